@@ -1,0 +1,156 @@
+//! A hand of a doubled pack.
+
+use std::fmt;
+
+use crate::{Card, CardSet, Misspelt, Pack};
+
+/// Cards of the pack `P`, each at most twice. Two copies of a card cannot be told apart, so equal hands are
+/// equal bags.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct CardBag<P: Pack> {
+    kinds: CardSet<P>,
+    pairs: CardSet<P>,
+}
+
+impl<P: Pack> CardBag<P> {
+    /// No card.
+    pub const EMPTY: Self = CardBag { kinds: CardSet::EMPTY, pairs: CardSet::EMPTY };
+
+    /// The whole pack.
+    pub fn whole() -> Self {
+        let pairs = if P::COPIES == 2 { CardSet::ALL } else { CardSet::EMPTY };
+        CardBag { kinds: CardSet::ALL, pairs }
+    }
+
+    /// The cards that are here at least once.
+    #[inline]
+    pub fn kinds(self) -> CardSet<P> {
+        self.kinds
+    }
+
+    /// The cards that are here twice.
+    #[inline]
+    pub fn pairs(self) -> CardSet<P> {
+        self.pairs
+    }
+
+    /// How many cards, copies counted.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.kinds.len() + self.pairs.len()
+    }
+
+    /// Whether there is no card.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.kinds.is_empty()
+    }
+
+    /// How often the card is here.
+    #[inline]
+    pub fn count(self, card: Card<P>) -> usize {
+        usize::from(self.kinds.contains(card)) + usize::from(self.pairs.contains(card))
+    }
+
+    /// Whether the card is here.
+    #[inline]
+    pub fn contains(self, card: Card<P>) -> bool {
+        self.kinds.contains(card)
+    }
+
+    /// Whether all of the other bag is here.
+    #[inline]
+    pub fn contains_bag(self, other: Self) -> bool {
+        other.kinds.is_within(self.kinds) && other.pairs.is_within(self.pairs)
+    }
+
+    /// Puts one copy in; there must be room for it.
+    #[inline]
+    pub fn insert(&mut self, card: Card<P>) {
+        debug_assert!(!self.pairs.contains(card), "a third {card}");
+        self.pairs |= self.kinds & card.alone();
+        self.kinds.insert(card);
+    }
+
+    /// Takes one copy out; it must be here.
+    #[inline]
+    pub fn remove(&mut self, card: Card<P>) {
+        debug_assert!(self.kinds.contains(card), "no {card} to remove");
+        self.kinds -= card.alone() - self.pairs;
+        self.pairs.remove(card);
+    }
+
+    /// Puts all of another bag in.
+    #[inline]
+    pub fn add(&mut self, other: Self) {
+        debug_assert!(self.pairs.bits() & other.kinds.bits() == 0 && !other.pairs.meets(self.kinds));
+        self.pairs = self.pairs | other.pairs | (self.kinds & other.kinds);
+        self.kinds |= other.kinds;
+    }
+
+    /// Takes all of another bag out; it must be here.
+    #[inline]
+    pub fn take(&mut self, other: Self) {
+        debug_assert!(self.contains_bag(other));
+        let (kinds, pairs) = (self.kinds, self.pairs);
+        let gone = (other.kinds - pairs) | other.pairs;
+        self.kinds = kinds - gone;
+        self.pairs = pairs - other.kinds;
+    }
+
+    /// Those of the cards that are in the set.
+    #[inline]
+    pub fn within(self, set: CardSet<P>) -> Self {
+        CardBag { kinds: self.kinds & set, pairs: self.pairs & set }
+    }
+
+    /// Every card, copies one after the other, in pack order.
+    pub fn iter(self) -> impl Iterator<Item = Card<P>> + Clone {
+        self.kinds.iter().flat_map(move |card| std::iter::repeat_n(card, self.count(card)))
+    }
+
+    /// Reads cards separated by blanks, in any order.
+    pub fn read<'a>(words: impl Iterator<Item = &'a str>) -> Result<Self, Misspelt> {
+        let mut bag = Self::EMPTY;
+        for word in words {
+            let card: Card<P> = word.parse()?;
+            if bag.count(card) >= usize::from(P::COPIES) {
+                return Err(Misspelt::new(format!("{card} is named more often than the pack holds it")));
+            }
+            bag.insert(card);
+        }
+        Ok(bag)
+    }
+}
+
+impl<P: Pack> FromIterator<Card<P>> for CardBag<P> {
+    fn from_iter<I: IntoIterator<Item = Card<P>>>(cards: I) -> Self {
+        let mut bag = Self::EMPTY;
+        cards.into_iter().for_each(|card| bag.insert(card));
+        bag
+    }
+}
+
+impl<P: Pack> From<CardSet<P>> for CardBag<P> {
+    fn from(kinds: CardSet<P>) -> Self {
+        CardBag { kinds, pairs: CardSet::EMPTY }
+    }
+}
+
+impl<P: Pack> fmt::Display for CardBag<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, card) in self.iter().enumerate() {
+            if i > 0 {
+                f.write_str(" ")?;
+            }
+            write!(f, "{card}")?;
+        }
+        Ok(())
+    }
+}
+
+impl<P: Pack> fmt::Debug for CardBag<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{{{self}}}")
+    }
+}

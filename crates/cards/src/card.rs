@@ -1,0 +1,164 @@
+//! One card, and what a pack must say of its cards.
+
+use std::fmt;
+use std::hash::Hash;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use crate::CardSet;
+
+/// A suit of a pack: the letter it is written with and the name it is spoken by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suit {
+    /// The letter in the record's notation.
+    pub letter: char,
+    /// The adjective or name a sentence uses: `British`.
+    pub name: &'static str,
+}
+
+/// A pack of cards. The default methods serve packs whose suits all have the same ranks, written as the
+/// suit's letter and a number; a pack of another make says how it spells its cards.
+pub trait Pack: Copy + Ord + Hash + fmt::Debug + Default + Send + Sync + 'static {
+    /// The suits in pack order.
+    const SUITS: &'static [Suit];
+    /// How many numbers each suit takes up, used or not.
+    const STRIDE: u8;
+    /// The highest rank of a suit.
+    const TOP: u8;
+    /// How many ranks a suit has.
+    const RANKS: u8;
+    /// How many of each card the pack holds.
+    const COPIES: u8;
+    /// Every card of the pack as bits.
+    const ALL: u64 = {
+        let suit = (1u64 << Self::RANKS) - 1;
+        let (mut all, mut s) = (0, 0);
+        while s < Self::SUITS.len() {
+            all |= suit << (s as u32 * Self::STRIDE as u32);
+            s += 1;
+        }
+        all
+    };
+
+    /// Writes the card as the record does.
+    fn spell(card: Card<Self>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", card.suit_letter(), card.rank())
+    }
+
+    /// Reads a card as the record writes it.
+    fn read(text: &str) -> Option<Card<Self>> {
+        let mut letters = text.chars();
+        let letter = letters.next()?;
+        let suit = Self::SUITS.iter().position(|s| s.letter == letter)?;
+        let digits = letters.as_str();
+        if digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        let rank: u8 = digits.parse().ok()?;
+        (rank <= Self::TOP && rank > Self::TOP - Self::RANKS).then(|| Card::of(suit as u8, rank))
+    }
+
+    /// The card's name in a sentence: `British Ruler`.
+    fn name(card: Card<Self>) -> String;
+}
+
+/// A card of the pack `P`, as its number in pack order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Card<P: Pack>(u8, PhantomData<P>);
+
+impl<P: Pack> Card<P> {
+    /// The card with this number.
+    ///
+    /// # Panics
+    /// In debug builds, when the pack has no such card.
+    #[inline]
+    pub fn new(index: u8) -> Self {
+        debug_assert!(index < 64 && P::ALL >> index & 1 == 1, "no card {index}");
+        Card(index, PhantomData)
+    }
+
+    /// The card of this suit and rank in a pack of equal suits.
+    #[inline]
+    pub fn of(suit: u8, rank: u8) -> Self {
+        Self::new(suit * P::STRIDE + P::TOP - rank)
+    }
+
+    /// The card's number; within a suit the higher card has the lower number.
+    #[inline]
+    pub fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The card's suit, counted in pack order.
+    #[inline]
+    pub fn suit(self) -> u8 {
+        self.0 / P::STRIDE
+    }
+
+    /// The card's rank in a pack of equal suits.
+    #[inline]
+    pub fn rank(self) -> u8 {
+        P::TOP - self.0 % P::STRIDE
+    }
+
+    /// The letter of the card's suit.
+    pub fn suit_letter(self) -> char {
+        P::SUITS[self.suit() as usize].letter
+    }
+
+    /// The card alone, as a set.
+    #[inline]
+    pub fn alone(self) -> CardSet<P> {
+        CardSet::from_bits(1 << self.0)
+    }
+
+    /// The card's name in a sentence.
+    pub fn name(self) -> String {
+        P::name(self)
+    }
+}
+
+impl<P: Pack> fmt::Display for Card<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        P::spell(*self, f)
+    }
+}
+
+impl<P: Pack> fmt::Debug for Card<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        P::spell(*self, f)
+    }
+}
+
+/// A text that spells no card, or no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misspelt {
+    /// What is wrong, in a sentence.
+    pub message: String,
+}
+
+impl Misspelt {
+    /// A misspelling explained by a sentence.
+    pub fn new(message: impl Into<String>) -> Self {
+        Misspelt { message: message.into() }
+    }
+}
+
+impl fmt::Display for Misspelt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Misspelt {}
+
+impl<P: Pack> FromStr for Card<P> {
+    type Err = Misspelt;
+
+    fn from_str(text: &str) -> Result<Self, Misspelt> {
+        P::read(text).ok_or_else(|| {
+            let shown: String = text.chars().take(12).collect();
+            Misspelt::new(format!("{shown:?} is no card of this pack"))
+        })
+    }
+}

@@ -1,0 +1,233 @@
+//! Seats round the table, and the sides they play for.
+
+use std::fmt;
+use std::ops::{BitOr, Index, IndexMut};
+
+/// The most seats any of the games has.
+pub const MAX_SEATS: usize = 8;
+
+/// A seat at the table. Counted from 0 inside, written from 1 everywhere a person looks (C1).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The seat with this number, counted from 0.
+    #[inline]
+    pub const fn new(index: usize) -> Self {
+        Seat(index as u8)
+    }
+
+    /// The seat a person calls by this number, counted from 1.
+    pub fn numbered(number: usize) -> Option<Self> {
+        (1..=MAX_SEATS).contains(&number).then(|| Seat(number as u8 - 1))
+    }
+
+    /// The seat's number, counted from 0.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The seat's number, counted from 1.
+    pub const fn number(self) -> usize {
+        self.0 as usize + 1
+    }
+
+    /// The next seat to the left at a table of `players` (C1).
+    #[inline]
+    pub fn left(self, players: usize) -> Self {
+        let next = self.0 + 1;
+        Seat(if usize::from(next) == players { 0 } else { next })
+    }
+
+    /// The seat `steps` to the left at a table of `players`.
+    #[inline]
+    pub fn left_by(self, steps: usize, players: usize) -> Self {
+        Seat::new((self.index() + steps) % players)
+    }
+
+    /// All seats of a table, from seat 1.
+    pub fn all(players: usize) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..players).map(Seat::new)
+    }
+
+    /// All seats of a table in playing order, from this one.
+    pub fn round(self, players: usize) -> impl Iterator<Item = Seat> + Clone {
+        (0..players).map(move |step| self.left_by(step, players))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+impl fmt::Debug for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.number())
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Seats(u8);
+
+impl Seats {
+    /// No seat.
+    pub const NONE: Self = Seats(0);
+
+    /// All seats of a table.
+    pub fn all(players: usize) -> Self {
+        Seats(((1u16 << players) - 1) as u8)
+    }
+
+    /// Whether the seat is among them.
+    #[inline]
+    pub fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Adds a seat.
+    #[inline]
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Removes a seat.
+    #[inline]
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// How many seats.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats from the lowest.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        (0..MAX_SEATS).map(Seat::new).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Self {
+        let mut set = Seats::NONE;
+        seats.into_iter().for_each(|seat| set.insert(seat));
+        set
+    }
+}
+
+impl From<Seat> for Seats {
+    fn from(seat: Seat) -> Self {
+        Seats(1 << seat.0)
+    }
+}
+
+impl BitOr for Seats {
+    type Output = Self;
+    fn bitor(self, other: Self) -> Self {
+        Seats(self.0 | other.0)
+    }
+}
+
+impl fmt::Debug for Seats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// Who plays with whom: every seat's side, itself included (C5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Sides {
+    of: [Seats; MAX_SEATS],
+    players: u8,
+}
+
+impl Sides {
+    /// Everybody alone.
+    pub fn single(players: usize) -> Self {
+        Self::every(players, players)
+    }
+
+    /// Seats a given number of steps apart are partners: every second seat of four or six makes two sides,
+    /// every third of six makes three couples.
+    pub fn every(steps: usize, players: usize) -> Self {
+        let mut of = [Seats::NONE; MAX_SEATS];
+        for (seat, side) in of.iter_mut().enumerate().take(players) {
+            *side = (seat % steps..players).step_by(steps).map(Seat::new).collect();
+        }
+        Sides { of, players: players as u8 }
+    }
+
+    /// The same sides, but with these seats making one of their own and the rest as before.
+    pub fn with(mut self, side: Seats) -> Self {
+        for seat in side.iter() {
+            self.of[seat.index()] = side;
+        }
+        self
+    }
+
+    /// The side a seat plays for.
+    #[inline]
+    pub fn of(&self, seat: Seat) -> Seats {
+        self.of[seat.index()]
+    }
+
+    /// The sides in order of their lowest seat.
+    pub fn iter(&self) -> impl Iterator<Item = Seats> + Clone + use<> {
+        let sides = *self;
+        Seat::all(usize::from(self.players))
+            .filter(move |seat| sides.of(*seat).iter().next() == Some(*seat))
+            .map(move |seat| sides.of(seat))
+    }
+}
+
+/// A number for each seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Scores([i32; MAX_SEATS]);
+
+impl Scores {
+    /// Everybody at nothing.
+    pub const ZERO: Self = Scores([0; MAX_SEATS]);
+
+    /// Adds points to every seat of a side.
+    pub fn add_to(&mut self, side: Seats, points: i32) {
+        side.iter().for_each(|seat| self[seat] += points);
+    }
+
+    /// Adds seat by seat.
+    pub fn add(&mut self, other: &Scores) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine += theirs;
+        }
+    }
+
+    /// The scores of a table's seats.
+    pub fn of(&self, players: usize) -> &[i32] {
+        &self.0[..players]
+    }
+}
+
+impl Index<Seat> for Scores {
+    type Output = i32;
+    #[inline]
+    fn index(&self, seat: Seat) -> &i32 {
+        &self.0[seat.index()]
+    }
+}
+
+impl IndexMut<Seat> for Scores {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut i32 {
+        &mut self.0[seat.index()]
+    }
+}

@@ -1,0 +1,79 @@
+//! What a game says of itself.
+
+use broadside_cards::{Scores, Seat, Sides};
+
+use crate::{Next, Position, Reading, Standing, Table, Target, standing};
+
+/// Which lot is drawn before the cards are shuffled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpeningLot {
+    /// None: the rules alone say who begins.
+    None,
+    /// The first dealer, once; then the deal passes to the left (C2).
+    Dealer,
+    /// Who acts first, before every deal (M1).
+    First,
+}
+
+/// A game's identity: what a shelf, a menu or a record needs to know of it.
+#[derive(Clone, Copy, Debug)]
+pub struct GameInfo {
+    /// The word for it in records and commands.
+    pub id: &'static str,
+    /// The title on the box.
+    pub title: &'static str,
+    /// The year it was printed; the best guess where the booklet bears none.
+    pub year: u16,
+    /// What it is like, in a few words.
+    pub like: &'static str,
+    /// What it is, in a sentence.
+    pub tagline: &'static str,
+    /// How long it takes.
+    pub minutes: u16,
+    /// How many may play; the first is the usual number.
+    pub usual_players: usize,
+    /// How many may play, from the fewest.
+    pub players: &'static [usize],
+    /// The readings of its unclear clauses.
+    pub readings: &'static [Reading],
+    /// The points that win, where the game is played for points (C12).
+    pub target: Option<i32>,
+    /// The lot drawn before the cards are shuffled.
+    pub lot: OpeningLot,
+    /// The texts of its clauses: its own, then those it shares.
+    pub clauses: &'static [&'static str],
+}
+
+/// How a deal begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Opening {
+    /// The dealer, or the seat drawn to act first; seat 1 where no lot is drawn.
+    pub lot: Seat,
+    /// How many deals came before.
+    pub deals: usize,
+    /// What everybody has so far.
+    pub scores: Scores,
+    /// How far the game goes.
+    pub target: Target,
+}
+
+/// One of the games.
+pub trait Game: Clone + Sized + Send + Sync + 'static {
+    /// The table in the game's own terms: players, and the readings as types.
+    type Rules: Copy + Send + Sync + 'static;
+    /// A deal being played.
+    type Position: Position;
+    /// What the game says of itself.
+    const INFO: GameInfo;
+
+    /// The table's readings in the game's own terms.
+    fn rules(table: &Table) -> Self::Rules;
+    /// Who plays with whom.
+    fn sides(rules: &Self::Rules) -> Sides;
+    /// A deal before its first shuffle.
+    fn start(rules: &Self::Rules, opening: &Opening) -> Self::Position;
+    /// Whether another deal follows, and if not who has won. By default C12 and C13.
+    fn settle(rules: &Self::Rules, standing: &Standing, deal: &Self::Position) -> Next {
+        standing::settle(standing, &Self::sides(rules), deal)
+    }
+}

@@ -1,0 +1,254 @@
+//! What holds for every game at every table under every reading, tried on random games.
+//!
+//! A broken law panics with the table, the seed and the position's last moves, so that it can be played again.
+
+use broadside_cards::{Rng, Scores, Seat, Seed, Shuffler};
+
+use crate::record::{Reader, Scribe};
+use crate::{AnyGame, AnyMatch, Game, Match, Position, Refusal, Silent, Table, Turn, Viewer, clauses};
+
+/// No deal of any game takes more moves than this.
+const LONGEST_DEAL: usize = 40_000;
+/// A game that random players cannot finish is left after so many moves.
+const LONGEST_GAME: usize = 60_000;
+
+/// How hard to try.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many games.
+    pub games: u64,
+    /// The costly laws are tried at one position in so many.
+    pub sample: u32,
+}
+
+/// What was tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Moves made.
+    pub moves: u64,
+    /// Positions at which the costly laws were tried.
+    pub positions: u64,
+    /// Imagined worlds that differed from the true one.
+    pub different_worlds: u64,
+}
+
+impl Tally {
+    /// Adds another tally.
+    pub fn add(&mut self, other: Tally) {
+        self.games += other.games;
+        self.moves += other.moves;
+        self.positions += other.positions;
+        self.different_worlds += other.different_worlds;
+    }
+}
+
+/// Plays random games at a table and tries every law on them.
+///
+/// # Panics
+/// When a law is broken.
+pub fn obey<G: Game>(game: &G, table: &Table, seed: u64, effort: Effort) -> Tally {
+    let mut tally = Tally::default();
+    for number in 0..effort.games {
+        let table = if number % 2 == 0 { table.for_one_deal() } else { table.clone() };
+        let mut trial = Trial::<G>::new(&table, seed, number, effort.sample);
+        trial.play_to_the_end();
+        if number % 8 == 0 {
+            a_record_replays_to_the_same_end(game, &trial);
+        }
+        tally.add(trial.tally);
+    }
+    tally
+}
+
+struct Trial<G: Game> {
+    table: Table,
+    game: Match<G>,
+    shuffler: Shuffler,
+    rng: Rng,
+    sample: u32,
+    scribe: Scribe,
+    known_clauses: Vec<&'static str>,
+    tally: Tally,
+}
+
+impl<G: Game> Trial<G> {
+    fn new(table: &Table, seed: u64, number: u64, sample: u32) -> Self {
+        let mut shuffler = Shuffler::new(&Seed::from(seed), number);
+        let rng = Rng::new(shuffler.number());
+        Trial {
+            table: table.clone(),
+            game: Match::new(table),
+            shuffler,
+            rng,
+            sample,
+            scribe: Scribe::new(table, &[]),
+            known_clauses: G::INFO.clauses.iter().flat_map(|text| clauses(text)).map(|c| c.id).collect(),
+            tally: Tally { games: 1, ..Tally::default() },
+        }
+    }
+
+    #[track_caller]
+    fn broken(&self, law: &str, detail: impl std::fmt::Debug) -> ! {
+        panic!("law broken at {}: {law}\n{detail:?}\nthe record so far:\n{}", self.table, self.scribe.text());
+    }
+
+    fn play_to_the_end(&mut self) {
+        let (mut moves, mut room, mut in_deal, mut deals) = (vec![], vec![], 0, 0);
+        loop {
+            if self.game.standing().deals.len() > deals {
+                deals = self.game.standing().deals.len();
+                in_deal = 0;
+                self.scores_add_up();
+            }
+            match self.game.turn() {
+                Turn::Chance => match self.game.draw(&mut self.shuffler, &mut vec![]) {
+                    Some(line) => self.scribe.chance(&line),
+                    None => self.broken("chance is to act only when something is due", ()),
+                },
+                Turn::Over => break,
+                Turn::Seat(seat) => {
+                    let Some(position) = self.game.position() else {
+                        self.broken("a seat is to act only in a deal", seat)
+                    };
+                    moves.clear();
+                    position.legal_moves(&mut moves);
+                    if moves.is_empty() {
+                        self.broken("someone can move unless it is over", seat);
+                    }
+                    if !moves.is_sorted_by(|a, b| a < b) {
+                        self.broken("moves are sorted and unique", &moves);
+                    }
+                    if self.rng.below(self.sample) == 0 {
+                        self.tally.positions += 1;
+                        self.legal_is_what_check_accepts(&moves, seat);
+                        self.cards_are_conserved();
+                        self.tally.different_worlds += self.imagined_worlds_fit(&moves, seat);
+                    }
+                    let Some(position) = self.game.position() else { return };
+                    let mv = position.random_move(&mut self.rng, &mut room);
+                    if moves.binary_search(&mv).is_err() {
+                        self.broken("a random move is legal", mv);
+                    }
+                    self.scribe.act(seat.number(), &mv.to_string());
+                    self.game.play_unchecked(mv, &mut Silent);
+                    self.tally.moves += 1;
+                    in_deal += 1;
+                    if in_deal > LONGEST_DEAL {
+                        self.broken("a deal ends within a bound", in_deal);
+                    }
+                    if self.tally.moves as usize > LONGEST_GAME {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    fn scores_add_up(&self) {
+        let mut sum = Scores::ZERO;
+        self.game.standing().deals.iter().for_each(|deal| sum.add(&deal.scores));
+        if sum != self.game.standing().scores {
+            self.broken("scores add up", (sum, self.game.standing().scores));
+        }
+    }
+
+    fn legal_is_what_check_accepts(&self, moves: &[<G::Position as Position>::Move], seat: Seat) {
+        let Some(position) = self.game.position() else { return };
+        for mv in moves {
+            if let Err(refusal) = position.check(*mv) {
+                self.broken("a legal move is not refused", (mv, refusal));
+            }
+            if mv.to_string().parse() != Ok(*mv) {
+                self.broken("spelling round-trips", mv);
+            }
+        }
+        for mv in position.every_move() {
+            if mv.to_string().parse() != Ok(mv) {
+                self.broken("spelling round-trips", mv);
+            }
+            match position.check(mv) {
+                Ok(()) if moves.binary_search(&mv).is_err() => {
+                    self.broken("a move that check accepts is listed", (mv, seat));
+                }
+                Err(Refusal { clause, .. }) if !self.known_clauses.contains(&clause) => {
+                    self.broken("a refusal cites a clause of the game", (mv, clause));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn cards_are_conserved(&self) {
+        let Some(position) = self.game.position() else { return };
+        let fresh = Match::<G>::new(&self.table);
+        let census = |position: &G::Position| {
+            let mut cards = position.census();
+            cards.sort();
+            cards
+        };
+        let mut start = fresh;
+        if start.lot_due() {
+            start.drawn(Seat::default());
+        }
+        let mut shuffler = Shuffler::new(&Seed::from(0), 0);
+        while start.position().is_some_and(|p| p.shuffle_due().is_some()) {
+            start.draw(&mut shuffler, &mut vec![]);
+        }
+        if let Some(first) = start.position()
+            && census(first) != census(position)
+        {
+            self.broken("cards are conserved", (census(first), census(position)));
+        }
+    }
+
+    /// Imagines worlds for the mover, another seat and a watcher; says how many differed from the true one.
+    fn imagined_worlds_fit(&mut self, moves: &[<G::Position as Position>::Move], seat: Seat) -> u64 {
+        let players = self.table.players();
+        let another = seat.left_by(1 + self.rng.below(players.max(2) as u32 - 1) as usize, players);
+        let mut different = 0;
+        for viewer in [Viewer::Seat(seat), Viewer::Seat(another), Viewer::Watcher] {
+            let Some(position) = self.game.position() else { return different };
+            let view = position.view(viewer);
+            let mut rng = self.rng.clone();
+            let world = G::Position::imagine(&view, &mut rng);
+            if world.view(viewer) != view {
+                self.broken("view(imagine(view)) == view", (viewer, world.view(viewer), view));
+            }
+            if viewer.is(seat) {
+                let mut imagined = vec![];
+                world.legal_moves(&mut imagined);
+                if imagined != moves {
+                    self.broken("legal moves are the same in an imagined world", (&imagined, moves));
+                }
+                for mv in position.every_move() {
+                    if world.check(mv) != position.check(mv) {
+                        let both = (mv, world.check(mv), position.check(mv));
+                        self.broken("refusals are the same in an imagined world", both);
+                    }
+                }
+            }
+            let differs = |other| world.view(Viewer::Seat(other)) != position.view(Viewer::Seat(other));
+            different += u64::from(Seat::all(players).any(differs));
+            self.rng.bits();
+        }
+        different
+    }
+}
+
+fn a_record_replays_to_the_same_end<G: Game>(game: &G, trial: &Trial<G>) {
+    let games: [&dyn AnyGame; 1] = [game];
+    let again = Reader::new(&games, trial.scribe.text().as_bytes()).finish();
+    let again = match again {
+        Ok(again) => again,
+        Err(bad) => trial.broken("a record replays", bad),
+    };
+    let same = again.deals() == trial.game.standing().deals
+        && again.scores() == trial.game.scores()
+        && again.winners() == trial.game.winners()
+        && again.legal() == AnyMatch::legal(&trial.game);
+    if !same {
+        trial.broken("a record replays to the same end", again.deals());
+    }
+}

@@ -1,0 +1,32 @@
+//! The machinery of play, which knows no game.
+//!
+//! A [`Game`] names itself, its tables and its readings; its [`Position`] says what may be played, why not,
+//! and what follows. [`Match`] strings deals together until somebody has won. Everything so far is typed, for
+//! search; [`AnyGame`] erases the types once, for everything that deals in texts: records, terminals, servers.
+#![deny(missing_docs)]
+
+mod any;
+mod clauses;
+mod game;
+pub mod laws;
+mod log;
+mod match_play;
+pub mod mechanics;
+mod perft;
+mod position;
+mod reading;
+pub mod record;
+mod scene;
+pub mod spelling;
+mod standing;
+
+pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind};
+pub use clauses::{Clause, Clauses, clauses};
+pub use game::{Game, GameInfo, Opening, OpeningLot};
+pub use log::{Audience, Event, Log, Silent};
+pub use match_play::Match;
+pub use perft::perft;
+pub use position::{Position, Refusal, Shuffle, Turn, Viewer};
+pub use reading::{BadTable, Choice, Reading, Table, Target};
+pub use scene::{Call, Face, Layout, Note, Scene, Zone};
+pub use standing::{DealReport, Fact, Next, Standing, highest};

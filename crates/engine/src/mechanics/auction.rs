@@ -1,0 +1,199 @@
+//! The auction (C6 to C9).
+
+use broadside_cards::{Seat, Seats};
+
+use crate::Refusal;
+
+/// How a pass is read (C7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Passes {
+    /// A seat that passed may bid again.
+    Open,
+    /// A seat that passed speaks no more.
+    Final,
+}
+
+impl Passes {
+    /// The choice of the reading `passes`.
+    pub fn of(choice: Option<&str>) -> Self {
+        if choice == Some("final") { Passes::Final } else { Passes::Open }
+    }
+}
+
+/// What may be bid, and the clause that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Bids {
+    /// The game's clause.
+    pub clause: &'static str,
+    /// Bids are multiples of this, which is also the lowest.
+    pub step: u16,
+    /// The highest possible bid, which ends the auction (C9).
+    pub top: u16,
+}
+
+/// How an auction came out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Knocked {
+    /// Nobody bid (C8).
+    ThrownIn,
+    /// The last bidder is the maker (C9).
+    To(Seat, u16),
+}
+
+/// An auction under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Auction {
+    bids: Bids,
+    passes: Passes,
+    players: u8,
+    to_speak: Seat,
+    high: Option<(Seat, u16)>,
+    /// Open: how many passed in succession. Final: who passed at all.
+    in_succession: u8,
+    silent: Seats,
+}
+
+impl Auction {
+    /// An auction in which the seat at the dealer's left speaks first (C6).
+    pub fn new(bids: Bids, passes: Passes, dealer: Seat, players: usize) -> Self {
+        Auction {
+            bids,
+            passes,
+            players: players as u8,
+            to_speak: dealer.left(players),
+            high: None,
+            in_succession: 0,
+            silent: Seats::NONE,
+        }
+    }
+
+    /// Who is to speak.
+    pub fn to_speak(&self) -> Seat {
+        self.to_speak
+    }
+
+    /// The highest bid so far and who made it.
+    pub fn high(&self) -> Option<(Seat, u16)> {
+        self.high
+    }
+
+    /// Every bid that may be made now, from the lowest. Passing is always possible.
+    pub fn open_bids(&self) -> impl Iterator<Item = u16> + use<> {
+        let lowest = self.high.map_or(0, |(_, bid)| bid) + self.bids.step;
+        (lowest..=self.bids.top).step_by(usize::from(self.bids.step))
+    }
+
+    /// Whether a bid may be made now.
+    pub fn check(&self, bid: u16) -> Result<(), Refusal> {
+        let Bids { clause, step, top } = self.bids;
+        if bid > top || bid < step {
+            return Refusal::of(clause, format!("a bid of {bid} is not between {step} and {top}"));
+        }
+        if !bid.is_multiple_of(step) {
+            return Refusal::of(clause, format!("a bid of {bid} is no multiple of {step}"));
+        }
+        match self.high {
+            Some((seat, high)) if bid <= high => {
+                Refusal::of("C6", format!("a bid of {bid} is not higher than the {high} of seat {seat}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes a bid that may be made.
+    pub fn bid(&mut self, bid: u16) -> Option<Knocked> {
+        self.high = Some((self.to_speak, bid));
+        self.in_succession = 0;
+        if bid == self.bids.top {
+            return Some(Knocked::To(self.to_speak, bid));
+        }
+        self.go_on()
+    }
+
+    /// Takes a pass.
+    pub fn pass(&mut self) -> Option<Knocked> {
+        self.in_succession += 1;
+        self.silent.insert(self.to_speak);
+        self.go_on()
+    }
+
+    /// Ends the auction, or lets the next seat speak.
+    fn go_on(&mut self) -> Option<Knocked> {
+        let players = usize::from(self.players);
+        let others_passed = match (self.passes, self.high) {
+            (Passes::Open, _) => usize::from(self.in_succession),
+            (Passes::Final, None) => self.silent.len(),
+            (Passes::Final, Some((seat, _))) => self.silent.len() - usize::from(self.silent.contains(seat)),
+        };
+        match self.high {
+            None if others_passed == players => return Some(Knocked::ThrownIn),
+            Some((seat, bid)) if others_passed == players - 1 => return Some(Knocked::To(seat, bid)),
+            _ => {}
+        }
+        self.to_speak = self.to_speak.left(players);
+        while self.passes == Passes::Final && self.silent.contains(self.to_speak) {
+            self.to_speak = self.to_speak.left(players);
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BIDS: Bids = Bids { clause: "X1", step: 5, top: 100 };
+
+    /// Runs the auction of four with seat 4 dealing; a 0 is a pass.
+    fn run(passes: Passes, calls: &[u16]) -> (Auction, Option<Knocked>) {
+        let mut auction = Auction::new(BIDS, passes, Seat::new(3), 4);
+        for (n, &call) in calls.iter().enumerate() {
+            let end = if call == 0 {
+                auction.pass()
+            } else {
+                auction.check(call).unwrap();
+                auction.bid(call)
+            };
+            if end.is_some() {
+                assert_eq!(n + 1, calls.len(), "the auction ended early");
+                return (auction, end);
+            }
+        }
+        (auction, None)
+    }
+
+    #[test]
+    fn c6_the_dealers_left_speaks_first_and_each_bid_is_higher() {
+        let (auction, end) = run(Passes::Open, &[10]);
+        assert_eq!((auction.to_speak().number(), end), (2, None));
+        assert_eq!(auction.check(10).unwrap_err().clause, "C6");
+        assert_eq!(auction.check(12).unwrap_err().clause, "X1");
+        assert_eq!(auction.check(105).unwrap_err().clause, "X1");
+        assert_eq!(auction.open_bids().collect::<Vec<_>>()[..2], [15, 20]);
+    }
+
+    #[test]
+    fn c7_an_open_pass_may_be_taken_back_and_a_final_one_not() {
+        let (auction, _) = run(Passes::Open, &[0, 10, 0, 0]);
+        assert_eq!(auction.to_speak(), Seat::new(0));
+        let (_, end) = run(Passes::Open, &[0, 10, 0, 0, 0]);
+        assert_eq!(end, Some(Knocked::To(Seat::new(1), 10)));
+        let (_, end) = run(Passes::Final, &[0, 10, 0, 0]);
+        assert_eq!(end, Some(Knocked::To(Seat::new(1), 10)));
+        let (auction, _) = run(Passes::Final, &[0, 10, 15, 0]);
+        assert_eq!(auction.to_speak(), Seat::new(1));
+        let (_, end) = run(Passes::Final, &[0, 0, 0, 5]);
+        assert_eq!(end, Some(Knocked::To(Seat::new(3), 5)));
+    }
+
+    #[test]
+    fn c8_four_passes_throw_the_deal_in() {
+        assert_eq!(run(Passes::Open, &[0, 0, 0, 0]).1, Some(Knocked::ThrownIn));
+        assert_eq!(run(Passes::Final, &[0, 0, 0, 0]).1, Some(Knocked::ThrownIn));
+    }
+
+    #[test]
+    fn c9_the_highest_bid_ends_the_auction_at_once() {
+        assert_eq!(run(Passes::Open, &[5, 100]).1, Some(Knocked::To(Seat::new(1), 100)));
+    }
+}

@@ -1,0 +1,5 @@
+//! Mechanisms that several games share. They know no game.
+
+pub mod auction;
+pub mod trick;
+pub mod worlds;

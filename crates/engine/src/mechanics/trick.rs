@@ -1,0 +1,151 @@
+//! Tricks (C10, C11): following suit, trumping, and who has the best card so far.
+
+use broadside_cards::{Card, CardSet, Pack, Seat};
+
+use crate::Refusal;
+
+/// The most cards a trick can have.
+const MOST: usize = 6;
+
+/// The cards on the table, and the best of them so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Trick<P: Pack> {
+    leader: Seat,
+    players: u8,
+    len: u8,
+    best: u8,
+    cards: [Card<P>; MOST],
+}
+
+impl<P: Pack> Trick<P> {
+    /// No card yet.
+    #[inline]
+    pub fn led_by(leader: Seat, players: usize) -> Self {
+        Trick { leader, players: players as u8, len: 0, best: 0, cards: [Card::default(); MOST] }
+    }
+
+    /// Who leads.
+    #[inline]
+    pub fn leader(&self) -> Seat {
+        self.leader
+    }
+
+    /// How many cards lie there.
+    #[inline]
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// Whether no card lies there.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Whether everybody has played.
+    #[inline]
+    pub fn is_full(&self) -> bool {
+        self.len == self.players
+    }
+
+    /// The card led.
+    #[inline]
+    pub fn led(&self) -> Option<Card<P>> {
+        (self.len > 0).then(|| self.cards[0])
+    }
+
+    /// Who plays the next card.
+    #[inline]
+    pub fn to_play(&self) -> Seat {
+        let seat = self.leader.index() + usize::from(self.len);
+        let players = usize::from(self.players);
+        Seat::new(if seat >= players { seat - players } else { seat })
+    }
+
+    /// The cards in the order they were played, with who played them.
+    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card<P>)> + '_ {
+        let seats = self.leader.round(usize::from(self.players));
+        seats.zip(self.cards[..usize::from(self.len)].iter().copied())
+    }
+
+    /// The cards as a set; of two identical cards one shows.
+    #[inline]
+    pub fn set(&self) -> CardSet<P> {
+        self.cards[..usize::from(self.len)].iter().copied().collect()
+    }
+
+    /// What the seat to play may choose from when the suit led must be followed: its cards of that suit, or
+    /// all of them if it has none.
+    #[inline]
+    pub fn following(&self, hand: CardSet<P>) -> CardSet<P> {
+        let Some(led) = self.led() else { return hand };
+        let suit = hand & CardSet::suit(led.suit());
+        if suit.is_empty() { hand } else { suit }
+    }
+
+    /// Refuses a card that is not held (C10), or that does not follow suit though another would.
+    pub fn check_following(
+        &self,
+        card: Card<P>,
+        hand: CardSet<P>,
+        clause: &'static str,
+    ) -> Result<(), Refusal> {
+        if !hand.contains(card) {
+            return Refusal::of("C10", format!("you do not hold {card}"));
+        }
+        match self.led() {
+            Some(led) if !self.following(hand).contains(card) => Refusal::of(
+                clause,
+                format!("{led} was led and you hold {}: you must follow", self.following(hand)),
+            ),
+            _ => Ok(()),
+        }
+    }
+
+    /// Adds a card. It takes the lead in the trick if it beats the best so far: a higher card of the same
+    /// suit, or a trump on a card that is none. Of two identical cards the first stays ahead (C11).
+    #[inline]
+    pub fn play(&mut self, card: Card<P>, trump: Option<u8>) {
+        let best = self.cards[usize::from(self.best)];
+        let beats = if card.suit() == best.suit() { card < best } else { Some(card.suit()) == trump };
+        if self.len == 0 || beats {
+            self.best = self.len;
+        }
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+
+    /// Who has the best card so far, with the card.
+    #[inline]
+    pub fn best(&self) -> Option<(Seat, Card<P>)> {
+        let seat = self.leader.left_by(usize::from(self.best), usize::from(self.players));
+        (self.len > 0).then(|| (seat, self.cards[usize::from(self.best)]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_cards::packs::AlliePatriot;
+
+    use super::*;
+
+    fn winner(cards: &str, trump: Option<u8>) -> usize {
+        let mut trick = Trick::<AlliePatriot>::led_by(Seat::new(1), 4);
+        cards.split(' ').for_each(|card| trick.play(card.parse().unwrap(), trump));
+        assert!(trick.is_full());
+        trick.best().unwrap().0.number()
+    }
+
+    #[test]
+    fn c10_the_highest_of_the_suit_led_or_the_highest_trump_takes() {
+        assert_eq!(winner("A3 B6 A5 F6", None), 4);
+        assert_eq!(winner("A3 B1 A5 F6", Some(1)), 3);
+        assert_eq!(winner("A3 B1 B2 F6", Some(1)), 4);
+    }
+
+    #[test]
+    fn c11_of_two_identical_cards_the_first_ranks_higher() {
+        assert_eq!(winner("A6 B6 A6 A1", None), 2);
+        assert_eq!(winner("A6 B6 B6 B1", Some(1)), 3);
+    }
+}

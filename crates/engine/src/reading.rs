@@ -1,0 +1,244 @@
+//! Readings of unclear clauses, as data, and the table they are set for.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::GameInfo;
+
+/// A clause that can be read in more than one way.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    /// The word that sets it: `passes`.
+    pub id: &'static str,
+    /// The clause in doubt.
+    pub clause: &'static str,
+    /// The doubt, as a question.
+    pub question: &'static str,
+    /// The numbers of players for which there is a choice.
+    pub players: &'static [usize],
+    /// The ways to read it; the first is the default.
+    pub choices: &'static [Choice],
+}
+
+/// One way to read a clause.
+#[derive(Clone, Copy, Debug)]
+pub struct Choice {
+    /// The word that chooses it: `final`.
+    pub id: &'static str,
+    /// What it means, in a sentence.
+    pub meaning: &'static str,
+}
+
+/// How far a game goes (C12, C13).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// By the game's own end.
+    Own,
+    /// To so many points.
+    Points(i32),
+    /// One deal.
+    Deal,
+}
+
+impl fmt::Display for Target {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Target::Own => f.write_str("the game's own end"),
+            Target::Points(points) => write!(f, "{points}"),
+            Target::Deal => f.write_str("deal"),
+        }
+    }
+}
+
+/// Why a table cannot be laid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadTable {
+    /// The game is not for so many.
+    #[error("{game} is for {} players, not {given}", list(.players))]
+    Players {
+        /// The game's id.
+        game: &'static str,
+        /// How many may play.
+        players: &'static [usize],
+        /// How many were given.
+        given: usize,
+    },
+    /// The table has no such reading.
+    #[error("{game} for {players} has no reading {given:?}; it has {}", or_none(.known))]
+    Reading {
+        /// The game's id.
+        game: &'static str,
+        /// At how many players.
+        players: usize,
+        /// What was given.
+        given: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+    /// The reading has no such choice.
+    #[error("reading {reading:?} is {}, not {given:?}", .choices.join(" or "))]
+    Choice {
+        /// The reading's id.
+        reading: &'static str,
+        /// What was given.
+        given: String,
+        /// What there is.
+        choices: Vec<&'static str>,
+    },
+    /// The same reading twice with different choices.
+    #[error("reading {0:?} is given twice")]
+    Twice(&'static str),
+    /// The game takes no such target.
+    #[error("{0}")]
+    Target(String),
+}
+
+fn list(players: &[usize]) -> String {
+    let words: Vec<String> = players.iter().map(usize::to_string).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+fn or_none(words: &[&str]) -> String {
+    if words.is_empty() { "none".into() } else { words.join(", ") }
+}
+
+/// A laid table: a game, how many play, how its clauses are read, and how far it goes.
+#[derive(Clone, Debug)]
+pub struct Table {
+    info: &'static GameInfo,
+    players: usize,
+    choices: Vec<(&'static Reading, &'static Choice)>,
+    target: Target,
+}
+
+impl Table {
+    /// Lays a table; readings not named have their default, and no target means the game's own.
+    pub fn new(
+        info: &'static GameInfo,
+        players: usize,
+        readings: &[(&str, &str)],
+        target: Option<Target>,
+    ) -> Result<Self, BadTable> {
+        if !info.players.contains(&players) {
+            return Err(BadTable::Players { game: info.id, players: info.players, given: players });
+        }
+        let at_table = || info.readings.iter().filter(|reading| reading.players.contains(&players));
+        let mut choices: Vec<_> = at_table().map(|reading| (reading, &reading.choices[0])).collect();
+        let mut set: Vec<(&str, &str)> = vec![];
+        for &(id, choice) in readings {
+            let Some(slot) = choices.iter_mut().find(|(reading, _)| reading.id == id) else {
+                let known = at_table().map(|reading| reading.id).collect();
+                let given = short(id);
+                return Err(BadTable::Reading { game: info.id, players, given, known });
+            };
+            if set.iter().any(|(before, other)| *before == id && *other != choice) {
+                return Err(BadTable::Twice(slot.0.id));
+            }
+            set.push((id, choice));
+            slot.1 = slot.0.choices.iter().find(|c| c.id == choice).ok_or_else(|| BadTable::Choice {
+                reading: slot.0.id,
+                given: short(choice),
+                choices: slot.0.choices.iter().map(|c| c.id).collect(),
+            })?;
+        }
+        let target = match (target, info.target) {
+            (None | Some(Target::Own), None) => Target::Own,
+            (None | Some(Target::Own), Some(points)) => Target::Points(points),
+            (Some(Target::Points(_)), None) => {
+                let message = format!("{} ends by its own rule: no number of points (C13)", info.id);
+                return Err(BadTable::Target(message));
+            }
+            (Some(Target::Points(points)), _) if points < 1 => {
+                return Err(BadTable::Target("a target is a whole number of at least 1 (C13)".into()));
+            }
+            (Some(target), _) => target,
+        };
+        Ok(Table { info, players, choices, target })
+    }
+
+    /// Every table the game can be laid at: each number of players with each way to read its clauses.
+    pub fn every(info: &'static GameInfo) -> Vec<Table> {
+        let mut tables = vec![];
+        for &players in info.players {
+            let mut ways: Vec<Vec<(&str, &str)>> = vec![vec![]];
+            for reading in info.readings.iter().filter(|r| r.players.contains(&players)) {
+                let with = |way: &Vec<(&'static str, &'static str)>, choice: &Choice| {
+                    way.iter().copied().chain([(reading.id, choice.id)]).collect()
+                };
+                ways =
+                    ways.iter().flat_map(|way| reading.choices.iter().map(move |c| with(way, c))).collect();
+            }
+            tables.extend(ways.iter().filter_map(|way| Table::new(info, players, way, None).ok()));
+        }
+        tables
+    }
+
+    /// The game.
+    pub fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    /// How many play.
+    pub fn players(&self) -> usize {
+        self.players
+    }
+
+    /// How far the game goes.
+    pub fn target(&self) -> Target {
+        self.target
+    }
+
+    /// The same table for one deal (C13).
+    pub fn for_one_deal(&self) -> Self {
+        Table { target: Target::Deal, ..self.clone() }
+    }
+
+    /// The word chosen for a reading; nothing where this table has no such choice.
+    pub fn choice(&self, reading: &str) -> Option<&'static str> {
+        self.choices.iter().find(|(r, _)| r.id == reading).map(|(_, choice)| choice.id)
+    }
+
+    /// Every reading the table has, with what was chosen.
+    pub fn choices(&self) -> &[(&'static Reading, &'static Choice)] {
+        &self.choices
+    }
+}
+
+/// What a person typed, cut to a length that fits a message.
+fn short(text: &str) -> String {
+    text.chars().take(24).collect()
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for {}", self.info.id, self.players)?;
+        for (reading, choice) in &self.choices {
+            write!(f, " {}={}", reading.id, choice.id)?;
+        }
+        if self.target == Target::Deal {
+            f.write_str(" (one deal)")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Target {
+    type Err = BadTable;
+
+    fn from_str(text: &str) -> Result<Self, BadTable> {
+        match text {
+            "deal" => Ok(Target::Deal),
+            _ if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) => match text.parse() {
+                Ok(points) => Ok(Target::Points(points)),
+                Err(_) => Err(BadTable::Target(format!("a target of {} is past counting", short(text)))),
+            },
+            _ => Err(BadTable::Target(format!(
+                "{:?} is no target: a whole number or `deal` (C13)",
+                short(text)
+            ))),
+        }
+    }
+}

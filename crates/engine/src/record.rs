@@ -1,0 +1,288 @@
+//! The game record, `.bsr`: a text that replays and proves its result.
+//!
+//! Reading goes line by line: the first line that cannot be taken is reported with its number and the kind of
+//! its fault, and nothing after it is looked at.
+
+use std::fmt::Write as _;
+
+use crate::{AnyGame, AnyMatch, Event, Fault, FaultKind, Table, Target};
+
+/// No line of a record needs to be longer, a comment apart.
+const LONGEST_LINE: usize = 4096;
+
+/// The first line that is at fault.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct BadRecord {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: Fault,
+}
+
+/// A tag as it stands in a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tag {
+    /// The line it stands on.
+    pub line: usize,
+    /// Its name: `Seat1`.
+    pub name: String,
+    /// Its value, without the quotation marks.
+    pub value: String,
+}
+
+/// One action of a record, read but not yet carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ActionLine<'a> {
+    /// The line it stands on.
+    pub line: usize,
+    /// Who acts: a seat number, or nobody for chance.
+    pub seat: Option<usize>,
+    /// The action as it stands there.
+    pub action: &'a str,
+}
+
+type Lines<'a> = std::iter::Enumerate<std::slice::Split<'a, u8, fn(&u8) -> bool>>;
+
+/// Reads a record action by action.
+///
+/// ```text
+/// let mut reader = Reader::new(GAMES, text);
+/// while let Some(line) = reader.next_action()? {
+///     reader.carry_out(&line, &mut events)?;
+/// }
+/// let game = reader.finish()?;
+/// ```
+pub struct Reader<'a> {
+    games: &'a [&'a dyn AnyGame],
+    lines: Lines<'a>,
+    here: usize,
+    tags: Vec<Tag>,
+    game: Option<Box<dyn AnyMatch>>,
+}
+
+impl<'a> Reader<'a> {
+    /// A reader at the record's beginning.
+    pub fn new(games: &'a [&'a dyn AnyGame], text: &'a [u8]) -> Self {
+        let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+        let is_end: fn(&u8) -> bool = |byte| *byte == b'\n';
+        Reader { games, lines: text.split(is_end).enumerate(), here: 1, tags: vec![], game: None }
+    }
+
+    /// The next action; nothing at the end of the record.
+    pub fn next_action(&mut self) -> Result<Option<ActionLine<'a>>, BadRecord> {
+        while let Some((index, bytes)) = self.lines.next() {
+            self.here = index + 1;
+            match read_line(bytes).map_err(|fault| self.bad(fault))? {
+                Line::Blank => {}
+                Line::Tag { name, value } if self.game.is_none() => {
+                    self.tags.push(Tag { line: self.here, name, value });
+                }
+                Line::Tag { .. } => {
+                    return Err(self.bad(Fault::new(FaultKind::Tag, "tags come before the first action")));
+                }
+                Line::Action { seat, action } => {
+                    self.game()?;
+                    return Ok(Some(ActionLine { line: self.here, seat, action }));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Carries an action out and says it as records are written.
+    pub fn carry_out(&mut self, line: &ActionLine<'_>, events: &mut Vec<Event>) -> Result<String, BadRecord> {
+        let game = self.game()?;
+        let done = match line.seat {
+            Some(seat) => game.act(seat, line.action, events),
+            None => game
+                .chance(line.action, events)
+                .map(|()| line.action.split_ascii_whitespace().collect::<Vec<_>>().join(" ")),
+        };
+        done.map_err(|fault| BadRecord { line: line.line, fault })
+    }
+
+    /// The game as it stands; its table is laid when the tags have been read.
+    pub fn game(&mut self) -> Result<&mut dyn AnyMatch, BadRecord> {
+        let game = match self.game.take() {
+            Some(game) => game,
+            None => lay(self.games, &self.tags, self.here)?,
+        };
+        Ok(self.game.insert(game).as_mut())
+    }
+
+    /// The tags read so far.
+    pub fn tags(&self) -> &[Tag] {
+        &self.tags
+    }
+
+    /// Reads and carries out the rest, and gives the game as it stands at the record's end.
+    pub fn finish(mut self) -> Result<Box<dyn AnyMatch>, BadRecord> {
+        let mut events = vec![];
+        while let Some(line) = self.next_action()? {
+            self.carry_out(&line, &mut events)?;
+            events.clear();
+        }
+        match self.game {
+            Some(game) => Ok(game),
+            None => lay(self.games, &self.tags, self.here),
+        }
+    }
+
+    fn bad(&self, fault: Fault) -> BadRecord {
+        BadRecord { line: self.here, fault }
+    }
+}
+
+enum Line<'a> {
+    Blank,
+    Tag { name: String, value: String },
+    Action { seat: Option<usize>, action: &'a str },
+}
+
+fn syntax(message: impl Into<String>) -> Fault {
+    Fault::new(FaultKind::Syntax, message)
+}
+
+fn read_line(bytes: &[u8]) -> Result<Line<'_>, Fault> {
+    let line = std::str::from_utf8(bytes).map_err(|_| syntax("this line is not UTF-8 text"))?.trim();
+    if line.starts_with('[') {
+        check_length(line)?;
+        return read_tag(line);
+    }
+    let line = line.split(';').next().unwrap_or_default().trim();
+    if line.is_empty() {
+        return Ok(Line::Blank);
+    }
+    check_length(line)?;
+    let (actor, action) = line.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((line, ""));
+    let action = action.trim();
+    if action.is_empty() {
+        return Err(syntax("a line is a seat number or `*`, then an action"));
+    }
+    if actor == "*" {
+        return Ok(Line::Action { seat: None, action });
+    }
+    let plain = actor.bytes().all(|b| b.is_ascii_digit()) && !actor.starts_with('0');
+    match actor.parse() {
+        Ok(seat) if plain => Ok(Line::Action { seat: Some(seat), action }),
+        _ => Err(syntax("a line begins with a seat number, `*`, `[` or `;`")),
+    }
+}
+
+fn check_length(line: &str) -> Result<(), Fault> {
+    if line.len() <= LONGEST_LINE {
+        return Ok(());
+    }
+    Err(syntax(format!("this line has {} bytes; no line needs more than {LONGEST_LINE}", line.len())))
+}
+
+/// Reads `[Name "value"]`, where `\"` and `\\` stand for a quotation mark and a backslash.
+fn read_tag(line: &str) -> Result<Line<'_>, Fault> {
+    let shape = || syntax("a tag looks like [Name \"value\"]");
+    let (name, quoted) = line[1..].split_once(' ').ok_or_else(shape)?;
+    if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
+        return Err(shape());
+    }
+    let mut value = String::new();
+    let mut letters = quoted.trim_start().strip_prefix('"').ok_or_else(shape)?.chars();
+    loop {
+        match letters.next().ok_or_else(shape)? {
+            '"' => break,
+            '\\' => value.push(letters.next().filter(|c| matches!(c, '"' | '\\')).ok_or_else(shape)?),
+            letter => value.push(letter),
+        }
+    }
+    let rest = letters.as_str().trim_start().strip_prefix(']').ok_or_else(shape)?.trim_start();
+    if !rest.is_empty() && !rest.starts_with(';') {
+        return Err(shape());
+    }
+    Ok(Line::Tag { name: name.into(), value })
+}
+
+/// Lays the table that the tags describe.
+fn lay(games: &[&dyn AnyGame], tags: &[Tag], here: usize) -> Result<Box<dyn AnyMatch>, BadRecord> {
+    let bad = |line, message: String| BadRecord { line, fault: Fault::new(FaultKind::Tag, message) };
+    let only = |name: &str| -> Result<Option<&Tag>, BadRecord> {
+        let mut with_name = tags.iter().filter(|tag| tag.name == name);
+        match (with_name.next(), with_name.next()) {
+            (_, Some(again)) => Err(bad(again.line, format!("[{name}] is given twice"))),
+            (tag, None) => Ok(tag),
+        }
+    };
+    let required = |name: &str| only(name)?.ok_or_else(|| bad(here, format!("[{name} \"…\"] is missing")));
+    let game_tag = required("Game")?;
+    let game = games.iter().find(|game| game.info().id == game_tag.value).ok_or_else(|| {
+        let known: Vec<&str> = games.iter().map(|game| game.info().id).collect();
+        bad(game_tag.line, format!("no such game; there are {}", known.join(", ")))
+    })?;
+    let players_tag = required("Players")?;
+    let players = players_tag.value.parse().ok().filter(|_| !players_tag.value.starts_with('+'));
+    let players = players.ok_or_else(|| bad(players_tag.line, "Players is a whole number".into()))?;
+    let laid = |readings: &[(&str, &str)], target| Table::new(game.info(), players, readings, target);
+    laid(&[], None).map_err(|wrong| bad(players_tag.line, wrong.to_string()))?;
+    let mut readings = vec![];
+    for tag in tags.iter().filter(|tag| tag.name == "Reading") {
+        let pair = tag.value.split_once('=');
+        readings.push(pair.ok_or_else(|| bad(tag.line, "a reading looks like \"key=value\"".into()))?);
+        laid(&readings, None).map_err(|wrong| bad(tag.line, wrong.to_string()))?;
+    }
+    let target_tag = only("Target")?;
+    let target: Option<Target> = match target_tag {
+        Some(tag) => Some(tag.value.parse().map_err(|wrong| bad(tag.line, format!("{wrong}")))?),
+        None => None,
+    };
+    let line = target_tag.map_or(here, |tag| tag.line);
+    let table = laid(&readings, target).map_err(|wrong| bad(line, wrong.to_string()))?;
+    Ok(game.start(&table))
+}
+
+/// Writes a record as the game goes along.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scribe {
+    text: String,
+}
+
+impl Scribe {
+    /// A record of a game at this table, with free tags after the necessary ones.
+    pub fn new(table: &Table, tags: &[(&str, &str)]) -> Self {
+        let mut text = String::new();
+        let mut tag = |name: &str, value: &str| {
+            let value: String = value.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            let _ = writeln!(text, "[{name} \"{value}\"]");
+        };
+        tag("Game", table.info().id);
+        tag("Players", &table.players().to_string());
+        for (reading, choice) in table.choices() {
+            if choice.id != reading.choices[0].id {
+                tag("Reading", &format!("{}={}", reading.id, choice.id));
+            }
+        }
+        if table.target() != table_default(table) {
+            tag("Target", &table.target().to_string());
+        }
+        tags.iter().for_each(|(name, value)| tag(name, value));
+        text.push('\n');
+        Scribe { text }
+    }
+
+    /// Writes what chance brought.
+    pub fn chance(&mut self, action: &str) {
+        let _ = writeln!(self.text, "* {action}");
+    }
+
+    /// Writes a seat's move.
+    pub fn act(&mut self, seat: usize, action: &str) {
+        let _ = writeln!(self.text, "{seat} {action}");
+    }
+
+    /// The record so far.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+fn table_default(table: &Table) -> Target {
+    table.info().target.map_or(Target::Own, Target::Points)
+}

@@ -1,0 +1,57 @@
+//! Reading actions as the record writes them: a verb, then words.
+
+use std::str::FromStr;
+
+use broadside_cards::Misspelt;
+
+/// An action's words after its verb.
+pub struct Words<'a>(std::str::SplitAsciiWhitespace<'a>);
+
+/// Splits an action into its verb and the words after it.
+pub fn verb(action: &str) -> (&str, Words<'_>) {
+    let mut words = action.split_ascii_whitespace();
+    (words.next().unwrap_or_default(), Words(words))
+}
+
+impl<'a> Words<'a> {
+    /// The next word, read as a card, a number or whatever is wanted.
+    pub fn read<T: FromStr<Err = Misspelt>>(&mut self) -> Result<T, Misspelt> {
+        self.word()?.parse()
+    }
+
+    /// The next word as it stands.
+    pub fn word(&mut self) -> Result<&'a str, Misspelt> {
+        self.0.next().ok_or_else(|| Misspelt::new("the action breaks off"))
+    }
+
+    /// The next word as a whole number. One too great to count is the greatest there is: no rule allows it.
+    pub fn number(&mut self) -> Result<u16, Misspelt> {
+        let word = self.word()?;
+        if !word.bytes().all(|b| b.is_ascii_digit()) || word.len() > 1 && word.starts_with('0') {
+            return Err(Misspelt::new(format!("{:?} is no whole number", shortened(word))));
+        }
+        Ok(word.parse().unwrap_or(u16::MAX))
+    }
+
+    /// What is left.
+    pub fn rest(self) -> impl Iterator<Item = &'a str> {
+        self.0
+    }
+
+    /// Gives back what was read, if no word is left over.
+    pub fn end<T>(mut self, read: T) -> Result<T, Misspelt> {
+        match self.0.next() {
+            None => Ok(read),
+            Some(word) => Err(Misspelt::new(format!("{:?} is a word too many", shortened(word)))),
+        }
+    }
+}
+
+/// The fault of a verb the game does not have.
+pub fn unknown<T>(verb: &str, known: &str) -> Result<T, Misspelt> {
+    Err(Misspelt::new(format!("{:?} is no action of this game; it has {known}", shortened(verb))))
+}
+
+fn shortened(word: &str) -> String {
+    word.chars().take(16).collect()
+}

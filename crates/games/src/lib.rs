@@ -1,0 +1,15 @@
+//! The eleven games. Each has its folder: `mod.rs` says what it is, `RULES.md` holds its clauses, `position.rs`
+//! its play, `score.rs` its reckoning, `view.rs` what a viewer sees and may imagine, `tests.rs` its doubtful points.
+
+use broadside_engine::AnyGame;
+
+mod common;
+pub mod nations;
+
+/// The games on the shelf.
+pub const GAMES: &[&dyn AnyGame] = &[&nations::Nations];
+
+/// The game with this id.
+pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
+    GAMES.iter().copied().find(|game| game.info().id == id)
+}

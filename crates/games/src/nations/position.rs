@@ -1,0 +1,222 @@
+//! The play of a deal: thirteen tricks (A2 to A5).
+
+use std::fmt;
+use std::str::FromStr;
+
+use broadside_cards::packs::Nations as Pack;
+use broadside_cards::{Misspelt, Rng, Scores, Seat, Sides};
+use broadside_engine::mechanics::trick::Trick;
+use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, spelling};
+
+use super::{Rules, View};
+
+pub(crate) type Card = broadside_cards::Card<Pack>;
+pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
+
+pub(crate) const PLAYERS: usize = 4;
+const TRICKS: u8 = 13;
+/// The lowest card that is a title when its nation is the star suit (A7).
+const LOWEST_TITLE: u8 = 11;
+
+/// Partners sit opposite each other (A2).
+pub(crate) fn sides() -> Sides {
+    Sides::every(2, PLAYERS)
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A card to the trick.
+    Play(Card),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move::Play(card) = self;
+        write!(f, "play {card}")
+    }
+}
+
+impl FromStr for Move {
+    type Err = Misspelt;
+
+    fn from_str(action: &str) -> Result<Self, Misspelt> {
+        match spelling::verb(action) {
+            ("play", mut words) => {
+                let card = words.read()?;
+                words.end(Move::Play(card))
+            }
+            (other, _) => spelling::unknown(other, "play"),
+        }
+    }
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) target: Target,
+    pub(super) before: Scores,
+    pub(super) dealer: Seat,
+    /// The dealer's last card, which makes the star suit; nothing before the deal.
+    pub(super) turned: Option<Card>,
+    pub(super) trick: Trick<Pack>,
+    pub(super) last_trick: Option<Trick<Pack>>,
+    /// Tricks taken, and titles played, by the side of seat 1 and by the other.
+    pub(super) tricks: [u8; 2],
+    pub(super) titles: [u8; 2],
+    pub(super) played: CardSet,
+    /// What each seat may still hold, for all that it has shown.
+    pub(super) may_hold: [CardSet; PLAYERS],
+}
+
+/// A deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [CardSet; PLAYERS],
+}
+
+impl Open {
+    /// The nation that beats the others (A2).
+    #[inline]
+    pub fn star(&self) -> Option<u8> {
+        self.turned.map(|card| card.suit())
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.tricks[0] + self.tricks[1] == TRICKS
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+        let open = Open {
+            rules,
+            target: opening.target,
+            before: opening.scores,
+            dealer: opening.lot,
+            turned: None,
+            trick: Trick::led_by(opening.lot.left(PLAYERS), PLAYERS),
+            last_trick: None,
+            tricks: [0; 2],
+            titles: [0; 2],
+            played: CardSet::EMPTY,
+            may_hold: [CardSet::ALL; PLAYERS],
+        };
+        Position { open, hands: [CardSet::EMPTY; PLAYERS] }
+    }
+
+    /// What the seat to act may play (A4).
+    #[inline]
+    fn playable(&self) -> CardSet {
+        self.open.trick.following(self.hands[self.open.trick.to_play().index()])
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.open.turned {
+            None => Turn::Chance,
+            Some(_) if self.open.is_over() => Turn::Over,
+            Some(_) => Turn::Seat(self.open.trick.to_play()),
+        }
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        self.open.turned.is_none().then(|| Shuffle::plain(CardSet::ALL.iter()))
+    }
+
+    /// Deals the pack one card at a time and turns the last (A2, C4).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let first = self.open.dealer.left(PLAYERS);
+        for (n, card) in cards.iter().enumerate() {
+            self.hands[first.left_by(n, PLAYERS).index()].insert(*card);
+        }
+        self.open.turned = cards.last().copied();
+        if let Some(turned) = self.open.turned {
+            let dealer = self.open.dealer;
+            log.tell("A2", || {
+                format!(
+                    "Seat {dealer} deals and turns up {turned}, the {}: that is the star suit.",
+                    turned.name()
+                )
+            });
+        }
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        into.extend(self.playable().iter().map(Move::Play));
+    }
+
+    fn check(&self, Move::Play(card): Move) -> Result<(), Refusal> {
+        let hand = self.hands[self.open.trick.to_play().index()];
+        self.open.trick.check_following(card, hand, "A4")
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, Move::Play(card): Move, log: &mut impl Log) {
+        let open = &mut self.open;
+        let seat = open.trick.to_play();
+        log.tell("A4", || format!("Seat {seat} plays {card}, the {}.", card.name()));
+        self.hands[seat.index()].remove(card);
+        open.played.insert(card);
+        if let Some(led) = open.trick.led()
+            && led.suit() != card.suit()
+        {
+            open.may_hold[seat.index()] -= CardSet::suit(led.suit());
+        }
+        if Some(card.suit()) == open.star() && card.rank() >= LOWEST_TITLE {
+            open.titles[seat.index() % 2] += 1;
+        }
+        open.trick.play(card, open.star());
+        if open.trick.is_full()
+            && let Some((winner, best)) = open.trick.best()
+        {
+            log.tell("A5", || format!("Seat {winner} takes the trick with {best}."));
+            open.tricks[winner.index() % 2] += 1;
+            open.last_trick = Some(open.trick);
+            open.trick = Trick::led_by(winner, PLAYERS);
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        let cards = self.playable();
+        Move::Play(cards.nth(rng.below(cards.len() as u32)))
+    }
+
+    fn scores(&self) -> Scores {
+        self.open.scores()
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let star = self.open.turned.map(|card| card.suit_letter().to_string());
+        vec![("star", Fact::Word(star.unwrap_or_default()))]
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        CardSet::ALL.iter().map(Move::Play).collect()
+    }
+
+    fn census(&self) -> Vec<Card> {
+        self.hands.iter().flat_map(|hand| hand.iter()).chain(self.open.played.iter()).collect()
+    }
+}

@@ -1,0 +1,125 @@
+//! Games played by an independent program (`tests/vectors`, gzipped lines of JSON): at every line of each record
+//! who is to act and every legal action must agree, and at its end the deals, scores and winners.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use broadside_engine::record::Reader;
+use broadside_engine::{AnyMatch, Fact, Turn};
+use broadside_games::GAMES;
+use flate2::read::GzDecoder;
+use serde_json::{Value, json};
+
+fn to_act(game: &dyn AnyMatch) -> Value {
+    match game.turn() {
+        Turn::Seat(seat) => json!(seat.number()),
+        Turn::Chance => json!("*"),
+        Turn::Over => Value::Null,
+    }
+}
+
+fn fact(fact: &Fact) -> Value {
+    match fact {
+        Fact::Seat(seat) => json!(seat.map(|seat| seat.number())),
+        Fact::Number(number) => json!(number),
+        Fact::Truth(truth) => json!(truth),
+        Fact::Word(word) => json!(word),
+        Fact::Numbers(numbers) => json!(numbers),
+        Fact::Words(words) => json!(words),
+    }
+}
+
+fn agrees(file: &str, number: usize, vector: &Value) {
+    let record = vector["record"].as_str().unwrap();
+    let mut reader = Reader::new(GAMES, record.as_bytes());
+    let mut steps = vector["trace"].as_array().unwrap().iter();
+    let fail = |line: usize, what: &str, ours: Value, theirs: &Value| -> ! {
+        panic!("{file} game {number} line {line}: {what}\n ours   {ours}\n theirs {theirs}\n{record}")
+    };
+    while let Some(line) = reader.next_action().unwrap_or_else(|bad| panic!("{file} game {number}: {bad}")) {
+        let step = steps.next().unwrap();
+        let game = reader.game().unwrap();
+        if to_act(game) != step["to_act"] {
+            fail(line.line, "who is to act", to_act(game), &step["to_act"]);
+        }
+        if json!(game.legal()) != step["legal"] {
+            fail(line.line, "legal actions", json!(game.legal()), &step["legal"]);
+        }
+        let said = reader
+            .carry_out(&line, &mut vec![])
+            .unwrap_or_else(|bad| panic!("{file} game {number}: {bad}\n{record}"));
+        assert_eq!(json!(said), step["action"], "{file} game {number} line {}", line.line);
+    }
+    assert!(steps.next().is_none(), "{file} game {number}: the record is shorter than its trace");
+    let game = reader.finish().unwrap();
+    let end = &vector["final"];
+    let players = game.table().players();
+    for (report, theirs) in game.deals().iter().zip(end["deals"].as_array().unwrap()) {
+        let mut ours = json!({ "scores": report.scores.of(players) });
+        report.facts.iter().for_each(|(name, value)| ours[*name] = fact(value));
+        if ours != *theirs {
+            fail(0, "a deal", ours, theirs);
+        }
+    }
+    let readings: serde_json::Map<String, Value> =
+        game.table().choices().iter().map(|(r, choice)| (r.id.into(), json!(choice.id))).collect();
+    let winners: Vec<usize> =
+        game.winners().map_or(vec![], |winners| winners.iter().map(|seat| seat.number()).collect());
+    for (what, ours) in [
+        ("game", json!(game.table().info().id)),
+        ("players", json!(players)),
+        ("readings", Value::Object(readings)),
+        ("scores", json!(game.scores().of(players))),
+        ("finished", json!(game.winners().is_some())),
+        ("winners", json!(winners)),
+        ("to_act", to_act(game.as_ref())),
+        ("legal", json!(game.legal())),
+    ] {
+        if ours != end[what] {
+            fail(0, what, ours, &end[what]);
+        }
+    }
+    assert_eq!(game.deals().len(), end["deals"].as_array().unwrap().len(), "{file} game {number}: deals");
+}
+
+/// Checks every file of a game; the name of a file is the game's id, the number of players, and readings.
+pub fn check_game(id: &str) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    let mut games = 0;
+    for entry in folder.read_dir().unwrap() {
+        let path = entry.unwrap().path();
+        let lines = BufReader::new(GzDecoder::new(File::open(&path).unwrap())).lines();
+        for (number, line) in lines.enumerate() {
+            let line = line.unwrap();
+            if !line.contains(&format!("[Game \\\"{id}\\\"]")) {
+                break;
+            }
+            agrees(
+                &path.file_name().unwrap().to_string_lossy(),
+                number,
+                &serde_json::from_str(&line).unwrap(),
+            );
+            games += 1;
+        }
+    }
+    assert!(games > 0, "no vector for {id}");
+    println!("{id}: {games} games agree");
+}
+
+macro_rules! vectors {
+    ($($name:ident: $id:literal,)*) => {
+        $(#[test] fn $name() { check_game($id); })*
+
+        #[test]
+        fn every_game_has_its_vectors() {
+            let named: Vec<&str> = vec![$($id),*];
+            let shelf: Vec<&str> = GAMES.iter().map(|game| game.info().id).collect();
+            assert_eq!(named, shelf);
+        }
+    };
+}
+
+vectors! {
+    nations: "nations",
+}
