@@ -1,8 +1,8 @@
 //! The auction (C6 to C9).
 
-use broadside_cards::{Seat, Seats};
+use broadside_cards::{MAX_SEATS, Seat, Seats};
 
-use crate::Refusal;
+use crate::{Call, Refusal};
 
 /// How a pass is read (C7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +51,9 @@ pub struct Auction {
     /// Open: how many passed in succession. Final: who passed at all.
     in_succession: u8,
     silent: Seats,
+    first: Seat,
+    /// What each seat said last; a pass is a bid of nothing.
+    said: [Option<u16>; MAX_SEATS],
 }
 
 impl Auction {
@@ -64,6 +67,8 @@ impl Auction {
             high: None,
             in_succession: 0,
             silent: Seats::NONE,
+            first: dealer.left(players),
+            said: [None; MAX_SEATS],
         }
     }
 
@@ -75,6 +80,13 @@ impl Auction {
     /// The highest bid so far and who made it.
     pub fn high(&self) -> Option<(Seat, u16)> {
         self.high
+    }
+
+    /// What each seat said last, as the record writes it, from the seat that spoke first.
+    pub fn calls(&self) -> Vec<Call> {
+        let text = |word| if word == 0 { "pass".into() } else { format!("bid {word}") };
+        let seats = self.first.round(usize::from(self.players));
+        seats.filter_map(|seat| self.said[seat.index()].map(|word| Call { seat, text: text(word) })).collect()
     }
 
     /// Every bid that may be made now, from the lowest. Passing is always possible.
@@ -103,6 +115,7 @@ impl Auction {
     /// Takes a bid that may be made.
     pub fn bid(&mut self, bid: u16) -> Option<Knocked> {
         self.high = Some((self.to_speak, bid));
+        self.said[self.to_speak.index()] = Some(bid);
         self.in_succession = 0;
         if bid == self.bids.top {
             return Some(Knocked::To(self.to_speak, bid));
@@ -114,6 +127,7 @@ impl Auction {
     pub fn pass(&mut self) -> Option<Knocked> {
         self.in_succession += 1;
         self.silent.insert(self.to_speak);
+        self.said[self.to_speak.index()] = Some(0);
         self.go_on()
     }
 
@@ -170,6 +184,18 @@ mod tests {
         assert_eq!(auction.check(12).unwrap_err().clause, "X1");
         assert_eq!(auction.check(105).unwrap_err().clause, "X1");
         assert_eq!(auction.open_bids().collect::<Vec<_>>()[..2], [15, 20]);
+    }
+
+    #[test]
+    fn the_last_word_of_each_seat_is_told_from_the_first_to_speak() {
+        let mut auction = Auction::new(BIDS, Passes::Open, Seat::new(1), 3);
+        auction.pass();
+        auction.bid(5);
+        auction.bid(10);
+        auction.bid(15);
+        let told: Vec<String> =
+            auction.calls().iter().map(|call| format!("{} {}", call.seat, call.text)).collect();
+        assert_eq!(told, ["3 bid 15", "1 bid 5", "2 bid 10"]);
     }
 
     #[test]
