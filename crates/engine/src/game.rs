@@ -72,6 +72,10 @@ pub trait Game: Clone + Sized + Send + Sync + 'static {
     fn sides(rules: &Self::Rules) -> Sides;
     /// A deal before its first shuffle.
     fn start(rules: &Self::Rules, opening: &Opening) -> Self::Position;
+    /// The deal after another, before its first shuffle. By default nothing is carried over but the scores.
+    fn start_after(rules: &Self::Rules, opening: &Opening, _last: &Self::Position) -> Self::Position {
+        Self::start(rules, opening)
+    }
     /// Whether another deal follows, and if not who has won. By default C12 and C13.
     fn settle(rules: &Self::Rules, standing: &Standing, deal: &Self::Position) -> Next {
         standing::settle(standing, &Self::sides(rules), deal)

@@ -128,7 +128,10 @@ impl<G: Game> Match<G> {
             scores: self.standing.scores,
             target: self.standing.target,
         };
-        self.stage = Stage::Deal(G::start(&self.rules, &opening));
+        self.stage = Stage::Deal(match &self.stage {
+            Stage::Deal(last) => G::start_after(&self.rules, &opening, last),
+            _ => G::start(&self.rules, &opening),
+        });
     }
 
     /// Writes a finished deal down and goes on to the next, or ends the game.
