@@ -1,4 +1,5 @@
-//! The laws of all games, over every game, table and reading. `LAW_GAMES` sets how many games each.
+//! The laws of all games, over every game, table and reading. `LAW_GAMES` sets how many games each,
+//! `LAW_GAME` the one game to try.
 
 use broadside_engine::Table;
 use broadside_engine::laws::{Effort, Tally};
@@ -8,7 +9,8 @@ use broadside_games::GAMES;
 fn every_table_and_reading_obeys_the_laws() {
     let games = std::env::var("LAW_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(40);
     let (mut all, mut tables) = (Tally::default(), 0);
-    for game in GAMES {
+    let only = std::env::var("LAW_GAME").ok();
+    for game in GAMES.iter().filter(|game| only.as_deref().is_none_or(|id| id == game.info().id)) {
         let mut of_game = Tally::default();
         let laid = Table::every(game.info());
         for (number, table) in laid.iter().enumerate() {
@@ -19,5 +21,6 @@ fn every_table_and_reading_obeys_the_laws() {
         all.add(of_game);
         tables += laid.len();
     }
+    assert!(tables > 0, "no such game");
     println!("in all: {} games, {tables} tables and readings, {all:?}", GAMES.len());
 }
