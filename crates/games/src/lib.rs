@@ -5,9 +5,10 @@ use broadside_engine::AnyGame;
 
 mod common;
 pub mod nations;
+pub mod war_and_diplomacy;
 
 /// The games on the shelf.
-pub const GAMES: &[&dyn AnyGame] = &[&nations::Nations];
+pub const GAMES: &[&dyn AnyGame] = &[&nations::Nations, &war_and_diplomacy::WarAndDiplomacy];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

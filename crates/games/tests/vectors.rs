@@ -122,4 +122,5 @@ macro_rules! vectors {
 
 vectors! {
     nations: "nations",
+    war_and_diplomacy: "war-and-diplomacy",
 }

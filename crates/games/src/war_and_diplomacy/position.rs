@@ -1,0 +1,373 @@
+//! The play of a deal: tricks that should spell a word (D3 to D5, D7 to D9).
+
+use std::fmt;
+use std::str::FromStr;
+
+use broadside_cards::packs::Letters as Pack;
+use broadside_cards::{Misspelt, Rng, Scores, Seat, Sides};
+use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, spelling};
+
+use super::letters::{Card, CardSet, Letters, Word, fitting};
+use super::{Rules, View};
+
+pub(super) const MOST_PLAYERS: usize = 5;
+const TRICK: usize = 4;
+
+impl Rules {
+    /// Four are partners (D7); three and five play singly (D8, D9).
+    pub(super) fn sides(self) -> Sides {
+        match self.players {
+            4 => Sides::every(2, 4),
+            players => Sides::single(players),
+        }
+    }
+
+    /// How many play: with five the dealer sits out (D9).
+    fn hands(self) -> usize {
+        self.players.min(4)
+    }
+
+    /// Cards laid aside (D7, D8, D9).
+    pub(super) fn aside(self) -> usize {
+        Letters::PACK.len() - self.hands() * self.hand()
+    }
+
+    /// Cards to a hand (D7, D8, D9).
+    fn hand(self) -> usize {
+        if self.players == 3 { 8 } else { 7 }
+    }
+
+    /// Tricks to a deal: three play four cards a trick from three hands of eight (D8).
+    fn tricks(self) -> u8 {
+        if self.players == 3 { 6 } else { 7 }
+    }
+
+    /// The next seat that plays: with five the dealer sits out (D9).
+    #[inline]
+    fn next(self, seat: Seat, dealer: Seat) -> Seat {
+        let left = seat.left(self.players);
+        if self.players == 5 && left == dealer { left.left(self.players) } else { left }
+    }
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A letter to the trick.
+    Play(Card),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move::Play(card) = self;
+        write!(f, "play {card}")
+    }
+}
+
+impl FromStr for Move {
+    type Err = Misspelt;
+
+    fn from_str(action: &str) -> Result<Self, Misspelt> {
+        match spelling::verb(action) {
+            ("play", mut words) => {
+                let card = words.read()?;
+                words.end(Move::Play(card))
+            }
+            (other, _) => spelling::unknown(other, "play"),
+        }
+    }
+}
+
+/// The letters of a trick with who played them; the leader of three plays first and last (D8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trick {
+    leader: Seat,
+    len: u8,
+    plays: [(Seat, Card); TRICK],
+    laid: CardSet,
+    broken: bool,
+}
+
+impl Trick {
+    #[inline]
+    fn led_by(leader: Seat) -> Self {
+        let plays = [(leader, Card::default()); TRICK];
+        Trick { leader, len: 0, plays, laid: CardSet::EMPTY, broken: false }
+    }
+
+    /// The letters in the order they were played, with who played them.
+    #[inline]
+    pub fn plays(&self) -> &[(Seat, Card)] {
+        &self.plays[..usize::from(self.len)]
+    }
+
+    /// Whether somebody broke the word (D4).
+    pub fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    /// The letters that still make a word with those played; none once the word is broken.
+    #[inline]
+    pub fn fitting(&self) -> CardSet {
+        if self.broken { CardSet::EMPTY } else { fitting(self.laid) }
+    }
+
+    /// The word of a trick that is complete and not broken, with who wins it (D5).
+    #[inline]
+    fn word(&self) -> Option<(Word, Seat)> {
+        if self.broken {
+            return None;
+        }
+        let word = Word::spelled_by(self.laid);
+        let winner = self.plays.iter().find(|(_, card)| *card == word.last_consonant());
+        winner.map(|(seat, _)| (word, *seat))
+    }
+
+    #[inline]
+    fn play(&mut self, seat: Seat, card: Card) {
+        self.broken |= !self.fitting().contains(card);
+        self.plays[usize::from(self.len)] = (seat, card);
+        self.laid.insert(card);
+        self.len += 1;
+    }
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) target: Target,
+    pub(super) before: Scores,
+    /// How many deals came before, and the pennants and flags won in them.
+    pub(super) deals_before: usize,
+    pub(super) taken_before: [u32; 2],
+    pub(super) dealer: Seat,
+    pub(super) dealt: bool,
+    pub(super) to_play: Seat,
+    pub(super) trick: Trick,
+    pub(super) last_trick: Option<Trick>,
+    pub(super) tricks: u8,
+    /// Pennants and flags each seat has won in this deal.
+    pub(super) won: [[u8; 2]; MOST_PLAYERS],
+    pub(super) played: Letters,
+    /// How many cards each seat holds.
+    pub(super) held: [u8; MOST_PLAYERS],
+    /// What each seat may still hold: who broke a word had no letter that fitted (D4).
+    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+}
+
+/// A deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [Letters; MOST_PLAYERS],
+    pub(super) aside: Letters,
+}
+
+impl Open {
+    pub(super) fn is_over(&self) -> bool {
+        self.tricks == self.rules.tricks()
+    }
+
+    /// The pennants and flags won so far, this deal included.
+    pub(super) fn taken(&self) -> [u32; 2] {
+        self.won
+            .iter()
+            .fold(self.taken_before, |sum, won| [sum[0] + u32::from(won[0]), sum[1] + u32::from(won[1])])
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules, opening: &Opening, taken_before: [u32; 2]) -> Self {
+        let leader = rules.next(opening.lot, opening.lot);
+        let open = Open {
+            rules,
+            target: opening.target,
+            before: opening.scores,
+            deals_before: opening.deals,
+            taken_before,
+            dealer: opening.lot,
+            dealt: false,
+            to_play: leader,
+            trick: Trick::led_by(leader),
+            last_trick: None,
+            tricks: 0,
+            won: [[0; 2]; MOST_PLAYERS],
+            played: Letters::default(),
+            held: [0; MOST_PLAYERS],
+            may_hold: [CardSet::ALL; MOST_PLAYERS],
+        };
+        Position { open, hands: [Letters::default(); MOST_PLAYERS], aside: Letters::default() }
+    }
+
+    /// The pennants and flags won so far in the game.
+    pub(super) fn taken(&self) -> [u32; 2] {
+        self.open.taken()
+    }
+
+    /// What the seat to act may play (D3, D4).
+    #[inline]
+    fn playable(&self) -> CardSet {
+        let hand = self.hands[self.open.to_play.index()].kinds();
+        let fitting = hand & self.open.trick.fitting();
+        if fitting.is_empty() { hand } else { fitting }
+    }
+
+    /// Counts a full trick and passes the lead (D4, D5, D8).
+    #[inline]
+    fn end_trick(&mut self, log: &mut impl Log) {
+        let open = &mut self.open;
+        let leader = open.trick.leader;
+        let mut next = leader;
+        match open.trick.word() {
+            None => log.tell("D4", || "The word is broken and counts for nobody.".into()),
+            Some((word, winner)) => {
+                let pile = usize::from(!word.is_war());
+                let empty = open.taken()[pile] >= super::score::PILES[pile];
+                log.tell(if empty { "D10" } else { "D5" }, || {
+                    let (prize, points) = [("pennant", 3), ("diplomacy flag", 2)][pile];
+                    let last = word.last_consonant();
+                    match empty {
+                        false => format!("{word}: Seat {winner}, who played the {last}, wins a {prize}."),
+                        true => format!(
+                            "{word}: Seat {winner} played the {last}; no {prize} is left, but it counts {points}."
+                        ),
+                    }
+                });
+                open.won[winner.index()][pile] += 1;
+                next = winner;
+            }
+        }
+        if open.rules.players == 3 {
+            next = leader.left(3);
+        }
+        open.tricks += 1;
+        open.last_trick = Some(open.trick);
+        open.trick = Trick::led_by(next);
+        open.to_play = next;
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.open.dealt {
+            false => Turn::Chance,
+            true if self.open.is_over() => Turn::Over,
+            true => Turn::Seat(self.open.to_play),
+        }
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        (!self.open.dealt).then(|| Shuffle::plain(Letters::PACK.iter()))
+    }
+
+    /// Deals the hands one card at a time and lays the rest aside (C4, D7, D8, D9).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let Open { rules, dealer, to_play: first, .. } = self.open;
+        let (dealt, aside) = cards.split_at(rules.hands() * rules.hand());
+        let mut seat = first;
+        for card in dealt {
+            self.hands[seat.index()].insert(*card);
+            self.open.held[seat.index()] += 1;
+            seat = rules.next(seat, dealer);
+        }
+        self.aside = aside.iter().copied().collect();
+        self.open.dealt = true;
+        log.tell(["D8", "D7", "D9"][rules.players - 3], || {
+            let (each, aside) = (rules.hand(), aside.len());
+            match rules.players {
+                5 => format!(
+                    "Seat {dealer} deals {each} letters to each of the others, lays {aside} aside and sits out."
+                ),
+                _ => format!("Seat {dealer} deals {each} letters to each and lays {aside} aside."),
+            }
+        });
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        into.extend(self.playable().iter().map(Move::Play));
+    }
+
+    fn check(&self, Move::Play(card): Move) -> Result<(), Refusal> {
+        let trick = &self.open.trick;
+        let hand = self.hands[self.open.to_play.index()];
+        if !hand.contains(card) {
+            return Refusal::of("C10", format!("you do not hold {card}"));
+        }
+        if !self.playable().contains(card) {
+            let laid: String = trick.plays().iter().map(|(_, card)| card.to_string()).collect();
+            let fits = self.playable();
+            let message =
+                format!("{card} makes no word with {laid} and you hold {fits}: keep the word alive");
+            return Refusal::of("D3", message);
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, Move::Play(card): Move, log: &mut impl Log) {
+        let open = &mut self.open;
+        let seat = open.to_play;
+        let fitting = open.trick.fitting();
+        if fitting.contains(card) {
+            log.tell("D3", || match open.trick.len {
+                0 => format!("Seat {seat} leads {card}."),
+                _ => format!("Seat {seat} plays {card}."),
+            });
+        } else {
+            log.tell("D4", || match open.trick.broken {
+                false => format!("Seat {seat} has no letter that fits and breaks the word with {card}."),
+                true => format!("Seat {seat} throws away {card}."),
+            });
+            open.may_hold[seat.index()] -= fitting;
+        }
+        self.hands[seat.index()].remove(card);
+        open.held[seat.index()] -= 1;
+        open.played.insert(card);
+        open.trick.play(seat, card);
+        open.to_play = open.rules.next(seat, open.dealer);
+        if usize::from(open.trick.len) == TRICK {
+            self.end_trick(log);
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        let cards = self.playable();
+        Move::Play(cards.nth(rng.below(cards.len() as u32)))
+    }
+
+    fn scores(&self) -> Scores {
+        self.open.scores()
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        vec![]
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        CardSet::ALL.iter().map(Move::Play).collect()
+    }
+
+    fn census(&self) -> Vec<Card> {
+        let hands = self.hands.iter().flat_map(|hand| hand.iter());
+        hands.chain(self.aside.iter()).chain(self.open.played.iter()).collect()
+    }
+}

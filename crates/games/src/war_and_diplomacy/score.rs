@@ -1,0 +1,44 @@
+//! What words count, and when the game ends (D6, D9, D10).
+
+use broadside_cards::{Scores, Seat, Seats};
+use broadside_engine::{Next, Standing, Target, highest};
+
+use super::Rules;
+use super::position::{Open, Position};
+
+/// How many pennants and flags there are, and what each counts (D6).
+pub(super) const PILES: [u32; 2] = [17, 16];
+const POINTS: [i32; 2] = [3, 2];
+
+impl Open {
+    /// The points of a deal that is over; nothing before.
+    pub(super) fn scores(&self) -> Scores {
+        let mut scores = Scores::ZERO;
+        if self.is_over() {
+            let sides = self.rules.sides();
+            for seat in Seat::all(self.rules.players) {
+                scores.add_to(sides.of(seat), self.points(seat));
+            }
+        }
+        scores
+    }
+
+    /// What a seat's own words in this deal count (D6).
+    pub(super) fn points(&self, seat: Seat) -> i32 {
+        let won = self.won[seat.index()];
+        won.into_iter().zip(POINTS).map(|(words, points)| i32::from(words) * points).sum()
+    }
+}
+
+/// After one deal if agreed so (C13), five deals with five players (D9), or the deal that empties a pile (D10).
+pub(super) fn settle(rules: &Rules, standing: &Standing, deal: &Position) -> Next {
+    let over = match (standing.target, rules.players) {
+        (Target::Deal, _) => true,
+        (_, 5) => standing.deals.len() == 5,
+        _ => deal.taken().into_iter().zip(PILES).any(|(taken, pile)| taken >= pile),
+    };
+    match over {
+        true => Next::Over(highest(&rules.sides(), &standing.scores).unwrap_or(Seats::NONE)),
+        false => Next::Deal,
+    }
+}
