@@ -1,0 +1,167 @@
+//! *The Game of Nations*: four continents, each with its map, its people in cut-paper silhouette, and a
+//! village of as many houses as the card counts.
+
+mod houses;
+pub(crate) mod maps;
+mod people;
+
+use broadside_cards::{Card, packs};
+
+use crate::glyph::Glyph;
+use crate::ink::{
+    GOLD, GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, disc, fill, line, outlined, ruling, tint, window,
+};
+use crate::stock::{Face, blank, index, plaque};
+
+/// A quarter of the world.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Continent {
+    Europe,
+    Asia,
+    Africa,
+    America,
+}
+
+use Continent::{Africa, America, Asia, Europe};
+
+impl Continent {
+    const ALL: [Continent; 4] = [Europe, Asia, Africa, America];
+
+    fn ink(self) -> &'static str {
+        match self {
+            Europe => NAVY,
+            Asia => RED,
+            Africa => GREEN,
+            America => GOLD,
+        }
+    }
+
+    fn glyph(self) -> Glyph {
+        match self {
+            Europe => Glyph::Tower,
+            Asia => Glyph::Lotus,
+            Africa => Glyph::Palm,
+            America => Glyph::StripedShield,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Europe => "EUROPE",
+            Asia => "ASIA",
+            Africa => "AFRICA",
+            America => "AMERICA",
+        }
+    }
+
+    fn map(self) -> &'static str {
+        match self {
+            Europe => maps::EUROPE,
+            Asia => maps::ASIA,
+            Africa => maps::AFRICA,
+            America => maps::AMERICA,
+        }
+    }
+}
+
+/// The panel, which leaves the upper left corner to the index.
+const PANEL: &str = "M48 10H182Q190 10 190 18V262Q190 270 182 270H18Q10 270 10 262V124H40Q48 124 48 116Z";
+
+pub(crate) fn face(card: Card<packs::Nations>) -> Face {
+    let continent = Continent::ALL[usize::from(card.suit())];
+    let letter = card.suit_letter();
+    let picture = match card.rank() {
+        14 => map(continent),
+        13 => scene(continent) + &at(116.0, 258.0, 1.0, &people::man(continent)),
+        12 => scene(continent) + &at(116.0, 258.0, 1.0, &people::woman(continent)),
+        11 => scene(continent) + &at(102.0, 258.0, 1.14, &people::children(continent)),
+        count => houses::village(continent, u32::from(count)),
+    };
+    let ink = continent.ink();
+    let body = blank(PAPER)
+        + &window([10.0, 10.0, 180.0, 260.0], &at(-100.0, -140.0, 1.0, &picture))
+        + &fill(PAPER, "M9 9H48V116Q48 124 40 124H9Z")
+        + &line(ink, 2.2, PANEL)
+        + &index(ink, &card.rank().to_string(), continent.glyph(), letter)
+        + &plaque(ink, PAPER, [54.0, 16.0, 130.0, 21.0], &legend(continent, card.rank()));
+    Face { title: card.name(), body }
+}
+
+/// What the plaque says: the continent, and the title a high card bears.
+fn legend(continent: Continent, rank: u8) -> String {
+    let title = match rank {
+        14 => "MAP",
+        13 => "MAN",
+        12 => "WOMAN",
+        11 => "CHILDREN",
+        _ => return continent.name().to_owned(),
+    };
+    format!("{} · {title}", continent.name())
+}
+
+/// Sea, graticule, land and a compass rose.
+fn map(continent: Continent) -> String {
+    let ink = continent.ink();
+    let (x, y, compass) = match continent {
+        Europe => (100.0, 186.0, (140.0, 78.0)),
+        Asia => (100.0, 182.0, (140.0, 74.0)),
+        Africa => (107.0, 177.0, (40.0, 232.0)),
+        America => (117.0, 155.0, (44.0, 216.0)),
+    };
+    let rose = fill(ink, "M0-24 4-4 24 0 4 4 0 24-4 4-24 0-4-4Z")
+        + &fill(SHADE, "M0-24V0L-4-4ZM24 0H0L4-4ZM0 24V0L4 4ZM-24 0H0L-4 4Z")
+        + &line(
+            ink,
+            0.8,
+            "M10-10 14-14M10 10 14 14M-10 10-14 14M-10-10-14-14M0-24V-29M-16 0A16 16 0 1 0 16 0 16 16 0 1 0-16 0",
+        );
+    ruling(SHADE, [10.0, 10.0, 180.0, 260.0], 1.3, 3.4)
+        + &line(
+            INK,
+            0.4,
+            "M10 60Q100 80 190 60M10 110Q100 130 190 110M10 160Q100 180 190 160M10 210Q100 230 190 210M100 10V270M55 10Q40 140 50 270M145 10Q160 140 150 270",
+        )
+        + &at(
+            x,
+            y,
+            if continent == America { 0.93 } else { 1.0 },
+            &format!(
+                r#"<path d="{}" fill="{ink}" stroke="{PAPER}" stroke-width="2.4" paint-order="stroke"/>"#,
+                continent.map()
+            ),
+        )
+        + &at(compass.0, compass.1, 1.0, &rose)
+}
+
+/// Sky, sun and the country behind the people.
+fn scene(continent: Continent) -> String {
+    let ink = continent.ink();
+    let sky = ruling(SHADE, [10.0, 10.0, 180.0, 200.0], 1.3, 3.4) + &disc(OCHRE, 150.0, 84.0, 24.0);
+    let country = match continent {
+        Europe => {
+            tint(
+                ink,
+                45,
+                "M10 196 34 150V196ZM20 196V160H50V196ZM50 196V172H66V184H80V196ZM150 196V150L156 128 162 150V196ZM162 196V172H190V196Z",
+            ) + &tint(ink, 25, "M10 196Q60 176 100 192T190 186V270H10Z")
+        }
+        Asia => {
+            fill(SHADE, "M30 200 86 118Q92 112 98 118L170 200Z")
+                + &fill(PAPER, "M72 138 86 118Q92 112 98 118L114 136 106 142 98 134 92 144 84 136Z")
+                + &tint(ink, 25, "M10 200Q60 186 100 196T190 190V270H10Z")
+        }
+        Africa => {
+            fill(SHADE, "M14 200 56 142 98 200Z")
+                + &tint(ink, 20, "M56 142 98 200H66Z")
+                + &fill(SHADE, "M130 200 160 160 190 200Z")
+                + &tint(ink, 25, "M10 202Q50 184 100 198T190 192V270H10Z")
+        }
+        America => {
+            fill(SHADE, "M10 200V168L30 150 46 172 70 134 92 176 110 158 136 200Z")
+                + &fill(PAPER, "M70 134 78 150 70 156 64 148 60 150Z")
+                + &tint(ink, 30, "M140 200V182H148V190H154V172H164V192H170V184H176V200Z")
+                + &tint(ink, 25, "M10 198Q60 186 110 196T190 192V270H10Z")
+        }
+    };
+    sky + &country + &outlined(SHADE, ink, 1.2, "M9 262Q60 246 110 256T191 252V271H9Z")
+}
