@@ -5,10 +5,16 @@ use broadside_engine::AnyGame;
 
 mod common;
 pub mod nations;
+pub mod neutral;
 pub mod war_and_diplomacy;
 
-/// The games on the shelf.
-pub const GAMES: &[&dyn AnyGame] = &[&nations::Nations, &war_and_diplomacy::WarAndDiplomacy];
+/// The games on the shelf, one line a game.
+#[rustfmt::skip]
+pub const GAMES: &[&dyn AnyGame] = &[
+    &neutral::Neutral,
+    &nations::Nations,
+    &war_and_diplomacy::WarAndDiplomacy,
+];
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

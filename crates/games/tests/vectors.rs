@@ -121,6 +121,7 @@ macro_rules! vectors {
 }
 
 vectors! {
+    neutral: "neutral",
     nations: "nations",
     war_and_diplomacy: "war-and-diplomacy",
 }

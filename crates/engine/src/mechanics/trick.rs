@@ -108,6 +108,13 @@ impl<P: Pack> Trick<P> {
     pub fn play(&mut self, card: Card<P>, trump: Option<u8>) {
         let best = self.cards[usize::from(self.best)];
         let beats = if card.suit() == best.suit() { card < best } else { Some(card.suit()) == trump };
+        self.add(card, beats);
+    }
+
+    /// Adds a card that takes the lead in the trick if it is said to beat the best so far, by a rule of the
+    /// game's own. The first card always does.
+    #[inline]
+    pub fn add(&mut self, card: Card<P>, beats: bool) {
         if self.len == 0 || beats {
             self.best = self.len;
         }

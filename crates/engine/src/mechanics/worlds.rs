@@ -1,13 +1,12 @@
 //! Drawing a hidden world: cards nobody has shown, dealt at random to the places they may lie in.
 //!
-//! Every way to deal them is equally likely. Cards that may lie in just the same places form a class; the ways
-//! to share a class out are counted exactly (binomials in floating point), class by class, and drawn in
-//! proportion. The class of cards that may lie anywhere fills what is left and needs no counting, so a position
-//! without voids costs one mix of the cards.
-
-use std::collections::HashMap;
+//! Every way to deal them is equally likely. Places that may hold just the same cards are one place until the
+//! end, and cards that may lie in just the same places form a class. How many cards of each class go to each
+//! place is drawn step by step in proportion to the number of ways the rest can then be dealt, which is counted
+//! exactly (in floating point) and remembered. A position without voids has one place and costs one mix.
 
 use broadside_cards::{Card, CardSet, Pack, Rng};
+use rustc_hash::FxHashMap;
 
 /// Somewhere hidden cards lie: a hand, a reserve, cards laid away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,9 +21,27 @@ pub struct Place<P: Pack> {
 const MOST: usize = 8;
 type Rooms = [u8; MOST];
 
+/// Places that may hold the same of the hidden cards.
+struct Ground<P: Pack> {
+    may_hold: CardSet<P>,
+    members: Vec<usize>,
+}
+
+/// Cards that may lie on the same grounds.
 struct Class<P: Pack> {
-    places: Vec<usize>,
+    grounds: Vec<usize>,
     cards: Vec<Card<P>>,
+}
+
+/// Some cards of one class go to one ground.
+struct Step {
+    ground: usize,
+    /// The size of the class, at its first step.
+    opens: Option<usize>,
+    /// No later step of this class: what is left of it goes here.
+    ends_class: bool,
+    /// No later step to this ground: what room is left is filled.
+    fills_ground: bool,
 }
 
 /// Deals the cards to the places, filling each; nothing if that cannot be done. The cards of a place come in
@@ -34,138 +51,143 @@ pub fn deal_out<P: Pack>(
     places: &[Place<P>],
     rng: &mut Rng,
 ) -> Option<Vec<Vec<Card<P>>>> {
+    let cards: Vec<Card<P>> = cards.into_iter().collect();
+    let grounds = grounds(&cards, places);
+    let mut classes = classes(cards, &grounds);
     let mut rooms = Rooms::default();
-    rooms.iter_mut().zip(places).for_each(|(room, place)| *room = place.room as u8);
-    let mut classes = classes(cards, places);
-    let mut dealt: Vec<Vec<Card<P>>> = places.iter().map(|_| vec![]).collect();
-    let mut counted = Counted { classes: &classes, ways: HashMap::new() };
-    let mut shares: Vec<Rooms> = vec![];
-    for class in 0..classes.len() {
-        let share = counted.draw(class, rooms, rng)?;
-        rooms.iter_mut().zip(share).for_each(|(room, taken)| *room -= taken);
-        shares.push(share);
+    for (room, ground) in rooms.iter_mut().zip(&grounds) {
+        *room = ground.members.iter().map(|place| places[*place].room as u8).sum();
     }
-    if rooms.iter().any(|room| *room > 0) {
-        return None;
-    }
-    for (class, share) in classes.iter_mut().zip(shares) {
+    let mut heaps: Vec<Vec<Card<P>>> = grounds.iter().map(|_| vec![]).collect();
+    let mut ways = Ways { steps: &steps(&classes), known: FxHashMap::default() };
+    let mut step = 0;
+    for class in &mut classes {
         rng.mix(&mut class.cards);
-        let mut cards = class.cards.iter();
-        for (place, taken) in dealt.iter_mut().zip(share) {
-            place.extend(cards.by_ref().take(usize::from(taken)));
+        for ground in &class.grounds {
+            let count = ways.draw(step, class.cards.len(), rooms, rng)?;
+            rooms[*ground] -= count as u8;
+            heaps[*ground].extend(class.cards.drain(..count));
+            step += 1;
+        }
+        if !class.cards.is_empty() {
+            return None;
         }
     }
-    dealt.iter_mut().for_each(|place| rng.mix(place));
+    let mut dealt: Vec<Vec<Card<P>>> = places.iter().map(|_| vec![]).collect();
+    for (ground, mut heap) in grounds.iter().zip(heaps) {
+        rng.mix(&mut heap);
+        for place in &ground.members {
+            dealt[*place] = heap.split_off(heap.len().checked_sub(places[*place].room)?);
+        }
+    }
     Some(dealt)
 }
 
-/// The cards grouped by where they may lie, the freest group last.
-fn classes<P: Pack>(cards: impl IntoIterator<Item = Card<P>>, places: &[Place<P>]) -> Vec<Class<P>> {
-    let mut classes: Vec<Class<P>> = vec![];
-    for card in cards {
-        let open = |place: &usize| places[*place].room > 0 && places[*place].may_hold.contains(card);
-        let where_to: Vec<usize> = (0..places.len()).filter(open).collect();
-        match classes.iter_mut().find(|class| class.places == where_to) {
-            Some(class) => class.cards.push(card),
-            None => classes.push(Class { places: where_to, cards: vec![card] }),
+fn grounds<P: Pack>(cards: &[Card<P>], places: &[Place<P>]) -> Vec<Ground<P>> {
+    let hidden: CardSet<P> = cards.iter().copied().collect();
+    let mut grounds: Vec<Ground<P>> = vec![];
+    for (number, place) in places.iter().enumerate().filter(|(_, place)| place.room > 0) {
+        let may_hold = place.may_hold & hidden;
+        match grounds.iter_mut().find(|ground| ground.may_hold == may_hold) {
+            Some(ground) => ground.members.push(number),
+            None => grounds.push(Ground { may_hold, members: vec![number] }),
         }
     }
-    classes.sort_by_key(|class| (class.places.len(), class.places.clone()));
+    grounds
+}
+
+/// The cards grouped by where they may lie, the freest group last.
+fn classes<P: Pack>(cards: Vec<Card<P>>, grounds: &[Ground<P>]) -> Vec<Class<P>> {
+    let mut classes: Vec<Class<P>> = vec![];
+    for card in cards {
+        let holds = |ground: &usize| grounds[*ground].may_hold.contains(card);
+        let where_to: Vec<usize> = (0..grounds.len()).filter(holds).collect();
+        match classes.iter_mut().find(|class| class.grounds == where_to) {
+            Some(class) => class.cards.push(card),
+            None => classes.push(Class { grounds: where_to, cards: vec![card] }),
+        }
+    }
+    classes.sort_by_key(|class| class.grounds.len());
     classes
 }
 
-struct Counted<'a, P: Pack> {
-    classes: &'a [Class<P>],
-    ways: HashMap<(usize, Rooms), f64>,
+fn steps<P: Pack>(classes: &[Class<P>]) -> Vec<Step> {
+    let mut steps: Vec<Step> = vec![];
+    for class in classes {
+        for (n, ground) in class.grounds.iter().enumerate() {
+            steps.push(Step {
+                ground: *ground,
+                opens: (n == 0).then_some(class.cards.len()),
+                ends_class: n + 1 == class.grounds.len(),
+                fills_ground: false,
+            });
+        }
+    }
+    for ground in 0..MOST {
+        if let Some(last) = steps.iter_mut().rfind(|step| step.ground == ground) {
+            last.fills_ground = true;
+        }
+    }
+    steps
 }
 
-impl<P: Pack> Counted<'_, P> {
-    /// In how many ways the classes from this one on fill the rooms.
-    fn ways(&mut self, class: usize, rooms: Rooms) -> f64 {
-        if class == self.classes.len() {
-            return f64::from(u8::from(rooms.iter().all(|room| *room == 0)));
-        }
-        if let Some(ways) = self.ways.get(&(class, rooms)) {
+struct Ways<'a> {
+    steps: &'a [Step],
+    known: FxHashMap<(usize, usize, Rooms), f64>,
+}
+
+impl Ways<'_> {
+    /// The numbers of cards a step may put down, with `left` cards of its class to come.
+    fn counts(&self, step: usize, left: usize, rooms: &Rooms) -> std::ops::RangeInclusive<usize> {
+        let Step { ground, ends_class, fills_ground, .. } = self.steps[step];
+        let room = usize::from(rooms[ground]);
+        let least = if ends_class { left } else { 0 }.max(if fills_ground { room } else { 0 });
+        least..=left.min(room)
+    }
+
+    /// In how many ways the cards can be dealt from this step on.
+    fn count(&mut self, step: usize, left: usize, rooms: Rooms) -> f64 {
+        let Some(next) = self.steps.get(step) else {
+            return f64::from(u8::from(rooms == Rooms::default()));
+        };
+        let left = next.opens.unwrap_or(left);
+        if let Some(ways) = self.known.get(&(step, left, rooms)) {
             return *ways;
         }
         let mut total = 0.0;
-        self.each_share(class, rooms, &mut |counted, share, ways| {
-            total += ways * counted.ways(class + 1, less(rooms, share));
-            false
-        });
-        self.ways.insert((class, rooms), total);
+        for count in self.counts(step, left, &rooms) {
+            total += self.with(step, left, rooms, count);
+        }
+        self.known.insert((step, left, rooms), total);
         total
     }
 
-    /// Draws how many cards of a class go to each place, in proportion to the ways.
-    fn draw(&mut self, class: usize, rooms: Rooms, rng: &mut Rng) -> Option<Rooms> {
-        let mut left = rng.fraction() * self.ways(class, rooms);
+    /// In how many of these ways the step puts down just so many cards.
+    fn with(&mut self, step: usize, left: usize, mut rooms: Rooms, count: usize) -> f64 {
+        rooms[self.steps[step].ground] -= count as u8;
+        choose(left, count) * self.count(step + 1, left - count, rooms)
+    }
+
+    /// Draws how many cards a step puts down, in proportion to the ways.
+    fn draw(&mut self, step: usize, left: usize, rooms: Rooms, rng: &mut Rng) -> Option<usize> {
+        let mut counts = self.counts(step, left, &rooms);
+        if counts.start() == counts.end() {
+            return counts.next();
+        }
+        let mut lot = rng.fraction() * self.count(step, left, rooms);
         let mut drawn = None;
-        self.each_share(class, rooms, &mut |counted, share, ways| {
-            let ways = ways * counted.ways(class + 1, less(rooms, share));
+        for count in counts {
+            let ways = self.with(step, left, rooms, count);
             if ways > 0.0 {
-                drawn = Some(share);
-                left -= ways;
+                drawn = Some(count);
+                lot -= ways;
             }
-            left < 0.0
-        });
+            if lot < 0.0 {
+                break;
+            }
+        }
         drawn
     }
-
-    /// Goes through every way to share a class out by number, with the ways to choose the cards, until told to
-    /// stop. The last class must fill every room, so it has one share at most.
-    fn each_share(
-        &mut self,
-        class: usize,
-        rooms: Rooms,
-        each: &mut impl FnMut(&mut Self, Rooms, f64) -> bool,
-    ) {
-        let Class { places, cards } = &self.classes[class];
-        if class + 1 == self.classes.len() {
-            let filled = rooms.iter().map(|room| usize::from(*room)).sum::<usize>() == cards.len();
-            let fits = (0..MOST).all(|place| rooms[place] == 0 || places.contains(&place));
-            if filled && fits {
-                let mut left = cards.len();
-                let ways = places.iter().map(|place| {
-                    left -= usize::from(rooms[*place]);
-                    choose(left + usize::from(rooms[*place]), usize::from(rooms[*place]))
-                });
-                let ways = ways.product();
-                each(self, rooms, ways);
-            }
-            return;
-        }
-        let places = places.clone();
-        self.share_out(&places, cards.len(), rooms, Rooms::default(), 1.0, each);
-    }
-
-    fn share_out(
-        &mut self,
-        places: &[usize],
-        cards: usize,
-        rooms: Rooms,
-        share: Rooms,
-        ways: f64,
-        each: &mut impl FnMut(&mut Self, Rooms, f64) -> bool,
-    ) -> bool {
-        let Some((place, rest)) = places.split_first() else {
-            return cards == 0 && each(self, share, ways);
-        };
-        let most = cards.min(usize::from(rooms[*place]));
-        let room_elsewhere: usize = rest.iter().map(|place| usize::from(rooms[*place])).sum();
-        for taken in cards.saturating_sub(room_elsewhere)..=most {
-            let mut share = share;
-            share[*place] = taken as u8;
-            if self.share_out(rest, cards - taken, rooms, share, ways * choose(cards, taken), each) {
-                return true;
-            }
-        }
-        false
-    }
-}
-
-fn less(rooms: Rooms, share: Rooms) -> Rooms {
-    std::array::from_fn(|place| rooms[place] - share[place])
 }
 
 fn choose(n: usize, k: usize) -> f64 {

@@ -10,14 +10,19 @@ pub(crate) const fn passes(players: &'static [usize]) -> Reading {
     Reading {
         id: "passes",
         clause: "C7",
-        question: "May a seat that has passed bid again when its turn comes round?",
+        question: "Once a player has passed, may he bid again later in the same auction?",
         players,
         choices: &[
             Choice {
                 id: "open",
-                meaning: "Yes: the bidding goes round and round until all others pass in succession.",
+                meaning: "A pass gives up only that turn, and the auction ends when all the others pass in a row after a \
+                          bid; the booklets let the bidding go round and round the table.",
             },
-            Choice { id: "final", meaning: "No: who passes is out of the auction." },
+            Choice {
+                id: "final",
+                meaning: "A player who passes is out of the auction, which ends when all the others are out; no booklet \
+                          says so, but many auction games are played this way.",
+            },
         ],
     }
 }

@@ -1,0 +1,137 @@
+//! Neutral: an auction, tricks with trumps, and a suit that is at war with nobody and beats them all.
+
+mod moves;
+mod play;
+mod position;
+mod score;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use broadside_cards::Sides;
+use broadside_engine::mechanics::auction::Passes;
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+
+pub use moves::Move;
+pub use position::{Open, Phase, Position};
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Neutral;
+
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How many play.
+    pub players: usize,
+    /// How a pass is read (C7).
+    pub passes: Passes,
+    /// Who plays with whom (N3); with five the partner changes from deal to deal (N21).
+    pub sides: Sides,
+    /// Whether a neutral may be played under a higher one (N10).
+    pub underplay: bool,
+}
+
+const SINGLE: Choice = Choice {
+    id: "single",
+    meaning: "Everyone plays for himself; the booklet says the game may be played singly.",
+};
+
+const SIDES_QUESTION: &str = "Do the players form partnerships, and how do six of them divide?";
+
+impl Game for Neutral {
+    type Rules = Rules;
+    type Position = Position;
+    const INFO: GameInfo = GameInfo {
+        id: "neutral",
+        title: "Neutral: The Game America's Playing",
+        year: 1914,
+        like: "Whist with an auction",
+        tagline: "Five nations at war fight for the tricks, and the United States cards slip in to take them when \
+                  nobody can stop them.",
+        minutes: 45,
+        usual_players: 4,
+        players: &[2, 3, 4, 5, 6],
+        readings: &[
+            crate::common::passes(&[2, 3, 4, 5, 6]),
+            Reading {
+                id: "underplay",
+                clause: "N10",
+                question: "When a neutral already lies on the trick, may a player who is free to play neutrals play a \
+                           lower one?",
+                players: &[2, 3, 4, 5, 6],
+                choices: &[
+                    Choice {
+                        id: "allowed",
+                        meaning: "Any neutral may be played, even one that cannot win; the booklet speaks only of higher \
+                                  neutrals here, and does not forbid lower ones.",
+                    },
+                    Choice {
+                        id: "barred",
+                        meaning: "Only a neutral higher than the highest there may be played; this takes the booklet's \
+                                  words about higher neutrals as a limit. A hand of nothing but neutrals is exempt.",
+                    },
+                ],
+            },
+            Reading {
+                id: "sides",
+                clause: "N3",
+                question: SIDES_QUESTION,
+                players: &[4],
+                choices: &[
+                    Choice {
+                        id: "partners",
+                        meaning: "Seats facing each other play together; the booklet recommends four in partnership \
+                                  whenever it is convenient.",
+                    },
+                    SINGLE,
+                ],
+            },
+            Reading {
+                id: "sides",
+                clause: "N3",
+                question: SIDES_QUESTION,
+                players: &[6],
+                choices: &[
+                    Choice {
+                        id: "couples",
+                        meaning: "Three pairs, each facing its partner across the table; the booklet allows partners but \
+                                  does not say how six divide.",
+                    },
+                    Choice {
+                        id: "teams",
+                        meaning: "Two sides of three in alternate seats; the booklet allows partners but does not say how \
+                                  six divide.",
+                    },
+                    SINGLE,
+                ],
+            },
+        ],
+        target: Some(50),
+        lot: OpeningLot::Dealer,
+        clauses: &[include_str!("RULES.md"), crate::common::RULES],
+    };
+
+    fn rules(table: &Table) -> Rules {
+        let players = table.players();
+        Rules {
+            players,
+            passes: Passes::of(table.choice("passes")),
+            sides: match table.choice("sides") {
+                Some("partners" | "teams") => Sides::every(2, players),
+                Some("couples") => Sides::every(3, players),
+                _ => Sides::single(players),
+            },
+            underplay: table.choice("underplay") == Some("allowed"),
+        }
+    }
+
+    fn sides(rules: &Rules) -> Sides {
+        rules.sides
+    }
+
+    fn start(rules: &Rules, opening: &Opening) -> Position {
+        Position::new(*rules, opening)
+    }
+}

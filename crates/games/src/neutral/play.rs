@@ -1,0 +1,191 @@
+//! The tricks: who may play what (N6 to N14), who takes them, and what a play proves of the hand behind it.
+
+use broadside_cards::Seat;
+use broadside_cards::packs::Neutral as Pack;
+use broadside_engine::mechanics::trick::Trick;
+use broadside_engine::{Log, Refusal};
+
+use super::position::{Card, CardSet, NEUTRALS, Open, Phase, Position};
+
+/// What stands in a trick, as the rules on neutrals ask for it.
+struct Table {
+    /// The suit led.
+    led: CardSet,
+    /// The trumps that would trump the trick: all, or those above the highest trump there (N9).
+    trumping: CardSet,
+    /// The neutrals higher than any there; nothing if none lies there (N10).
+    over_neutral: Option<CardSet>,
+}
+
+impl Open {
+    fn table(&self) -> Option<Table> {
+        let led = self.trick.led()?;
+        let on_trick = self.trick.set();
+        let trumping = match self.trump {
+            None => CardSet::EMPTY,
+            Some(trump) => match (on_trick & CardSet::suit(trump)).first() {
+                None => CardSet::suit(trump),
+                Some(highest) => CardSet::above(highest),
+            },
+        };
+        let over_neutral = (on_trick & NEUTRALS).first().map(CardSet::above);
+        Some(Table { led: CardSet::suit(led.suit()), trumping, over_neutral })
+    }
+
+    /// What a seat with this hand may lead (N6, N13).
+    #[inline]
+    fn leads(hand: CardSet) -> CardSet {
+        let belligerents = hand - NEUTRALS;
+        if belligerents.is_empty() { hand } else { belligerents }
+    }
+
+    /// What a seat with this hand may play to the trick.
+    #[inline]
+    fn playable(&self, hand: CardSet) -> CardSet {
+        let Some(table) = self.table() else { return Self::leads(hand) };
+        if table.led == NEUTRALS {
+            return hand; // N14
+        }
+        let following = hand & table.led;
+        if !following.is_empty() {
+            return following; // N7
+        }
+        let belligerents = hand - NEUTRALS;
+        if belligerents.is_empty() {
+            return hand; // N11
+        }
+        belligerents | (hand & self.playable_neutrals(hand, &table))
+    }
+
+    /// Which neutrals a seat that cannot follow but has belligerents may play (N9, N10).
+    fn playable_neutrals(&self, hand: CardSet, table: &Table) -> CardSet {
+        let can_trump = hand.meets(table.trumping);
+        match table.over_neutral {
+            None if can_trump => CardSet::EMPTY,
+            None => NEUTRALS,
+            Some(_) if !can_trump && self.rules.underplay => NEUTRALS,
+            Some(higher) => higher,
+        }
+    }
+
+    /// What a seat can no longer hold after playing this card.
+    fn disproved(&self, card: Card) -> CardSet {
+        let is_neutral = NEUTRALS.contains(card);
+        let Some(table) = self.table() else {
+            return if is_neutral { !NEUTRALS } else { CardSet::EMPTY }; // N13
+        };
+        if table.led == NEUTRALS || table.led.contains(card) {
+            return CardSet::EMPTY;
+        }
+        let by_neutral = match table.over_neutral {
+            _ if !is_neutral => CardSet::EMPTY,
+            Some(higher) if higher.contains(card) => CardSet::EMPTY, // N10 asks for nothing else
+            Some(_) if !self.rules.underplay => !NEUTRALS,           // only N11 allows it
+            _ => table.trumping,                                     // N9, or N11 which says more
+        };
+        table.led | by_neutral
+    }
+
+    /// Whether the card beats the best on the trick (N12).
+    fn beats(&self, card: Card) -> bool {
+        match self.trick.best() {
+            None => true,
+            Some((_, best)) if card.suit() == best.suit() => card < best,
+            Some((_, best)) => {
+                card.suit() == Pack::UNITED_STATES
+                    || best.suit() != Pack::UNITED_STATES && Some(card.suit()) == self.trump
+            }
+        }
+    }
+}
+
+impl Position {
+    /// What the seat to act may play.
+    #[inline]
+    pub(super) fn playable(&self) -> CardSet {
+        self.open.playable(self.hands[self.open.trick.to_play().index()])
+    }
+
+    pub(super) fn check_play(&self, card: Card) -> Result<(), Refusal> {
+        let open = &self.open;
+        match open.phase {
+            Phase::Play => {}
+            Phase::LayAway(_) => return Refusal::of("N20", "lay away three cards first"),
+            Phase::Call => return Refusal::of("N21", "call a card first"),
+            _ => return Refusal::of("N6", "the maker leads when the auction is over"),
+        }
+        let hand = self.hand();
+        if !hand.contains(card) {
+            return Refusal::of("C10", format!("you do not hold {card}"));
+        }
+        if open.playable(hand).contains(card) {
+            return Ok(());
+        }
+        let Some(table) = open.table() else {
+            let clause = if open.played.is_empty() { "N6" } else { "N13" };
+            let others = hand - NEUTRALS;
+            return Refusal::of(
+                clause,
+                format!("{card} is neutral and cannot be led while you hold {others}"),
+            );
+        };
+        let following = hand & table.led;
+        if !following.is_empty() {
+            return Refusal::of("N7", format!("you hold {following} of the nation led: you must follow"));
+        }
+        let trumps = hand & table.trumping;
+        if !trumps.is_empty() {
+            return Refusal::of("N9", format!("{card} is neutral and you can trump with {trumps}"));
+        }
+        let there = open.trick.set() & NEUTRALS;
+        Refusal::of(
+            "N10",
+            format!("{card} is lower than {there} on the trick, and that is barred at this table"),
+        )
+    }
+
+    #[inline]
+    pub(super) fn play(&mut self, card: Card, log: &mut impl Log) {
+        let open = &mut self.open;
+        let seat = open.trick.to_play();
+        log.tell("C10", || format!("Seat {seat} plays {card}, the {}.", card.name()));
+        open.may_hold[seat.index()] -= open.disproved(card);
+        if open.played.is_empty() && card.suit() != Pack::UNITED_STATES {
+            open.trump = Some(card.suit());
+            log.tell("N6", || format!("That makes the {} cards trump.", suit_name(card)));
+        }
+        let beats = open.beats(card);
+        open.trick.add(card, beats);
+        self.hands[seat.index()].remove(card);
+        open.played.insert(card);
+        open.held[seat.index()] -= 1;
+        if open.called == Some(card) {
+            open.partner_shown = Some(seat);
+            log.tell("N21", || format!("{card} was called for: seat {seat} is the maker's partner."));
+        }
+        if open.trick.is_full()
+            && let Some((winner, best)) = open.trick.best()
+        {
+            self.take_trick(winner, best, log);
+        }
+    }
+
+    fn take_trick(&mut self, winner: Seat, best: Card, log: &mut impl Log) {
+        let open = &mut self.open;
+        open.taken[winner.index()].add(open.trick.set());
+        log.tell("N12", || {
+            let how = if best.suit() == Pack::UNITED_STATES { "neutralized trick" } else { "trick" };
+            format!("Seat {winner} takes the {how} with {best}.")
+        });
+        open.last_trick = Some(open.trick);
+        open.trick = Trick::led_by(winner, open.rules.players);
+        if open.held[winner.index()] == 0 {
+            open.phase = Phase::Over;
+        }
+    }
+}
+
+/// The nation of a card, as sentences name it.
+pub(super) fn suit_name(card: Card) -> &'static str {
+    <Pack as broadside_cards::Pack>::SUITS[card.suit() as usize].name
+}

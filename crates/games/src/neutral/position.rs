@@ -1,0 +1,357 @@
+//! A deal: the auction, with five the reserve and the call, then the tricks.
+
+use broadside_cards::packs::Neutral as Pack;
+use broadside_cards::{Rng, Scores, Seat, Seats, Sides};
+use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
+use broadside_engine::mechanics::trick::Trick;
+use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+
+use super::score::Take;
+use super::{Move, Rules, View};
+
+pub(crate) type Card = broadside_cards::Card<Pack>;
+pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
+
+pub(crate) const MOST_PLAYERS: usize = 6;
+/// The suit that is at war with nobody.
+pub(crate) const NEUTRALS: CardSet = CardSet::suit(Pack::UNITED_STATES);
+
+/// How many cards each seat gets, which is how many tricks are played (N4).
+pub(crate) fn hand_size(players: usize) -> usize {
+    [12, 13, 12, 9, 8][players - 2]
+}
+
+/// The highest possible bid (N5).
+pub(crate) fn highest_bid(players: usize) -> usize {
+    let tricks = hand_size(players);
+    tricks + tricks.min(8) + 6
+}
+
+/// Whether the maker takes up a reserve and calls a partner (N20).
+fn has_reserve(players: usize) -> bool {
+    players == 5
+}
+
+/// Where a deal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Before the shuffle.
+    Shuffle,
+    /// Bidding.
+    Auction,
+    /// The maker of five has so many cards still to lay away (N20).
+    LayAway(u8),
+    /// The maker of five is to call a card (N21).
+    Call,
+    /// Tricks.
+    Play,
+    /// Played out, or thrown in (C8).
+    Over,
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) dealer: Seat,
+    pub(super) phase: Phase,
+    pub(super) auction: Auction,
+    /// The maker and his bid, when the auction is over.
+    pub(super) maker: Option<(Seat, u16)>,
+    pub(super) called: Option<Card>,
+    /// The partner of five, once the called card was played (N21).
+    pub(super) partner_shown: Option<Seat>,
+    /// The trump nation, from the first lead on; none if a neutral was led (N6).
+    pub(super) trump: Option<u8>,
+    pub(super) trick: Trick<Pack>,
+    pub(super) last_trick: Option<Trick<Pack>>,
+    pub(super) taken: [Take; MOST_PLAYERS],
+    pub(super) played: CardSet,
+    /// How many cards each seat holds, and which it may still hold for all that it has shown.
+    pub(super) held: [u8; MOST_PLAYERS],
+    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+}
+
+/// A deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [CardSet; MOST_PLAYERS],
+    /// Not in any hand: never dealt (N4), in reserve, or laid away (N20).
+    pub(super) aside: CardSet,
+    /// The holder of the called card.
+    pub(super) partner: Option<Seat>,
+}
+
+impl Open {
+    /// Who is to act.
+    pub(super) fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Shuffle => Turn::Chance,
+            Phase::Auction => Turn::Seat(self.auction.to_speak()),
+            Phase::LayAway(_) | Phase::Call => self.maker.map_or(Turn::Over, |(maker, _)| Turn::Seat(maker)),
+            Phase::Play => Turn::Seat(self.trick.to_play()),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    pub(super) fn made_by(&self, seat: Seat) -> bool {
+        self.maker.is_some_and(|(maker, _)| maker == seat)
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+        let Rules { players, passes, .. } = rules;
+        let bids = Bids { clause: "N5", step: 1, top: highest_bid(players) as u16 };
+        let open = Open {
+            rules,
+            dealer: opening.lot,
+            phase: Phase::Shuffle,
+            auction: Auction::new(bids, passes, opening.lot, players),
+            maker: None,
+            called: None,
+            partner_shown: None,
+            trump: None,
+            trick: Trick::led_by(opening.lot.left(players), players),
+            last_trick: None,
+            taken: [Take::default(); MOST_PLAYERS],
+            played: CardSet::EMPTY,
+            held: [0; MOST_PLAYERS],
+            may_hold: [CardSet::ALL; MOST_PLAYERS],
+        };
+        Position { open, hands: [CardSet::EMPTY; MOST_PLAYERS], aside: CardSet::EMPTY, partner: None }
+    }
+
+    /// The hand of the seat to act.
+    pub(super) fn hand(&self) -> CardSet {
+        match self.open.turn() {
+            Turn::Seat(seat) => self.hands[seat.index()],
+            _ => CardSet::EMPTY,
+        }
+    }
+
+    // The auction.
+
+    fn knock(&mut self, end: Option<Knocked>, log: &mut impl Log) {
+        match end {
+            None => {}
+            Some(Knocked::ThrownIn) => {
+                log.tell("C8", || "Everybody passed: the deal is thrown in.".into());
+                self.open.phase = Phase::Over;
+            }
+            Some(Knocked::To(maker, bid)) => {
+                log.tell("C9", || format!("Seat {maker} is the maker, for {bid}."));
+                self.open.maker = Some((maker, bid));
+                self.open.trick = Trick::led_by(maker, self.open.rules.players);
+                self.open.phase = Phase::Play;
+                if has_reserve(self.open.rules.players) {
+                    self.take_reserve(maker, log);
+                }
+            }
+        }
+    }
+
+    // The reserve and the call of five (N20, N21).
+
+    fn take_reserve(&mut self, maker: Seat, log: &mut impl Log) {
+        log.tell("N20", || format!("Seat {maker} takes up the reserve."));
+        self.open.held[maker.index()] += self.aside.len() as u8;
+        self.open.phase = Phase::LayAway(self.aside.len() as u8);
+        self.hands[maker.index()] |= self.aside;
+        self.aside = CardSet::EMPTY;
+    }
+
+    fn check_discard(&self, card: Card) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::LayAway(_) if self.hand().contains(card) => Ok(()),
+            Phase::LayAway(_) => Refusal::of("C10", format!("you do not hold {card}")),
+            _ => Refusal::of(
+                "N20",
+                "only the maker at a table of five lays cards away, three after the auction",
+            ),
+        }
+    }
+
+    fn discard(&mut self, card: Card, log: &mut impl Log) {
+        let (Turn::Seat(maker), Phase::LayAway(left)) = (self.open.turn(), self.open.phase) else { return };
+        log.tell("N20", || format!("Seat {maker} lays a card away."));
+        self.hands[maker.index()].remove(card);
+        self.aside.insert(card);
+        self.open.held[maker.index()] -= 1;
+        self.open.phase = if left > 1 { Phase::LayAway(left - 1) } else { Phase::Call };
+    }
+
+    /// What the maker may call: what he neither holds nor laid away.
+    fn callable(&self) -> CardSet {
+        !(self.hand() | self.aside)
+    }
+
+    fn check_call(&self, card: Card) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Call if self.callable().contains(card) => Ok(()),
+            Phase::Call if self.aside.contains(card) => Refusal::of("N21", format!("you laid {card} away")),
+            Phase::Call => Refusal::of("N21", format!("you hold {card} yourself")),
+            _ => {
+                Refusal::of("N21", "only the maker at a table of five calls a card, after laying three away")
+            }
+        }
+    }
+
+    fn call(&mut self, card: Card, log: &mut impl Log) {
+        let Turn::Seat(maker) = self.open.turn() else { return };
+        log.tell("N21", || {
+            format!("Seat {maker} calls for {card}, the {}: its holder is the partner.", card.name())
+        });
+        self.open.called = Some(card);
+        self.open.may_hold[maker.index()].remove(card);
+        self.partner =
+            Seat::all(self.open.rules.players).find(|seat| self.hands[seat.index()].contains(card));
+        self.open.phase = Phase::Play;
+    }
+
+    fn check_auction(&self, bid: Option<u16>) -> Result<(), Refusal> {
+        match (self.open.phase, bid) {
+            (Phase::Auction, None) => Ok(()),
+            (Phase::Auction, Some(bid)) => self.open.auction.check(bid),
+            _ => Refusal::of("C9", "the auction is over"),
+        }
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.open.turn()
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardSet::ALL.iter()))
+    }
+
+    /// Deals one card at a time; the rest stays unseen (N4, C4).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let players = self.open.rules.players;
+        let (dealt, rest) = cards.split_at(players * hand_size(players));
+        let first = self.open.dealer.left(players);
+        for (n, card) in dealt.iter().enumerate() {
+            self.hands[first.left_by(n, players).index()].insert(*card);
+        }
+        self.aside = rest.iter().copied().collect();
+        self.open.held[..players].fill(hand_size(players) as u8);
+        self.open.phase = Phase::Auction;
+        let dealer = self.open.dealer;
+        log.tell("N4", || format!("Seat {dealer} deals {} cards to each.", hand_size(players)));
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        match self.open.phase {
+            Phase::Auction => {
+                into.extend(self.open.auction.open_bids().map(Move::Bid));
+                into.push(Move::Pass);
+            }
+            Phase::LayAway(_) => into.extend(self.hand().iter().map(Move::Discard)),
+            Phase::Call => into.extend(self.callable().iter().map(Move::Call)),
+            Phase::Play => into.extend(self.playable().iter().map(Move::Play)),
+            Phase::Shuffle | Phase::Over => {}
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        match mv {
+            Move::Bid(bid) => self.check_auction(Some(bid)),
+            Move::Pass => self.check_auction(None),
+            Move::Discard(card) => self.check_discard(card),
+            Move::Call(card) => self.check_call(card),
+            Move::Play(card) => self.check_play(card),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
+        match mv {
+            Move::Play(card) => self.play(card, log),
+            Move::Bid(bid) => {
+                let seat = self.open.auction.to_speak();
+                log.tell("C6", || format!("Seat {seat} bids {bid}."));
+                let end = self.open.auction.bid(bid);
+                self.knock(end, log);
+            }
+            Move::Pass => {
+                let seat = self.open.auction.to_speak();
+                log.tell("C6", || format!("Seat {seat} passes."));
+                let end = self.open.auction.pass();
+                self.knock(end, log);
+            }
+            Move::Discard(card) => self.discard(card, log),
+            Move::Call(card) => self.call(card, log),
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, room: &mut Vec<Move>) -> Move {
+        if self.open.phase == Phase::Play {
+            let cards = self.playable();
+            return Move::Play(cards.nth(rng.below(cards.len() as u32)));
+        }
+        room.clear();
+        self.legal_moves(room);
+        room[rng.below(room.len() as u32) as usize]
+    }
+
+    fn scores(&self) -> Scores {
+        self.reckoning().map_or(Scores::ZERO, |reckoning| reckoning.scores)
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let made = self.reckoning().map(|reckoning| reckoning.made);
+        let mut facts = vec![
+            ("maker", Fact::Seat(self.open.maker.map(|(maker, _)| maker))),
+            ("bid", Fact::Number(self.open.maker.map(|(_, bid)| bid.into()))),
+            ("made", Fact::Truth(made)),
+        ];
+        if self.partner.is_some() {
+            facts.push(("partner", Fact::Seat(self.partner)));
+        }
+        facts
+    }
+
+    fn thrown_in(&self) -> bool {
+        self.open.phase == Phase::Over && self.open.maker.is_none()
+    }
+
+    /// With five, maker and partner are one side of the deal (C13, N22).
+    fn sides(&self) -> Option<Sides> {
+        let (maker, _) = self.open.maker?;
+        let pair = Seats::from(maker) | Seats::from(self.partner?);
+        Some(self.open.rules.sides.with(pair))
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let bids = (0..=highest_bid(self.open.rules.players) as u16 + 1).map(Move::Bid);
+        let cards = CardSet::ALL.iter();
+        let with_cards = cards.flat_map(|card| [Move::Discard(card), Move::Call(card), Move::Play(card)]);
+        bids.chain([Move::Pass]).chain(with_cards).collect()
+    }
+
+    fn census(&self) -> Vec<Card> {
+        let hands = self.hands.iter().flat_map(|hand| hand.iter());
+        hands.chain(self.aside.iter()).chain(self.open.played.iter()).collect()
+    }
+}

@@ -1,0 +1,70 @@
+//! What a deal counts (N15 to N17, N22).
+
+use broadside_cards::{Scores, Seats, Sides};
+use broadside_engine::Position as _;
+
+use super::position::{CardSet, NEUTRALS, Phase, Position};
+
+/// The six ruler cards (N2).
+fn rulers() -> CardSet {
+    CardSet::from_bits(0x0101_0101_0101)
+}
+
+/// What a seat has taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Take {
+    /// Belligerent tricks.
+    pub(super) tricks: u8,
+    /// Neutralized tricks.
+    pub(super) neutralized: u8,
+    /// Ruler cards in neutralized tricks.
+    pub(super) rulers: u8,
+}
+
+impl Take {
+    /// Adds a trick.
+    #[inline]
+    pub(super) fn add(&mut self, trick: CardSet) {
+        if trick.meets(NEUTRALS) {
+            self.neutralized += 1;
+            self.rulers += (trick & rulers()).len() as u8;
+        } else {
+            self.tricks += 1;
+        }
+    }
+
+    /// What everybody scores: neutralized tricks and the rulers in them (N17).
+    pub(super) fn neutral_points(self) -> i32 {
+        2 * i32::from(self.neutralized) + i32::from(self.rulers)
+    }
+
+    /// What the maker's side scores: the other tricks as well (N15).
+    pub(super) fn all_points(self) -> i32 {
+        self.neutral_points() + i32::from(self.tricks)
+    }
+}
+
+/// How a deal that was played out counts.
+pub(super) struct Reckoning {
+    pub(super) scores: Scores,
+    pub(super) made: bool,
+}
+
+impl Position {
+    /// The reckoning of a deal that is over and was not thrown in.
+    pub(super) fn reckoning(&self) -> Option<Reckoning> {
+        let (maker, bid) = self.open.maker.filter(|_| self.open.phase == Phase::Over)?;
+        let sides: Sides = self.sides().unwrap_or(self.open.rules.sides);
+        let sum = |side: Seats, points: fn(Take) -> i32| -> i32 {
+            side.iter().map(|seat| points(self.open.taken[seat.index()])).sum()
+        };
+        let mut scores = Scores::ZERO;
+        let points = sum(sides.of(maker), Take::all_points);
+        let made = points >= i32::from(bid);
+        scores.add_to(sides.of(maker), if made { points } else { -i32::from(bid) });
+        for side in sides.iter().filter(|side| !side.contains(maker)) {
+            scores.add_to(side, sum(side, Take::neutral_points));
+        }
+        Some(Reckoning { scores, made })
+    }
+}
