@@ -1,0 +1,69 @@
+//! A set of numbered choices, for games whose moves are few enough to be bits.
+
+/// Choices numbered below 128.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Choices(u128);
+
+impl Choices {
+    /// No choice.
+    pub const NONE: Self = Choices(0);
+
+    /// Puts a choice in, if it is one.
+    #[inline]
+    pub fn offer(&mut self, choice: u32, is_one: bool) {
+        self.0 |= u128::from(is_one) << choice;
+    }
+
+    /// Whether the choice is here.
+    #[inline]
+    pub fn contains(self, choice: u32) -> bool {
+        self.0 >> choice & 1 == 1
+    }
+
+    /// How many.
+    #[inline]
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The `n`th choice, counted from 0; there must be more than `n`.
+    #[inline]
+    pub fn nth(self, n: u32) -> u32 {
+        let low = self.0 as u64;
+        let (mut bits, skipped, start) = match n.checked_sub(low.count_ones()) {
+            None => (low, n, 0),
+            Some(rest) => ((self.0 >> 64) as u64, rest, 64),
+        };
+        for _ in 0..skipped {
+            bits &= bits - 1;
+        }
+        start + bits.trailing_zeros()
+    }
+
+    /// The choices from the lowest number.
+    pub fn iter(self) -> impl Iterator<Item = u32> {
+        (0..self.len()).map(move |n| self.nth(n))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_come_back_in_the_order_of_their_numbers() {
+        let mut choices = Choices::NONE;
+        assert!(choices.is_empty());
+        let numbers = [0, 5, 63, 64, 100, 127];
+        numbers.iter().rev().for_each(|number| choices.offer(*number, true));
+        choices.offer(6, false);
+        assert!(choices.iter().eq(numbers));
+        assert!(choices.contains(100) && !choices.contains(6));
+    }
+}
