@@ -11,6 +11,8 @@ use crate::{AnyGame, AnyMatch, Game, Match, Position, Refusal, Silent, Table, Tu
 const LONGEST_DEAL: usize = 40_000;
 /// A game that random players cannot finish is left after so many moves.
 const LONGEST_GAME: usize = 1_500;
+/// Who may give up does so once in so many times, or no law would be tried deep in a patience.
+const GIVES_UP: u32 = 16;
 
 /// How hard to try.
 #[derive(Clone, Copy, Debug)]
@@ -127,9 +129,13 @@ impl<G: Game> Trial<G> {
                         self.tally.different_worlds += self.imagined_worlds_fit(&moves, seat);
                     }
                     let Some(position) = self.game.position() else { return };
-                    let mv = position.random_move(&mut self.rng, &mut room);
+                    let mut mv = position.random_move(&mut self.rng, &mut room);
                     if moves.binary_search(&mv).is_err() {
                         self.broken("a random move is legal", mv);
+                    }
+                    if mv.to_string() == "resign" && self.rng.below(GIVES_UP) > 0 {
+                        moves.retain(|other| *other != mv);
+                        mv = moves.get(self.rng.below(moves.len() as u32) as usize).copied().unwrap_or(mv);
                     }
                     self.scribe.act(seat.number(), &mv.to_string());
                     self.game.play_unchecked(mv, &mut Silent);
@@ -229,8 +235,7 @@ impl<G: Game> Trial<G> {
                     }
                 }
             }
-            let differs = |other| world.view(Viewer::Seat(other)) != position.view(Viewer::Seat(other));
-            different += u64::from(Seat::all(players).any(differs));
+            different += u64::from(world.census() != position.census());
             self.rng.bits();
         }
         different

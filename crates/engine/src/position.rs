@@ -145,6 +145,6 @@ pub trait Position: Clone + Send + 'static {
     /// Every move that can be spelled at this table, legal or not, for tests to try; where there are too many
     /// to list, those that a person might try.
     fn every_move(&self) -> Vec<Self::Move>;
-    /// Every card of the game wherever it lies, in any order, for tests to count.
+    /// Every card of the game, place by place, for tests to count and to tell two worlds apart.
     fn census(&self) -> Vec<Card<Self::Pack>>;
 }

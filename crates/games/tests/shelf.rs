@@ -51,7 +51,7 @@ fn play_branches_as_it_did() {
     insta::assert_snapshot!("perft", counts);
 }
 
-/// A deal played at random and told to a watcher, with the record beside it.
+/// A deal played at random, without giving up, and told to a watcher, with the record beside it.
 fn playthrough(game: &dyn AnyGame, table: &Table) -> String {
     let mut told = format!("{table}\n\n");
     let mut play = game.start(&table.for_one_deal());
@@ -70,7 +70,8 @@ fn playthrough(game: &dyn AnyGame, table: &Table) -> String {
                 format!("* {line}")
             }
             Turn::Seat(seat) => {
-                let legal = play.legal();
+                let mut legal = play.legal();
+                legal.retain(|action| action != "resign");
                 let action = &legal[rng.below(legal.len() as u32) as usize];
                 let action = play.act(seat.number(), action, &mut events).unwrap();
                 scribe.act(seat.number(), &action);
