@@ -123,5 +123,6 @@ macro_rules! vectors {
 vectors! {
     neutral: "neutral",
     nations: "nations",
+    mobilization_2: "mobilization-2",
     war_and_diplomacy: "war-and-diplomacy",
 }

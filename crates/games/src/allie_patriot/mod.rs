@@ -1,0 +1,16 @@
+//! The pack that the seven Liberty Patriot games share (P1, P2).
+
+use broadside_cards::packs::AlliePatriot;
+use broadside_cards::{Card, CardSet};
+
+/// The clauses of the pack.
+pub(crate) const RULES: &str = include_str!("RULES.md");
+
+const BLUE: CardSet<AlliePatriot> =
+    CardSet::from_bits(CardSet::<AlliePatriot>::suit(0).bits() | CardSet::<AlliePatriot>::suit(2).bits());
+
+/// The cards that are blue if this one is not, or not blue if it is (P1).
+#[inline]
+pub(crate) fn other_colour(card: Card<AlliePatriot>) -> CardSet<AlliePatriot> {
+    if AlliePatriot::is_blue(card) { !BLUE } else { BLUE }
+}

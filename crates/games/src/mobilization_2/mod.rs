@@ -1,0 +1,103 @@
+//! Mobilization No. 2: a patience on five piles, from which eight sets come home.
+
+mod moves;
+mod position;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use broadside_cards::{Seats, Sides};
+use broadside_engine::{Choice, Game, GameInfo, Next, Opening, OpeningLot, Reading, Standing, Table};
+
+pub use moves::{Move, Place};
+pub use position::{Open, Position};
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Mobilization2;
+
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Whether both sets of a country may grow side by side (Q2).
+    pub both_sets: bool,
+    /// Whether a turned card that fits must be played at once (Q8).
+    pub forced: bool,
+}
+
+impl Game for Mobilization2 {
+    type Rules = Rules;
+    type Position = Position;
+    const INFO: GameInfo = GameInfo {
+        id: "mobilization-2",
+        title: "Mobilization No. 2",
+        year: 1918,
+        like: "Klondike",
+        tagline: "A patience on five piles: bring all eight sets home from Battleship to Flag.",
+        minutes: 10,
+        usual_players: 1,
+        players: &[1],
+        readings: &[
+            Reading {
+                id: "sets",
+                clause: "Q2",
+                question: "May both sets of a country be built up at the same time?",
+                players: &[1],
+                choices: &[
+                    Choice {
+                        id: "one",
+                        meaning: "A country's second pile starts only when the first is complete; this is the \
+                                  booklet's rule.",
+                    },
+                    Choice {
+                        id: "both",
+                        meaning: "Two piles of a country may grow side by side; the booklet's closing note offers \
+                                  this as a simpler game.",
+                    },
+                ],
+            },
+            Reading {
+                id: "turned",
+                clause: "Q8",
+                question: "Must a card turned from the hand be played if it fits somewhere?",
+                players: &[1],
+                choices: &[
+                    Choice {
+                        id: "free",
+                        meaning: "It may stay on the discard pile even if it fits; the booklet never quite says \
+                                  that it must be played.",
+                    },
+                    Choice {
+                        id: "forced",
+                        meaning: "It must be played at once, to any pile it fits; the booklet sends to the discard \
+                                  pile the cards that fit nowhere.",
+                    },
+                ],
+            },
+        ],
+        target: None,
+        lot: OpeningLot::None,
+        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+    };
+
+    fn rules(table: &Table) -> Rules {
+        Rules {
+            both_sets: table.choice("sets") == Some("both"),
+            forced: table.choice("turned") == Some("forced"),
+        }
+    }
+
+    fn sides(_: &Rules) -> Sides {
+        Sides::single(position::PLAYERS)
+    }
+
+    fn start(rules: &Rules, _: &Opening) -> Position {
+        Position::new(*rules)
+    }
+
+    /// One deal is the game, and only the whole pack wins it (Q10).
+    fn settle(_: &Rules, _: &Standing, deal: &Position) -> Next {
+        Next::Over(if deal.is_won() { Seats::all(position::PLAYERS) } else { Seats::NONE })
+    }
+}

@@ -1,0 +1,127 @@
+//! The moves, as the record writes them and as numbers.
+
+use std::fmt;
+use std::str::FromStr;
+
+use broadside_cards::Misspelt;
+use broadside_engine::spelling;
+
+use super::position::PILES;
+
+/// Somewhere a card lies or may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// The discard pile.
+    Discard,
+    /// The mobilized piles.
+    Home,
+    /// A playing pile, counted from 0.
+    Pile(u8),
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// The top card, or the whole group of a playing pile, from one place to another.
+    Move(Place, Place),
+    /// Giving up.
+    Resign,
+    /// The hand's top card to the discard pile.
+    Turn,
+}
+
+impl Place {
+    /// Every place.
+    pub(super) fn all() -> impl Iterator<Item = Place> + Clone {
+        (0..2 + PILES as u32).map(Place::numbered)
+    }
+
+    #[inline]
+    fn number(self) -> u32 {
+        match self {
+            Place::Discard => 0,
+            Place::Home => 1,
+            Place::Pile(n) => 2 + u32::from(n),
+        }
+    }
+
+    #[inline]
+    fn numbered(number: u32) -> Self {
+        match number {
+            0 => Place::Discard,
+            1 => Place::Home,
+            n => Place::Pile(n as u8 - 2),
+        }
+    }
+}
+
+impl Move {
+    const RESIGN: u32 = 64;
+    const TURN: u32 = 65;
+
+    /// The move's number; moves are numbered in their order.
+    #[inline]
+    pub(super) fn number(self) -> u32 {
+        match self {
+            Move::Move(from, to) => from.number() * 8 + to.number(),
+            Move::Resign => Self::RESIGN,
+            Move::Turn => Self::TURN,
+        }
+    }
+
+    /// The move with this number.
+    #[inline]
+    pub(super) fn numbered(number: u32) -> Self {
+        match number {
+            Self::RESIGN => Move::Resign,
+            Self::TURN => Move::Turn,
+            n => Move::Move(Place::numbered(n / 8), Place::numbered(n % 8)),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Discard => f.write_str("discard"),
+            Place::Home => f.write_str("home"),
+            Place::Pile(n) => write!(f, "p{}", n + 1),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = Misspelt;
+
+    fn from_str(word: &str) -> Result<Self, Misspelt> {
+        Place::all()
+            .find(|place| place.to_string() == word)
+            .ok_or_else(|| Misspelt::new("a place is `p1` to `p5`, `discard` or `home`"))
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Move(from, to) => write!(f, "move {from} {to}"),
+            Move::Resign => f.write_str("resign"),
+            Move::Turn => f.write_str("turn"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = Misspelt;
+
+    fn from_str(action: &str) -> Result<Self, Misspelt> {
+        match spelling::verb(action) {
+            ("move", mut words) => {
+                let (from, to) = (words.read()?, words.read()?);
+                words.end(Move::Move(from, to))
+            }
+            ("resign", words) => words.end(Move::Resign),
+            ("turn", words) => words.end(Move::Turn),
+            (other, _) => spelling::unknown(other, "move, turn and resign"),
+        }
+    }
+}

@@ -1,0 +1,403 @@
+//! The play of the one deal: building on five piles, and home (Q1 to Q10).
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Rng, Scores, Seat};
+use broadside_engine::mechanics::choices::Choices;
+use broadside_engine::mechanics::pile::{Pile, next_up, of_rank};
+use broadside_engine::{Fact, Log, Refusal, Scene, Shuffle, Turn, Viewer};
+
+use super::{Move, Place, Rules, View};
+use crate::allie_patriot::other_colour;
+
+pub(crate) type Card = broadside_cards::Card<Pack>;
+pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
+pub(crate) type CardBag = broadside_cards::CardBag<Pack>;
+
+pub(crate) const PLAYERS: usize = 1;
+/// The one seat.
+const PLAYER: Seat = Seat::new(0);
+/// Playing piles (Q1, Q7).
+pub(crate) const PILES: usize = 5;
+/// Cards of the hand before the first is turned (Q1).
+pub(crate) const HAND: usize = 28;
+/// A group runs at most from a Flag to a Battleship (Q3).
+const LONGEST_GROUP: usize = 6;
+const WHOLE_PACK: usize = 48;
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) dealt: bool,
+    pub(super) mobilized: CardBag,
+    /// How many cards lie face down on each pile, under its group.
+    pub(super) covered: [u8; PILES],
+    /// The face-up cards of each pile; a pile without any is empty (Q6).
+    pub(super) groups: [Pile<Pack, LONGEST_GROUP>; PILES],
+    /// How many cards are still in the hand.
+    pub(super) hand: u8,
+    pub(super) discard: Pile<Pack, HAND>,
+    /// Whether the card on the discard pile has just been turned and must be played (Q8).
+    pub(super) waits: bool,
+    /// What the player may do; nothing when it is over.
+    pub(super) choices: Choices,
+}
+
+/// The deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    /// The face-down cards of each pile.
+    pub(super) covered: [Pile<Pack, PILES>; PILES],
+    /// The hand, with the card to be turned next on top.
+    pub(super) hand: Pile<Pack, HAND>,
+}
+
+impl Open {
+    pub(super) fn is_over(&self) -> bool {
+        self.dealt && self.choices.is_empty()
+    }
+
+    /// What the mobilized piles take next (Q2).
+    #[inline]
+    pub(super) fn wanted(&self) -> CardSet {
+        let (first, second) = (self.mobilized.kinds(), self.mobilized.pairs());
+        let mut seconds = next_up(second);
+        if !self.rules.both_sets {
+            let complete = (first & of_rank(Pack::TOP)).bits();
+            seconds &= CardSet::from_bits(complete * CardSet::suit(0).bits());
+        }
+        next_up(first) | seconds
+    }
+
+    /// What a playing pile takes on top: a Flag if it is empty (Q7), else what fits under Q3.
+    #[inline]
+    pub(super) fn takes(&self, pile: usize) -> CardSet {
+        match self.groups[pile].top() {
+            None => of_rank(Pack::TOP),
+            Some(top) => of_rank(top.rank() - 1) & other_colour(top),
+        }
+    }
+
+    /// Everything the player may do; a card that must be played leaves nothing else (Q8), and giving up is no
+    /// way on by itself (Q10).
+    pub(super) fn find_choices(&self) -> Choices {
+        let wanted = self.wanted();
+        let takes: [CardSet; PILES] = std::array::from_fn(|pile| self.takes(pile));
+        let mut choices = Choices::NONE;
+        let mut offer = |mv: Move, may: bool| choices.offer(mv.number(), may);
+        if let Some(top) = self.discard.top() {
+            offer(Move::Move(Place::Discard, Place::Home), wanted.contains(top));
+            for (to, takes) in takes.iter().enumerate() {
+                offer(Move::Move(Place::Discard, Place::Pile(to as u8)), takes.contains(top));
+            }
+        }
+        if self.waits {
+            return choices;
+        }
+        for (from, group) in self.groups.iter().enumerate() {
+            let (Some(bottom), Some(top)) = (group.bottom(), group.top()) else { continue };
+            let place = Place::Pile(from as u8);
+            offer(Move::Move(place, Place::Home), wanted.contains(top));
+            for (to, takes) in takes.iter().enumerate() {
+                let is_idle = self.covered[from] == 0 && self.groups[to].is_empty();
+                offer(Move::Move(place, Place::Pile(to as u8)), takes.contains(bottom) && !is_idle);
+            }
+        }
+        offer(Move::Turn, self.hand > 0);
+        let can_go_on = !choices.is_empty();
+        choices.offer(Move::Resign.number(), can_go_on);
+        choices
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules) -> Self {
+        let open = Open {
+            rules,
+            dealt: false,
+            mobilized: CardBag::EMPTY,
+            covered: [0; PILES],
+            groups: [Pile::new(); PILES],
+            hand: 0,
+            discard: Pile::new(),
+            waits: false,
+            choices: Choices::NONE,
+        };
+        Position { open, covered: [Pile::new(); PILES], hand: Pile::new() }
+    }
+
+    pub(super) fn is_won(&self) -> bool {
+        self.open.mobilized.len() == WHOLE_PACK
+    }
+
+    fn check_turn(&self) -> Result<(), Refusal> {
+        match self.open.hand {
+            0 => Refusal::of("Q8", "the hand is empty, and it is gone through only once"),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_discard(&self, to: Place) -> Result<(), Refusal> {
+        let Some(top) = self.open.discard.top() else {
+            return Refusal::of("Q8", "the discard pile is empty");
+        };
+        match to {
+            Place::Pile(to) => self.check_building(top, usize::from(to)),
+            _ => self.check_home(top),
+        }
+    }
+
+    fn check_pile(&self, from: usize, to: Place) -> Result<(), Refusal> {
+        let group = &self.open.groups[from];
+        let (Some(bottom), Some(top)) = (group.bottom(), group.top()) else {
+            let clause = if to == Place::Home { "Q4" } else { "Q5" };
+            return Refusal::of(clause, format!("pile {} is empty", from + 1));
+        };
+        let Place::Pile(to) = to else { return self.check_home(top) };
+        let to = usize::from(to);
+        if from == to {
+            return Refusal::of("Q5", format!("{bottom} already lies on pile {}", to + 1));
+        }
+        if group.len() > 1 && self.open.takes(to).contains(top) {
+            let message = format!(
+                "all face-up cards of pile {} move together, and {bottom} at their bottom does not fit on pile {}",
+                from + 1,
+                to + 1
+            );
+            return Refusal::of("Q5", message);
+        }
+        self.check_building(bottom, to)?;
+        if self.open.groups[to].is_empty() && self.open.covered[from] == 0 {
+            let message = format!("{bottom} has nothing beneath it: an empty pile would be no gain");
+            return Refusal::of("Q7", message);
+        }
+        Ok(())
+    }
+
+    fn check_building(&self, card: Card, to: usize) -> Result<(), Refusal> {
+        if self.open.takes(to).contains(card) {
+            return Ok(());
+        }
+        match self.open.groups[to].top() {
+            None => Refusal::of("Q7", format!("pile {} is empty: only a Flag starts it, not {card}", to + 1)),
+            Some(top) => Refusal::of(
+                "Q3",
+                format!("{card} does not go on {top}: one lower, and blue on not blue or the reverse"),
+            ),
+        }
+    }
+
+    fn check_home(&self, card: Card) -> Result<(), Refusal> {
+        let wanted = self.open.wanted();
+        if wanted.contains(card) {
+            return Ok(());
+        }
+        let country = Pack::SUITS[card.suit() as usize].name;
+        let next = wanted & CardSet::suit(card.suit());
+        Refusal::of("Q2", format!("{card} is not next: the {country} piles take {next}"))
+    }
+
+    fn turn_card(&mut self, log: &mut impl Log) {
+        let open = &mut self.open;
+        let Some(card) = self.hand.pop() else { return };
+        open.hand -= 1;
+        open.discard.push(card);
+        log.tell("Q8", || format!("Seat {PLAYER} turns up {card}, the {}.", card.name()));
+        let fits = open.wanted().contains(card) || (0..PILES).any(|pile| open.takes(pile).contains(card));
+        open.waits = open.rules.forced && fits;
+        if open.waits {
+            log.tell("Q8", || format!("{card} fits and must be played."));
+        }
+    }
+
+    fn move_cards(&mut self, from: Place, to: Place, log: &mut impl Log) {
+        self.open.waits = false;
+        match (from, to) {
+            (Place::Discard, Place::Pile(to)) => {
+                let Some(card) = self.open.discard.pop() else { return };
+                log.tell("Q8", || format!("Seat {PLAYER} plays {card} to pile {}.", to + 1));
+                self.open.groups[usize::from(to)].push(card);
+            }
+            (Place::Pile(from), Place::Pile(to)) => {
+                let group = self.open.groups[usize::from(from)];
+                log.tell("Q5", || {
+                    let cards: Vec<String> = group.cards().iter().map(ToString::to_string).collect();
+                    format!(
+                        "Seat {PLAYER} moves {} from pile {} to pile {}.",
+                        cards.join(" "),
+                        from + 1,
+                        to + 1
+                    )
+                });
+                self.open.groups[usize::from(from)].clear();
+                self.open.groups[usize::from(to)].extend(group.cards().iter().copied());
+                self.turn_up(usize::from(from), log);
+            }
+            (Place::Pile(from), _) => {
+                let Some(card) = self.open.groups[usize::from(from)].pop() else { return };
+                self.mobilize(card, log);
+                self.turn_up(usize::from(from), log);
+            }
+            _ => {
+                let Some(card) = self.open.discard.pop() else { return };
+                self.mobilize(card, log);
+            }
+        }
+    }
+
+    /// Turns the next card of a pile face up when its group has left (Q6).
+    fn turn_up(&mut self, pile: usize, log: &mut impl Log) {
+        if !self.open.groups[pile].is_empty() {
+            return;
+        }
+        if let Some(card) = self.covered[pile].pop() {
+            self.open.covered[pile] -= 1;
+            self.open.groups[pile].push(card);
+            log.tell("Q6", || format!("{card}, the {}, is turned up on pile {}.", card.name(), pile + 1));
+        }
+    }
+
+    fn mobilize(&mut self, card: Card, log: &mut impl Log) {
+        self.open.mobilized.insert(card);
+        log.tell("Q4", || format!("Seat {PLAYER} mobilizes {card}, the {}.", card.name()));
+        if card.rank() == Pack::TOP {
+            log.tell("Q2", || format!("The {} set is complete.", Pack::SUITS[card.suit() as usize].name));
+        }
+    }
+
+    fn tell_end(&self, gave_up: bool, log: &mut impl Log) {
+        let mobilized = self.open.mobilized.len();
+        log.tell("Q10", || match (self.is_won(), gave_up) {
+            (true, _) => "All 48 cards are mobilized: the Allies have won.".into(),
+            (_, true) => format!("Seat {PLAYER} gives up with {mobilized} of 48 cards mobilized."),
+            _ => format!("No move is left: {mobilized} of 48 cards are mobilized."),
+        });
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.open.dealt {
+            false => Turn::Chance,
+            true if self.open.choices.is_empty() => Turn::Over,
+            true => Turn::Seat(PLAYER),
+        }
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        (!self.open.dealt).then(|| Shuffle::plain(CardBag::whole().iter()))
+    }
+
+    /// Deals the piles in rows: each row begins one pile later and with a face-up card, but for the first (Q1).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let mut cards = cards.iter().copied();
+        self.covered.iter_mut().zip(&mut cards).for_each(|(pile, card)| pile.push(card));
+        for pile in 0..PILES {
+            self.open.groups[pile].extend(cards.next());
+            self.covered[pile + 1..].iter_mut().zip(&mut cards).for_each(|(pile, card)| pile.push(card));
+            self.open.covered[pile] = self.covered[pile].len() as u8;
+        }
+        self.hand.extend(cards.rev());
+        self.open.hand = self.hand.len() as u8;
+        self.open.dealt = true;
+        self.open.choices = self.open.find_choices();
+        log.tell("Q1", || {
+            let tops: Vec<String> =
+                self.open.groups.iter().filter_map(Pile::top).map(|c| c.to_string()).collect();
+            format!("Five piles are dealt; on top lie {}.", tops.join(" "))
+        });
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        into.extend(self.open.choices.iter().map(Move::numbered));
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        match (mv, self.open.discard.top()) {
+            (Move::Move(Place::Home, _), _) => {
+                return Refusal::of("Q9", "a card on a mobilized pile stays there");
+            }
+            (Move::Move(_, Place::Discard), _) => {
+                return Refusal::of("Q8", "only cards turned from the hand come to the discard pile");
+            }
+            (Move::Move(Place::Discard, to), _) => return self.check_discard(to),
+            (Move::Resign, Some(top)) if self.open.waits => {
+                return Refusal::of("Q10", format!("{top} fits and must be played before you give up"));
+            }
+            (_, Some(top)) if self.open.waits => {
+                return Refusal::of(
+                    "Q8",
+                    format!("{top} has just been turned and fits: it must be played first"),
+                );
+            }
+            _ => {}
+        }
+        match mv {
+            Move::Turn => self.check_turn(),
+            Move::Move(Place::Pile(from), to) => self.check_pile(usize::from(from), to),
+            _ => Ok(()),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
+        match mv {
+            Move::Turn => self.turn_card(log),
+            Move::Move(from, to) => self.move_cards(from, to, log),
+            Move::Resign => {}
+        }
+        self.open.choices = if mv == Move::Resign { Choices::NONE } else { self.open.find_choices() };
+        if self.open.choices.is_empty() {
+            self.tell_end(mv == Move::Resign, log);
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        let choices = self.open.choices;
+        Move::numbered(choices.nth(rng.below(choices.len())))
+    }
+
+    /// The cards mobilized (Q10).
+    fn scores(&self) -> Scores {
+        let mut scores = Scores::ZERO;
+        if self.open.is_over() {
+            scores[PLAYER] = self.open.mobilized.len() as i32;
+        }
+        scores
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        vec![]
+    }
+
+    fn view(&self, _: Viewer) -> View {
+        View { open: self.open }
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let from_to = Place::all().flat_map(|from| Place::all().map(move |to| Move::Move(from, to)));
+        from_to.chain([Move::Resign, Move::Turn]).collect()
+    }
+
+    fn census(&self) -> Vec<Card> {
+        let piles = self.covered.iter().flat_map(Pile::cards);
+        let groups = self.open.groups.iter().flat_map(Pile::cards);
+        let rest = self.hand.cards().iter().chain(self.open.discard.cards());
+        piles.chain(groups).chain(rest).copied().chain(self.open.mobilized.iter()).collect()
+    }
+}
