@@ -12,8 +12,6 @@ pub mod war_and_diplomacy;
 
 /// The games on the shelf, one line a game.
 #[rustfmt::skip]
-pub const GAMES: &[&dyn AnyGame] = &[&neutral::Neutral, &nations::Nations, &mobilization_2::Mobilization2, &war_and_diplomacy::WarAndDiplomacy];
-/// The games on the shelf.
 pub const GAMES: &[&dyn AnyGame] = &[
     &neutral::Neutral,
     &nations::Nations,
