@@ -35,5 +35,6 @@ macro_rules! laws {
 laws! {
     neutral: "neutral",
     nations: "nations",
+    mobilization_2: "mobilization-2",
     war_and_diplomacy: "war-and-diplomacy",
 }
