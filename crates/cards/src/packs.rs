@@ -141,11 +141,11 @@ impl War {
         ("US", "Uncle Sam"),
         ("HG", "The Hague"),
         ("J20", "England (Japan's 20)"),
-        ("J15", "Japanese arbitrator 15"),
-        ("J10", "Japanese arbitrator 10"),
-        ("R20", "Russian arbitrator 20"),
-        ("R15", "Russian arbitrator 15"),
-        ("R10", "Russian arbitrator 10"),
+        ("J15", "Italy (Japan's 15)"),
+        ("J10", "Turkey (Japan's 10)"),
+        ("R20", "France (Russia's 20)"),
+        ("R15", "Germany (Russia's 15)"),
+        ("R10", "Denmark (Russia's 10)"),
     ];
     /// The number of the first arbitration card; nation cards come before it.
     pub const FIRST_ARBITRATION: u8 = 52;
