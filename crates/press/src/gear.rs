@@ -10,6 +10,8 @@ pub(crate) struct Livery {
     pub ink: &'static str,
     pub glyph: Glyph,
     pub flag: Flag,
+    /// Of the lieutenant's wreath.
+    pub leaf: &'static str,
 }
 
 pub(crate) fn general(livery: &Livery) -> String {
@@ -122,7 +124,7 @@ fn headgear(livery: &Livery) -> String {
 }
 
 pub(crate) fn lieutenant(livery: &Livery) -> String {
-    laurels(40.0, 8, 16.0)
+    laurels(livery.leaf, 40.0, 8, 16.0)
         + &outlined(PAPER, INK, 1.5, "M-5 34V-66L0-80 5-66V34Z")
         + &line(INK, 1.0, "M0-70V32")
         + &outlined(OCHRE, INK, 1.5, "M-24 30Q0 40 24 30L26 36Q14 44 5 42H-5Q-14 44-26 36Z")

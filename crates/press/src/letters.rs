@@ -4,8 +4,8 @@ use broadside_cards::{Card, packs};
 
 use crate::glyph::Glyph;
 use crate::ink::{
-    INK, NAVY, OCHRE, PAPER, RED, SHADE, at, both_ends, both_sides, disc, fill, line, outlined, rays, ring,
-    ruling, text, window,
+    GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, both_ends, both_sides, disc, fill, line, outlined, rays,
+    ring, ruling, text, window,
 };
 use crate::ornament::laurels;
 use crate::stock::{Face, blank, plaque};
@@ -47,7 +47,7 @@ pub(crate) fn face(card: Card<packs::Letters>) -> Face {
         }
         _ => {
             ruling(SHADE, [-80.0, -120.0, 160.0, 240.0], 1.3, 3.4)
-                + &at(0.0, -4.0, 1.0, &laurels(70.0, 10, 22.0))
+                + &at(0.0, -4.0, 1.0, &laurels(GREEN, 70.0, 10, 22.0))
         }
     };
     let header = match style {

@@ -70,44 +70,36 @@ const PANEL: &str = "M48 10H182Q190 10 190 18V262Q190 270 182 270H18Q10 270 10 2
 pub(crate) fn face(card: Card<packs::Nations>) -> Face {
     let continent = Continent::ALL[usize::from(card.suit())];
     let letter = card.suit_letter();
-    let picture = match card.rank() {
-        14 => map(continent),
-        13 => scene(continent) + &at(116.0, 258.0, 1.0, &people::man(continent)),
-        12 => scene(continent) + &at(116.0, 258.0, 1.0, &people::woman(continent)),
-        11 => scene(continent) + &at(102.0, 258.0, 1.14, &people::children(continent)),
-        count => houses::village(continent, u32::from(count)),
+    let (kind, picture) = match card.rank() {
+        14 => ("MAP", map(continent)),
+        13 => ("MAN", scene(continent, 114.0, &people::man(continent))),
+        12 => ("WOMAN", scene(continent, 114.0, &people::woman(continent))),
+        11 => ("CHILDREN", scene(continent, 106.0, &people::children(continent))),
+        count => ("", houses::village(continent, u32::from(count))),
     };
     let ink = continent.ink();
+    let title =
+        if kind.is_empty() { String::new() } else { plaque(ink, PAPER, [16.0, 246.0, 168.0, 19.0], kind) };
     let body = blank(PAPER)
         + &window([10.0, 10.0, 180.0, 260.0], &at(-100.0, -140.0, 1.0, &picture))
         + &fill(PAPER, "M9 9H48V116Q48 124 40 124H9Z")
         + &line(ink, 2.2, PANEL)
         + &index(ink, &card.rank().to_string(), continent.glyph(), letter)
-        + &plaque(ink, PAPER, [54.0, 16.0, 130.0, 21.0], &legend(continent, card.rank()));
+        + &plaque(ink, PAPER, [54.0, 16.0, 130.0, 21.0], continent.name())
+        + &title;
     Face { title: card.name(), body }
-}
-
-/// What the plaque says: the continent, and the title a high card bears.
-fn legend(continent: Continent, rank: u8) -> String {
-    let title = match rank {
-        14 => "MAP",
-        13 => "MAN",
-        12 => "WOMAN",
-        11 => "CHILDREN",
-        _ => return continent.name().to_owned(),
-    };
-    format!("{} · {title}", continent.name())
 }
 
 /// Sea, graticule, land and a compass rose.
 fn map(continent: Continent) -> String {
     let ink = continent.ink();
     let (x, y, compass) = match continent {
-        Europe => (100.0, 186.0, (140.0, 78.0)),
-        Asia => (100.0, 182.0, (140.0, 74.0)),
-        Africa => (107.0, 177.0, (40.0, 232.0)),
-        America => (117.0, 155.0, (44.0, 216.0)),
+        Europe => (103.0, 181.0, (140.0, 78.0)),
+        Asia => (100.0, 174.0, (140.0, 74.0)),
+        Africa => (108.0, 166.0, (40.0, 218.0)),
+        America => (118.0, 142.0, (44.0, 206.0)),
     };
+    let size = if continent == Asia { 1.0 } else { 0.91 };
     let rose = fill(ink, "M0-24 4-4 24 0 4 4 0 24-4 4-24 0-4-4Z")
         + &fill(SHADE, "M0-24V0L-4-4ZM24 0H0L4-4ZM0 24V0L4 4ZM-24 0H0L-4 4Z")
         + &line(
@@ -124,7 +116,7 @@ fn map(continent: Continent) -> String {
         + &at(
             x,
             y,
-            if continent == America { 0.93 } else { 1.0 },
+            size,
             &format!(
                 r#"<path d="{}" fill="{ink}" stroke="{PAPER}" stroke-width="2.4" paint-order="stroke"/>"#,
                 continent.map()
@@ -133,8 +125,8 @@ fn map(continent: Continent) -> String {
         + &at(compass.0, compass.1, 1.0, &rose)
 }
 
-/// Sky, sun and the country behind the people.
-fn scene(continent: Continent) -> String {
+/// People before their country, under the sun.
+fn scene(continent: Continent, x: f64, people: &str) -> String {
     let ink = continent.ink();
     let sky = ruling(SHADE, [10.0, 10.0, 180.0, 200.0], 1.3, 3.4) + &disc(OCHRE, 150.0, 84.0, 24.0);
     let country = match continent {
@@ -163,5 +155,7 @@ fn scene(continent: Continent) -> String {
                 + &tint(ink, 25, "M10 198Q60 186 110 196T190 192V270H10Z")
         }
     };
-    sky + &country + &outlined(SHADE, ink, 1.2, "M9 262Q60 246 110 256T191 252V271H9Z")
+    sky + &country
+        + &outlined(SHADE, ink, 1.2, "M9 248Q60 234 110 242T191 238V271H9Z")
+        + &at(x, 244.0, 0.96, people)
 }

@@ -14,11 +14,11 @@ use crate::stock::{Face, blank, indices, plaque};
 
 /// The belligerents in pack order (N1).
 const NATIONS: [(&str, Livery); 5] = [
-    ("BRITAIN", Livery { ink: RED, glyph: Glyph::Rose, flag: Flag::Britain }),
-    ("FRANCE", Livery { ink: BLUE, glyph: Glyph::Lily, flag: Flag::France }),
-    ("GERMANY", Livery { ink: INK, glyph: Glyph::IronCross, flag: Flag::Germany }),
-    ("RUSSIA", Livery { ink: GREEN, glyph: Glyph::Dome, flag: Flag::Russia }),
-    ("AUSTRIA", Livery { ink: GOLD, glyph: Glyph::BarredShield, flag: Flag::Austria }),
+    ("BRITAIN", Livery { ink: RED, glyph: Glyph::Rose, flag: Flag::Britain, leaf: GREEN }),
+    ("FRANCE", Livery { ink: BLUE, glyph: Glyph::Lily, flag: Flag::France, leaf: GREEN }),
+    ("GERMANY", Livery { ink: INK, glyph: Glyph::IronCross, flag: Flag::Germany, leaf: GREEN }),
+    ("RUSSIA", Livery { ink: GREEN, glyph: Glyph::Dome, flag: Flag::Russia, leaf: GREEN }),
+    ("AUSTRIA", Livery { ink: GOLD, glyph: Glyph::BarredShield, flag: Flag::Austria, leaf: GREEN }),
 ];
 
 const RANKS: [&str; 8] =

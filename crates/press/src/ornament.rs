@@ -1,9 +1,9 @@
 //! Ornaments that several drawings share: laurel, chevrons, arms.
 
-use crate::ink::{GREEN, both_sides, fill, line, num};
+use crate::ink::{both_sides, fill, line, num};
 
 /// Leaves in pairs along an arc, from the foot up; angles in degrees clockwise from straight down.
-fn spray(leaf: &str, stem: &str, radius: f64, pairs: u32, size: f64) -> String {
+fn spray(leaf: &str, radius: f64, pairs: u32, size: f64) -> String {
     let mut leaves = String::new();
     let (from, to) = (18.0_f64, 150.0_f64);
     for i in 0..=pairs {
@@ -32,12 +32,12 @@ fn spray(leaf: &str, stem: &str, radius: f64, pairs: u32, size: f64) -> String {
         num(radius * head.sin()),
         num(radius * head.cos())
     );
-    line(stem, 1.3, &branch) + &fill(leaf, &leaves)
+    line(leaf, 1.3, &branch) + &fill(leaf, &leaves)
 }
 
-/// A wreath of two green sprays, open at the top.
-pub(crate) fn laurels(radius: f64, pairs: u32, size: f64) -> String {
-    both_sides(0.0, &spray(GREEN, GREEN, radius, pairs, size))
+/// A wreath of two sprays, open at the top.
+pub(crate) fn laurels(leaf: &str, radius: f64, pairs: u32, size: f64) -> String {
+    both_sides(0.0, &spray(leaf, radius, pairs, size))
 }
 
 /// An engine-turned rosette: ellipses fanned round 0, 0.

@@ -41,7 +41,7 @@ pub(crate) fn index(ink: &str, number: &str, glyph: Glyph, letter: char) -> Stri
 pub(crate) fn plaque(ink: &str, letters: &str, [x, y, w, h]: [f64; 4], words: &str) -> String {
     let (inner, step) = (num(w - 10.0), num(h - 10.0));
     let shape = format!("M{} {}h{inner}l5 5v{step}l-5 5h-{inner}l-5-5v-{step}z", num(x + 5.0), num(y));
-    let size = (h * 0.58).min((w - 10.0) / (0.9 * words.len() as f64));
+    let size = (h * 0.58).min((w - 10.0) / (0.9 * words.chars().count() as f64));
     format!(
         r#"<path fill="{ink}" d="{shape}"/><text x="{}" y="{}" font-size="{}" fill="{letters}">{words}</text>"#,
         num(x + w / 2.0),

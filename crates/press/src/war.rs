@@ -9,7 +9,7 @@ use broadside_cards::{Card, packs};
 use crate::flags::Flag;
 use crate::gear::{self, Livery};
 use crate::glyph::Glyph;
-use crate::ink::{BLUE, INK, PAPER, RED, at, both_ends, disc, fill, line, outlined, rays, window};
+use crate::ink::{BLUE, INK, OCHRE, PAPER, RED, at, both_ends, disc, fill, line, outlined, rays, window};
 use crate::stock::{Face, blank, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
@@ -69,20 +69,20 @@ fn nation_card(code: &str) -> String {
         _ => fill(BLUE, "M-95-46H95V46H-95Z") + &fill(RED, "M-95 50H95V140H-95Z"),
     };
     let livery = if japan {
-        Livery { ink: PAPER, glyph: Glyph::Star, flag: Flag::Japan }
+        Livery { ink: PAPER, glyph: Glyph::Star, flag: Flag::Japan, leaf: OCHRE }
     } else {
-        Livery { ink: PAPER, glyph: Glyph::Dome, flag: Flag::Russia }
+        Livery { ink: PAPER, glyph: Glyph::Dome, flag: Flag::Russia, leaf: OCHRE }
     };
     let charge = match rank {
-        "G" => at(0.0, 2.0, 0.56, &gear::general(&livery)),
-        "C" => at(2.0, -6.0, 0.58, &gear::major(&livery)),
-        "P" => at(0.0, 2.0, 0.6, &gear::captain(&livery)),
-        "L" => at(0.0, 2.0, 0.58, &gear::lieutenant(&livery)),
+        "G" => at(0.0, 4.0, 0.64, &gear::general(&livery)),
+        "C" => at(2.0, -6.0, 0.64, &gear::major(&livery)),
+        "P" => at(0.0, 4.0, 0.66, &gear::captain(&livery)),
+        "L" => at(0.0, 0.0, 0.66, &gear::lieutenant(&livery)),
         private => word(private, 0.0, -34.0, Stand::Middle, Setting { ink: PAPER, height: 68.0, room: 80.0 }),
     };
     blank(PAPER)
         + &window([9.0, 9.0, 182.0, 262.0], &(ground + &charge))
         + &line(INK, 1.2, "M18 9H182Q191 9 191 18V262Q191 271 182 271H18Q9 271 9 262V18Q9 9 18 9Z")
         + &tickets(ink, value, &sign(style), &style[..1])
-        + &plaque(INK, PAPER, [58.0, 238.0, 84.0, 20.0], title)
+        + &plaque(INK, PAPER, [16.0, 244.0, 126.0, 20.0], title)
 }

@@ -58,9 +58,9 @@ pub(super) fn nations() -> String {
         )
     };
     let land = |d: &str, x: f64, y: f64, size: f64| at(x, y, size, &fill(PAPER, d));
-    let east = land(maps::AFRICA, -16.0, 18.0, 0.36)
-        + &land(maps::EUROPE, -14.0, -30.0, 0.25)
-        + &land(maps::ASIA, 20.0, -16.0, 0.5);
+    let east = land(maps::AFRICA, -18.0, 18.0, 0.35)
+        + &land(maps::EUROPE, -17.0, -29.0, 0.24)
+        + &land(maps::ASIA, 15.0, -13.0, 0.45);
     let corner = |x: f64, y: f64, sign: Glyph| sign.draw(OCHRE, x, y, 20.0);
     lid(GREEN, "#143a28")
         + &frame(OCHRE, 2.0, [11.0, 11.0, 298.0, 208.0], 4.0)

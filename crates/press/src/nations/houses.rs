@@ -22,9 +22,9 @@ pub(super) fn village(continent: Continent, count: u32) -> String {
     let rows = hills(count);
     let step = 212.0 / rows.len() as f64;
     let size = match count {
-        2 | 3 => 1.8,
-        4 | 5 => 1.2,
-        6..=8 => 1.12,
+        2 | 3 => 1.6,
+        4 | 6 => 1.2,
+        5 | 7 | 8 => 1.1,
         _ => 1.02,
     };
     let mut ground = String::new();

@@ -2,7 +2,7 @@
 
 use crate::flags::Flag;
 use crate::gear::Livery;
-use crate::ink::{INK, OCHRE, PAPER, RED, at, dashes, dots, fill, line, outlined};
+use crate::ink::{GREEN, INK, OCHRE, PAPER, RED, at, dashes, dots, fill, line, outlined};
 use crate::ornament::laurels;
 use crate::woodtype::{Setting, Stand, word};
 
@@ -16,7 +16,7 @@ pub(super) fn ruler(nation: &Livery) -> String {
         nation.glyph.draw(PAPER, 0.0, 12.0, 42.0)
     };
     let head = if nation.flag == Flag::France { liberty_cap() } else { crown(nation.ink) };
-    at(0.0, 36.0, 1.08, &(at(0.0, 6.0, 1.0, &laurels(36.0, 5, 17.0)) + &arms + &charge))
+    at(0.0, 36.0, 1.08, &(at(0.0, 6.0, 1.0, &laurels(GREEN, 36.0, 5, 17.0)) + &arms + &charge))
         + &at(0.0, -42.0, 0.98, &head)
 }
 

@@ -8,6 +8,7 @@ use crate::ink::{
     GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, both_sides, dashes, disc, fill, line, outlined, rays,
     ruling, window,
 };
+use crate::ornament::laurels;
 use crate::stock::{blank, indices, plaque};
 
 /// Navy with a little paper showing through.
@@ -19,9 +20,9 @@ pub(super) fn body(number: u8) -> String {
         7 => at(2.0, 0.0, 0.86, &eagle()),
         6 => torch(),
         5 => at(0.0, 0.0, 0.96, &bell()),
-        4 => at(0.0, 6.0, 0.78, &hat()),
+        4 => at(14.0, -26.0, 0.86, &hat()) + &stars(),
         3 => shield(),
-        2 => at(0.0, 8.0, 0.84, &dove()),
+        2 => at(14.0, -22.0, 0.92, &dove()) + &at(-18.0, 60.0, 0.62, &laurels("#4f8a5b", 40.0, 8, 17.0)),
         _ => lighthouse(),
     };
     let sky = match number {
@@ -39,6 +40,10 @@ pub(super) fn body(number: u8) -> String {
         + &indices(PAPER, &number.to_string(), Glyph::Star, 'U')
         + &plaque(PAPER, NAVY, [56.0, 18.0, 126.0, 22.0], "UNITED STATES")
         + &plaque(PAPER, NAVY, [18.0, 240.0, 126.0, 22.0], legend)
+}
+
+fn stars() -> String {
+    [-50.0, -18.0, 14.0].map(|x| Glyph::Star.draw(OCHRE, x, 62.0, 22.0)).concat()
 }
 
 fn shield() -> String {

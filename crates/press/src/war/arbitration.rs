@@ -86,7 +86,7 @@ fn uncle_sam() -> String {
 fn peace_palace() -> String {
     let arches: String = (0..7).map(|i| format!("M{} 40v-12a5 5 0 0 1 10 0v12z", -53 + 16 * i)).collect();
     let windows: String = (0..9).map(|i| format!("M{} 2h5v10h-5z", -54 + 13 * i)).collect();
-    at(0.0, 60.0, 0.9, &laurels(52.0, 8, 18.0))
+    at(0.0, 60.0, 0.9, &laurels(GREEN, 52.0, 8, 18.0))
         + &outlined(SHADE, INK, 1.4, "M-58 44V-8H58V44Z")
         + &outlined(RED, INK, 1.3, "M-62-6-52-24H52L62-6Z")
         + &outlined(SHADE, INK, 1.4, "M-48 44V-64H-28V44ZM30 44V-30H46V44Z")
