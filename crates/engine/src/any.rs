@@ -5,9 +5,10 @@ use std::any::Any;
 use broadside_cards::{Card, Pack, Scores, Seat, Seats, Seed, Shuffler};
 
 use crate::laws::{self, Effort, Tally};
+use crate::record::Scribe;
 use crate::{
-    DealReport, Event, Game, GameInfo, Match, OpeningLot, Position, Scene, Shuffle, Table, Turn, Viewer,
-    perft,
+    DealReport, Event, Game, GameInfo, Match, OpeningLot, Position, RandomGame, Scene, Shuffle, Table, Turn,
+    Viewer, perft,
 };
 
 /// What kind of fault a line has.
@@ -85,6 +86,15 @@ pub trait AnyGame: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     /// A game about to begin at a table laid for it.
     fn start(&self, table: &Table) -> Box<dyn AnyMatch>;
+    /// Plays the numbered game of a seed with random players, until it is over or so many deals are.
+    fn random_game(
+        &self,
+        table: &Table,
+        seed: &Seed,
+        number: u64,
+        most_deals: usize,
+        scribe: Option<&mut Scribe>,
+    ) -> RandomGame;
     /// Tries the laws of all games on random games at a table; panics when one is broken.
     fn obey_laws(&self, table: &Table, seed: u64, effort: Effort) -> Tally;
     /// How many lines of play of this length the first deal of a seed has.
@@ -98,6 +108,17 @@ impl<G: Game> AnyGame for G {
 
     fn start(&self, table: &Table) -> Box<dyn AnyMatch> {
         Box::new(Match::<G>::new(table))
+    }
+
+    fn random_game(
+        &self,
+        table: &Table,
+        seed: &Seed,
+        number: u64,
+        most_deals: usize,
+        scribe: Option<&mut Scribe>,
+    ) -> RandomGame {
+        crate::random_game::<G>(table, seed, number, most_deals, scribe)
     }
 
     fn obey_laws(&self, table: &Table, seed: u64, effort: Effort) -> Tally {
@@ -198,19 +219,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn draw(&mut self, shuffler: &mut Shuffler, events: &mut Vec<Event>) -> Option<String> {
-        match self.chance_due()? {
-            lot @ (ChanceDue::Dealer | ChanceDue::First) => {
-                let seat = shuffler.lot(self.table().players());
-                self.drawn(seat);
-                Some(format!("{} {seat}", if lot == ChanceDue::First { "first" } else { "dealer" }))
-            }
-            ChanceDue::Shuffle(..) => {
-                let mut due = self.shuffle_due()?;
-                shuffler.shuffle(&mut due.cards);
-                self.shuffled(&due.cards, events);
-                Some(spell_shuffle(&due))
-            }
-        }
+        self.draw_chance(shuffler, events).map(|drawn| drawn.to_string())
     }
 
     fn chance(&mut self, action: &str, events: &mut Vec<Event>) -> Result<(), Fault> {
@@ -297,11 +306,6 @@ impl<G: Game> AnyMatch for Match<G> {
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
     }
-}
-
-fn spell_shuffle<P: Pack>(shuffle: &Shuffle<P>) -> String {
-    let label = shuffle.label.map(|label| format!(" {label}")).unwrap_or_default();
-    shuffle.cards.iter().fold(format!("shuffle{label}"), |text, card| format!("{text} {card}"))
 }
 
 fn read_shuffle<'a, P: Pack>(

@@ -1,6 +1,8 @@
 //! A whole game: deals strung together until somebody has won.
 
-use broadside_cards::{Card, Scores, Seat, Seats};
+use std::fmt;
+
+use broadside_cards::{Card, Pack, Scores, Seat, Seats, Shuffler};
 
 use crate::{DealReport, Game, Log, Next, Opening, OpeningLot, Position, Shuffle, Standing, Table, Turn};
 
@@ -19,6 +21,29 @@ enum Stage<P> {
     Lot,
     Deal(P),
     Over(Seats),
+}
+
+/// What chance brought, spelled as the record does.
+#[derive(Clone, Debug)]
+pub enum Drawn<P: Pack> {
+    /// A seat.
+    Lot(OpeningLot, Seat),
+    /// The cards, top first.
+    Shuffle(Shuffle<P>),
+}
+
+impl<P: Pack> fmt::Display for Drawn<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Drawn::Lot(OpeningLot::First, seat) => write!(f, "first {seat}"),
+            Drawn::Lot(_, seat) => write!(f, "dealer {seat}"),
+            Drawn::Shuffle(shuffle) => {
+                f.write_str("shuffle")?;
+                shuffle.label.iter().try_for_each(|label| write!(f, " {label}"))?;
+                shuffle.cards.iter().try_for_each(|card| write!(f, " {card}"))
+            }
+        }
+    }
 }
 
 impl<G: Game> Match<G> {
@@ -96,6 +121,23 @@ impl<G: Game> Match<G> {
     /// The shuffle that is due now.
     pub fn shuffle_due(&self) -> Option<Shuffle<<G::Position as Position>::Pack>> {
         self.position().and_then(Position::shuffle_due)
+    }
+
+    /// Draws what chance must bring next, and goes on with it.
+    pub fn draw_chance(
+        &mut self,
+        shuffler: &mut Shuffler,
+        log: &mut impl Log,
+    ) -> Option<Drawn<<G::Position as Position>::Pack>> {
+        if self.lot_due() {
+            let seat = shuffler.lot(self.table.players());
+            self.drawn(seat);
+            return Some(Drawn::Lot(G::INFO.lot, seat));
+        }
+        let mut due = self.shuffle_due()?;
+        shuffler.shuffle(&mut due.cards);
+        self.shuffled(&due.cards, log);
+        Some(Drawn::Shuffle(due))
     }
 
     /// Goes on with the seat drawn by lot, when one is due.

@@ -1,0 +1,47 @@
+//! `broadside cards`: the cards as drawings, to print or to look at.
+
+use std::path::PathBuf;
+
+use anyhow::Context as _;
+use broadside_engine::AnyGame;
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::table::game_parser;
+
+/// Write the cards of a game as SVG files, ready to print
+#[derive(Args)]
+pub(crate) struct Cards {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    game: &'static dyn AnyGame,
+    /// The folder to write them to; it is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    svg: PathBuf,
+}
+
+impl Cards {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let id = self.game.info().id;
+        let pack = broadside_press::of_game(id).with_context(|| format!("{id} has no drawings"))?;
+        let write = |name: String, drawing: String| -> Result<(), Failure> {
+            let path = self.svg.join(format!("{name}.svg"));
+            std::fs::write(&path, drawing).with_context(|| format!("cannot write {}", path.display()))?;
+            Ok(())
+        };
+        std::fs::create_dir_all(&self.svg).with_context(|| format!("cannot make {}", self.svg.display()))?;
+        let mut drawn = 0;
+        for code in broadside_press::codes(pack) {
+            if let Some(drawing) = broadside_press::card(pack, &code) {
+                write(code, drawing)?;
+                drawn += 1;
+            }
+        }
+        write("back".into(), broadside_press::back(pack))?;
+        if let Some(lid) = broadside_press::box_top(id) {
+            write("box".into(), lid)?;
+        }
+        println!("{drawn} cards, their back and the box lid are in {}", self.svg.display());
+        Ok(())
+    }
+}

@@ -1,0 +1,141 @@
+//! `broadside replay`: a record proves its result.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Write};
+
+use broadside_engine::record::{BadRecord, Reader};
+use broadside_engine::{AnyMatch, Turn};
+use broadside_games::GAMES;
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::json;
+
+/// No record is so large.
+const LARGEST_RECORD: u64 = 64 << 20;
+
+/// Replay a record: is every move legal, and who won?
+#[derive(Args)]
+pub(crate) struct Replay {
+    /// The record, a .bsr file; - reads standard input
+    file: String,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print a JSON object for every line, with all legal actions, and the result as the last
+    #[arg(long)]
+    trace: bool,
+}
+
+impl Replay {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let text = read(&self.file)?;
+        let mut out = BufWriter::new(io::stdout().lock());
+        let replayed = self.replay(&text, &mut out);
+        out.flush()?;
+        match replayed? {
+            Ok(()) => Ok(()),
+            Err(BadRecord { line, fault }) => Err(Failure::Input(
+                json!({
+                    "line": line,
+                    "error": fault.kind.word(),
+                    "clause": fault.clause,
+                    "message": fault.message,
+                })
+                .to_string(),
+            )),
+        }
+    }
+
+    fn replay(&self, text: &[u8], out: &mut impl Write) -> Result<Result<(), BadRecord>, Failure> {
+        let mut reader = Reader::new(GAMES, text);
+        let mut events = vec![];
+        let play = loop {
+            let line = match reader.next_action() {
+                Ok(Some(line)) => line,
+                Ok(None) => match reader.finish() {
+                    Ok(play) => break play,
+                    Err(bad) => return Ok(Err(bad)),
+                },
+                Err(bad) => return Ok(Err(bad)),
+            };
+            let before = match reader.game() {
+                Ok(play) if self.trace => Some((json::to_act(play.turn()), play.legal())),
+                _ => None,
+            };
+            let action = match reader.carry_out(&line, &mut events) {
+                Ok(action) => action,
+                Err(bad) => return Ok(Err(bad)),
+            };
+            events.clear();
+            if let Some((to_act, legal)) = before {
+                let step = json!({ "line": line.line, "to_act": to_act, "legal": legal, "action": action });
+                writeln!(out, "{step}")?;
+            }
+        };
+        if self.json || self.trace {
+            writeln!(out, "{}", json::result(play.as_ref()))?;
+        } else {
+            tell(play.as_ref(), out)?;
+        }
+        Ok(Ok(()))
+    }
+}
+
+/// The whole record; a file that is not there is the asker's fault, one that cannot be read is the system's.
+pub(crate) fn read(file: &str) -> Result<Vec<u8>, Failure> {
+    let mut text = vec![];
+    let source: Box<dyn Read> = match file {
+        "-" => Box::new(io::stdin().lock()),
+        path => match File::open(path) {
+            Ok(file) => Box::new(file),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(Failure::Input(format!("there is no file {path:?}")));
+            }
+            Err(error) => return Err(Failure::System(anyhow::anyhow!("cannot open {path:?}: {error}"))),
+        },
+    };
+    match source.take(LARGEST_RECORD + 1).read_to_end(&mut text) {
+        Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
+            Err(Failure::Input(format!("{file:?} is a folder, not a record")))
+        }
+        Err(error) => Err(Failure::System(anyhow::anyhow!("cannot read {file:?}: {error}"))),
+        Ok(_) if text.len() as u64 > LARGEST_RECORD => Err(Failure::Input(format!(
+            "{file:?} has more than {} MiB: no record is so large",
+            LARGEST_RECORD >> 20
+        ))),
+        Ok(_) => Ok(text),
+    }
+}
+
+/// The result for a person.
+fn tell(play: &dyn AnyMatch, out: &mut impl Write) -> io::Result<()> {
+    let table = play.table();
+    let row = |scores: &[i32]| scores.iter().map(|score| format!("{score:>7}")).collect::<String>();
+    writeln!(out, "{} — {table}", table.info().title)?;
+    let seats: String = (1..=table.players()).map(|seat| format!("{:>7}", format!("seat {seat}"))).collect();
+    writeln!(out, "{:<9}{seats}", "")?;
+    for (n, deal) in play.deals().iter().enumerate() {
+        let facts: Vec<String> =
+            deal.facts.iter().map(|(name, fact)| format!("{name} {}", json::fact(fact))).collect();
+        writeln!(out, "deal {:<4}{}   {}", n + 1, row(deal.scores.of(table.players())), facts.join(", "))?;
+    }
+    writeln!(out, "{:<9}{}", "score", row(play.scores().of(table.players())))?;
+    match (play.winners(), play.turn()) {
+        (Some(winners), _) if winners.is_empty() => writeln!(out, "The game is over; nobody has won."),
+        (Some(winners), _) => {
+            let seats: Vec<String> = winners.iter().map(|seat| format!("seat {seat}")).collect();
+            writeln!(out, "The game is over; won by {}.", seats.join(" and "))
+        }
+        (None, Turn::Seat(seat)) => {
+            let legal = play.legal();
+            let shown = if legal.len() > 12 { format!("{} actions", legal.len()) } else { legal.join(", ") };
+            writeln!(out, "Seat {seat} is to act: {shown}.")
+        }
+        (None, _) => match play.chance_due() {
+            Some(due) => writeln!(out, "The record stops where {due} would come."),
+            None => Ok(()),
+        },
+    }
+}
