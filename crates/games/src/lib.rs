@@ -8,6 +8,7 @@ mod common;
 pub mod mobilization_2;
 pub mod nations;
 pub mod neutral;
+pub mod organization;
 pub mod war_and_diplomacy;
 
 /// The games on the shelf, one line a game.
@@ -15,6 +16,7 @@ pub mod war_and_diplomacy;
 pub const GAMES: &[&dyn AnyGame] = &[
     &neutral::Neutral,
     &nations::Nations,
+    &organization::Organization,
     &mobilization_2::Mobilization2,
     &war_and_diplomacy::WarAndDiplomacy,
 ];

@@ -35,6 +35,7 @@ macro_rules! laws {
 laws! {
     neutral: "neutral",
     nations: "nations",
+    organization: "organization",
     mobilization_2: "mobilization-2",
     war_and_diplomacy: "war-and-diplomacy",
 }

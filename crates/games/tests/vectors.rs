@@ -123,6 +123,7 @@ macro_rules! vectors {
 vectors! {
     neutral: "neutral",
     nations: "nations",
+    organization: "organization",
     mobilization_2: "mobilization-2",
     war_and_diplomacy: "war-and-diplomacy",
 }

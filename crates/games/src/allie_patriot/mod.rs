@@ -1,7 +1,7 @@
 //! The pack that the seven Liberty Patriot games share (P1, P2).
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Card, CardSet};
+use broadside_cards::{Card, CardSet, Misspelt, Pack as _};
 
 /// The clauses of the pack.
 pub(crate) const RULES: &str = include_str!("RULES.md");
@@ -13,4 +13,12 @@ const BLUE: CardSet<AlliePatriot> =
 #[inline]
 pub(crate) fn other_colour(card: Card<AlliePatriot>) -> CardSet<AlliePatriot> {
     if AlliePatriot::is_blue(card) { !BLUE } else { BLUE }
+}
+
+/// Reads a country by its letter.
+pub(crate) fn country(word: &str) -> Result<u8, Misspelt> {
+    let letter = |country: u8| AlliePatriot::SUITS[usize::from(country)].letter;
+    (0..4)
+        .find(|country| word.strip_prefix(letter(*country)) == Some(""))
+        .ok_or_else(|| Misspelt::new("a country is A, B, F or I"))
 }

@@ -1,0 +1,417 @@
+//! A deal: the auction, the reserve, the organizing country, the call, then the tricks (O1 to O7).
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Rng, Scores, Seat, Seats, Sides};
+use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
+use broadside_engine::mechanics::trick::Trick;
+use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+
+use super::{Move, Rules, View};
+
+pub(crate) type Card = broadside_cards::Card<Pack>;
+pub(crate) type CardBag = broadside_cards::CardBag<Pack>;
+pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
+
+pub(crate) const MOST_PLAYERS: usize = 6;
+const COUNTRIES: u8 = Pack::SUITS.len() as u8;
+
+/// Where a deal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Before the shuffle.
+    Shuffle,
+    /// Bidding.
+    Auction,
+    /// The maker has taken up the reserve and has so many cards still to lay away (O3).
+    LayAway(u8),
+    /// The maker is to name the organizing country (O4).
+    Country,
+    /// The maker of five is to call for a partner (O9).
+    Call,
+    /// Tricks.
+    Play,
+    /// Played out, or thrown in (C8).
+    Over,
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) dealer: Seat,
+    pub(super) phase: Phase,
+    pub(super) auction: Auction,
+    /// The maker and his bid, when the auction is over.
+    pub(super) maker: Option<(Seat, u16)>,
+    /// The organizing country (O4).
+    pub(super) country: Option<u8>,
+    pub(super) called: Option<Card>,
+    /// The seats besides the maker's that have played the called card.
+    pub(super) called_by: Seats,
+    /// The partner of five, once everybody can tell who it is (O9).
+    pub(super) partner: Option<Seat>,
+    pub(super) trick: Trick<Pack>,
+    pub(super) last_trick: Option<Trick<Pack>>,
+    /// The tricks each seat took.
+    pub(super) units: [u8; MOST_PLAYERS],
+    pub(super) played: CardBag,
+    /// How many cards each seat holds, and which it may still hold for all that it has shown.
+    pub(super) held: [u8; MOST_PLAYERS],
+    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+}
+
+/// A deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [CardBag; MOST_PLAYERS],
+    /// Not in any hand: left over from the deal (O1), or laid away by the maker (O3).
+    pub(super) aside: CardBag,
+}
+
+impl Open {
+    /// Who is to act.
+    #[inline]
+    pub(super) fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Shuffle => Turn::Chance,
+            Phase::Auction => Turn::Seat(self.auction.to_speak()),
+            Phase::LayAway(_) | Phase::Country | Phase::Call | Phase::Play => {
+                Turn::Seat(self.trick.to_play())
+            }
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    pub(super) fn made_by(&self, seat: Seat) -> bool {
+        self.maker.is_some_and(|(maker, _)| maker == seat)
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+        let Rules { players, passes } = rules;
+        let bids = Bids { clause: "O2", step: 1, top: rules.hand_size() as u16 };
+        let open = Open {
+            rules,
+            dealer: opening.lot,
+            phase: Phase::Shuffle,
+            auction: Auction::new(bids, passes, opening.lot, players),
+            maker: None,
+            country: None,
+            called: None,
+            called_by: Seats::NONE,
+            partner: None,
+            trick: Trick::led_by(opening.lot.left(players), players),
+            last_trick: None,
+            units: [0; MOST_PLAYERS],
+            played: CardBag::EMPTY,
+            held: [0; MOST_PLAYERS],
+            may_hold: [CardSet::ALL; MOST_PLAYERS],
+        };
+        Position { open, hands: [CardBag::EMPTY; MOST_PLAYERS], aside: CardBag::EMPTY }
+    }
+
+    /// The hand of the seat to act.
+    pub(super) fn hand(&self) -> CardBag {
+        match self.open.turn() {
+            Turn::Seat(seat) => self.hands[seat.index()],
+            _ => CardBag::EMPTY,
+        }
+    }
+
+    // The auction.
+
+    fn check_auction(&self, bid: Option<u16>) -> Result<(), Refusal> {
+        match (self.open.phase, bid) {
+            (Phase::Auction, None) => Ok(()),
+            (Phase::Auction, Some(bid)) => self.open.auction.check(bid),
+            _ => Refusal::of("C9", "the auction is over"),
+        }
+    }
+
+    fn knock(&mut self, end: Option<Knocked>, log: &mut impl Log) {
+        match end {
+            None => {}
+            Some(Knocked::ThrownIn) => {
+                log.tell("C8", || "Everybody passed: the deal is thrown in.".into());
+                self.open.phase = Phase::Over;
+            }
+            Some(Knocked::To(maker, bid)) => {
+                log.tell("C9", || format!("Seat {maker} is the maker, for {bid}."));
+                self.open.maker = Some((maker, bid));
+                self.open.trick = Trick::led_by(maker, self.open.rules.players);
+                self.open.phase = Phase::Country;
+                if self.open.rules.has_reserve() {
+                    self.take_reserve(maker, log);
+                }
+            }
+        }
+    }
+
+    // The reserve of three and five (O3).
+
+    fn take_reserve(&mut self, maker: Seat, log: &mut impl Log) {
+        let reserve = std::mem::take(&mut self.aside);
+        log.tell_to(Audience::Only(maker), "O3", || format!("Seat {maker} takes up the reserve: {reserve}."));
+        log.tell_to(Audience::AllBut(maker), "O3", || format!("Seat {maker} takes up the reserve."));
+        self.open.held[maker.index()] += reserve.len() as u8;
+        self.open.phase = Phase::LayAway(reserve.len() as u8);
+        self.hands[maker.index()].add(reserve);
+    }
+
+    fn check_discard(&self, card: Card) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::LayAway(_) if self.hand().contains(card) => Ok(()),
+            Phase::LayAway(_) => Refusal::of("C10", format!("you do not hold {card}")),
+            _ => Refusal::of(
+                "O3",
+                "only the maker at a table of three or five lays cards away, three after the auction",
+            ),
+        }
+    }
+
+    fn discard(&mut self, card: Card, log: &mut impl Log) {
+        let (Turn::Seat(maker), Phase::LayAway(left)) = (self.open.turn(), self.open.phase) else { return };
+        log.tell_to(Audience::Only(maker), "O3", || format!("Seat {maker} lays {card} away."));
+        log.tell_to(Audience::AllBut(maker), "O3", || format!("Seat {maker} lays a card away."));
+        self.hands[maker.index()].remove(card);
+        self.aside.insert(card);
+        self.open.held[maker.index()] -= 1;
+        self.open.phase = if left > 1 { Phase::LayAway(left - 1) } else { Phase::Country };
+    }
+
+    // The organizing country (O4).
+
+    fn check_country(&self) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Country => Ok(()),
+            Phase::LayAway(_) => Refusal::of("O4", "lay three cards away before you name the country"),
+            Phase::Auction => Refusal::of("O4", "the maker names the country when the auction is over"),
+            _ => Refusal::of("O4", "the organizing country is named already"),
+        }
+    }
+
+    fn name_country(&mut self, country: u8, log: &mut impl Log) {
+        let Turn::Seat(maker) = self.open.turn() else { return };
+        let flag = Pack::SUITS[usize::from(country)].name;
+        log.tell("O4", || format!("Seat {maker} organizes under the {flag} flag."));
+        self.open.country = Some(country);
+        self.open.phase = if self.open.rules.has_call() { Phase::Call } else { Phase::Play };
+    }
+
+    // The call of five (O9).
+
+    /// What the maker may call: cards of which he has not both copies, in his hand or laid away.
+    fn callable(&self) -> CardSet {
+        let mut own = self.hand();
+        own.add(self.aside);
+        !own.pairs()
+    }
+
+    fn check_call(&self, card: Card) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Call if self.callable().contains(card) => Ok(()),
+            Phase::Call => Refusal::of("O9", format!("you have both copies of {card}, held or laid away")),
+            _ => {
+                Refusal::of("O5", "only the maker at a table of five calls a card, after naming the country")
+            }
+        }
+    }
+
+    fn call(&mut self, card: Card, log: &mut impl Log) {
+        let Turn::Seat(maker) = self.open.turn() else { return };
+        log.tell("O9", || {
+            let name = card.name();
+            format!(
+                "Seat {maker} calls for {card}, the {name}: the first to the left who has it is the partner."
+            )
+        });
+        self.open.called = Some(card);
+        self.open.phase = Phase::Play;
+    }
+
+    // The tricks (O6, O7).
+
+    /// What the seat to act may play.
+    #[inline]
+    fn playable(&self) -> CardSet {
+        let trick = &self.open.trick;
+        trick.following(self.hands[trick.to_play().index()].kinds())
+    }
+
+    fn check_play(&self, card: Card) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Play => self.open.trick.check_following(card, self.hand().kinds(), "O6"),
+            Phase::LayAway(_) => Refusal::of("O3", "lay away three cards first"),
+            Phase::Country => Refusal::of("O4", "name the organizing country first"),
+            Phase::Call => Refusal::of("O5", "call a card first"),
+            _ => Refusal::of("O6", "the maker leads when the auction is over"),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, card: Card, log: &mut impl Log) {
+        let open = &mut self.open;
+        let seat = open.trick.to_play();
+        log.tell("O6", || format!("Seat {seat} plays {card}, the {}.", card.name()));
+        if let Some(led) = open.trick.led()
+            && led.suit() != card.suit()
+        {
+            open.may_hold[seat.index()] -= CardSet::suit(led.suit());
+        }
+        open.trick.play(card, open.country);
+        self.hands[seat.index()].remove(card);
+        open.played.insert(card);
+        open.held[seat.index()] -= 1;
+        if open.called.is_some() {
+            open.look_for_partner(seat, card, log);
+        }
+        if open.trick.is_full()
+            && let Some((winner, best)) = open.trick.best()
+        {
+            log.tell("O7", || format!("Seat {winner} takes the trick with {best}."));
+            open.units[winner.index()] += 1;
+            open.last_trick = Some(open.trick);
+            open.trick = Trick::led_by(winner, open.rules.players);
+            if open.held[winner.index()] == 0 {
+                open.phase = Phase::Over;
+                open.tell_result(log);
+            }
+        }
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.open.turn()
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(self.open.rules.pack().iter()))
+    }
+
+    /// Deals one card at a time (C4); what is left over lies face down (O1).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let Open { rules, dealer, .. } = self.open;
+        let (dealt, rest) = cards.split_at(rules.players * rules.hand_size());
+        let first = dealer.left(rules.players);
+        for (n, card) in dealt.iter().enumerate() {
+            self.hands[first.left_by(n, rules.players).index()].insert(*card);
+        }
+        self.aside = rest.iter().copied().collect();
+        self.open.held[..rules.players].fill(rules.hand_size() as u8);
+        self.open.phase = Phase::Auction;
+        log.tell("O1", || {
+            let rest = match rest.len() {
+                0 => String::new(),
+                count if rules.has_reserve() => format!(" and puts {count} in reserve"),
+                count => format!(" and leaves {count} face down"),
+            };
+            format!("Seat {dealer} deals {} cards to each{rest}.", rules.hand_size())
+        });
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        match self.open.phase {
+            Phase::Auction => {
+                into.extend(self.open.auction.open_bids().map(Move::Bid));
+                into.push(Move::Pass);
+            }
+            Phase::LayAway(_) => into.extend(self.hand().kinds().iter().map(Move::Discard)),
+            Phase::Country => into.extend((0..COUNTRIES).map(Move::Country)),
+            Phase::Call => into.extend(self.callable().iter().map(Move::Call)),
+            Phase::Play => into.extend(self.playable().iter().map(Move::Play)),
+            Phase::Shuffle | Phase::Over => {}
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        match mv {
+            Move::Bid(bid) => self.check_auction(Some(bid)),
+            Move::Pass => self.check_auction(None),
+            Move::Discard(card) => self.check_discard(card),
+            Move::Country(_) => self.check_country(),
+            Move::Call(card) => self.check_call(card),
+            Move::Play(card) => self.check_play(card),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
+        match mv {
+            Move::Play(card) => self.play(card, log),
+            Move::Bid(bid) => {
+                let seat = self.open.auction.to_speak();
+                log.tell("C6", || format!("Seat {seat} bids {bid}."));
+                let end = self.open.auction.bid(bid);
+                self.knock(end, log);
+            }
+            Move::Pass => {
+                let seat = self.open.auction.to_speak();
+                log.tell("C6", || format!("Seat {seat} passes."));
+                let end = self.open.auction.pass();
+                self.knock(end, log);
+            }
+            Move::Discard(card) => self.discard(card, log),
+            Move::Country(country) => self.name_country(country, log),
+            Move::Call(card) => self.call(card, log),
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, room: &mut Vec<Move>) -> Move {
+        if self.open.phase == Phase::Play {
+            let cards = self.playable();
+            return Move::Play(cards.nth(rng.below(cards.len() as u32)));
+        }
+        room.clear();
+        self.legal_moves(room);
+        room[rng.below(room.len() as u32) as usize]
+    }
+
+    fn scores(&self) -> Scores {
+        self.open.scores()
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        self.open.facts()
+    }
+
+    fn thrown_in(&self) -> bool {
+        self.open.phase == Phase::Over && self.open.maker.is_none()
+    }
+
+    fn sides(&self) -> Option<Sides> {
+        Some(self.open.sides())
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let bids = (0..=self.open.rules.hand_size() as u16 + 1).chain([u16::MAX]).map(Move::Bid);
+        let cards = CardSet::ALL.iter();
+        let with_cards = cards.flat_map(|card| [Move::Discard(card), Move::Call(card), Move::Play(card)]);
+        bids.chain([Move::Pass]).chain((0..COUNTRIES).map(Move::Country)).chain(with_cards).collect()
+    }
+
+    fn census(&self) -> Vec<Card> {
+        let Position { open, hands, aside } = self;
+        hands.iter().chain([aside, &open.played]).flat_map(|cards| cards.iter()).collect()
+    }
+}

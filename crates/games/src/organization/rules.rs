@@ -1,0 +1,46 @@
+//! What a table of so many players means (O1).
+
+use broadside_cards::Sides;
+use broadside_engine::mechanics::auction::Passes;
+
+use super::position::{CardBag, CardSet};
+
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How many play.
+    pub players: usize,
+    /// How a pass is read (C7).
+    pub passes: Passes,
+}
+
+impl Rules {
+    /// The cards played with: for two one set of each country, otherwise all (O1).
+    pub(super) fn pack(&self) -> CardBag {
+        if self.players == 2 { CardSet::ALL.into() } else { CardBag::whole() }
+    }
+
+    /// How many cards each seat is dealt, which is how many tricks are played (O1).
+    pub(super) fn hand_size(&self) -> usize {
+        [10, 15, 12, 9, 8][self.players - 2]
+    }
+
+    /// Whether the cards left over are a reserve for the maker (O3).
+    pub(super) fn has_reserve(&self) -> bool {
+        matches!(self.players, 3 | 5)
+    }
+
+    /// Whether the maker calls for a partner (O5).
+    pub(super) fn has_call(&self) -> bool {
+        self.players == 5
+    }
+
+    /// Who plays with whom before anybody is called: four as partners, six as couples (O1).
+    pub(super) fn sides(&self) -> Sides {
+        match self.players {
+            4 => Sides::every(2, 4),
+            6 => Sides::every(3, 6),
+            players => Sides::single(players),
+        }
+    }
+}

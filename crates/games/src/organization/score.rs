@@ -1,0 +1,65 @@
+//! What a deal counts (O8, O9).
+
+use broadside_cards::{Scores, Seats, Sides};
+use broadside_engine::{Fact, Log};
+
+use super::position::{Open, Phase};
+
+impl Open {
+    /// Who played with whom in this deal: with five, the maker with the partner he called.
+    pub(super) fn sides(&self) -> Sides {
+        let sides = self.rules.sides();
+        match (self.maker, self.partner) {
+            (Some((maker, _)), Some(partner)) => sides.with(Seats::from(maker) | partner.into()),
+            _ => sides,
+        }
+    }
+
+    /// The units a side took together.
+    pub(super) fn units(&self, side: Seats) -> i32 {
+        side.iter().map(|seat| i32::from(self.units[seat.index()])).sum()
+    }
+
+    /// Whether the maker's side took what it bid; nothing where nobody bid.
+    fn made(&self) -> Option<bool> {
+        let (maker, bid) = self.maker?;
+        Some(self.units(self.sides().of(maker)) >= i32::from(bid))
+    }
+
+    /// The points of a deal that is over; nothing before, and nothing for one thrown in.
+    pub(super) fn scores(&self) -> Scores {
+        let mut scores = Scores::ZERO;
+        let (Phase::Over, Some((maker, bid))) = (self.phase, self.maker) else { return scores };
+        let fell_short = self.made() == Some(false);
+        for side in self.sides().iter() {
+            let lost = fell_short && side.contains(maker);
+            scores.add_to(side, if lost { -i32::from(bid) } else { self.units(side) });
+        }
+        scores
+    }
+
+    /// What is reported of a deal besides its scores.
+    pub(super) fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let mut facts = vec![
+            ("maker", Fact::Seat(self.maker.map(|(maker, _)| maker))),
+            ("bid", Fact::Number(self.maker.map(|(_, bid)| bid.into()))),
+            ("made", Fact::Truth(self.made())),
+        ];
+        if self.called.is_some() {
+            facts.push(("partner", Fact::Seat(self.partner)));
+        }
+        facts
+    }
+
+    /// Says how the maker's side came off.
+    pub(super) fn tell_result(&self, log: &mut impl Log) {
+        let Some((maker, bid)) = self.maker else { return };
+        log.tell("O8", || {
+            let side = self.sides().of(maker);
+            let seats: Vec<String> = side.iter().map(|seat| seat.to_string()).collect();
+            let who = if seats.len() == 1 { "Seat" } else { "Seats" };
+            let end = if self.made() == Some(true) { "the bid is made" } else { "the bid is lost" };
+            format!("{who} {} bid {bid} and took {}: {end}.", seats.join(" and "), self.units(side))
+        });
+    }
+}
