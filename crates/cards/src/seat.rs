@@ -139,6 +139,23 @@ impl BitOr for Seats {
     }
 }
 
+impl fmt::Display for Seats {
+    /// As sentences name a side: `seat 2`, `seats 1 and 3`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let last = self.len().saturating_sub(1);
+        for (n, seat) in self.iter().enumerate() {
+            let before = match n {
+                0 if last == 0 => "seat ",
+                0 => "seats ",
+                _ if n == last => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{seat}")?;
+        }
+        Ok(())
+    }
+}
+
 impl fmt::Debug for Seats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter()).finish()

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use broadside_cards::packs::{AlliePatriot, Letters, Nations, Neutral, War};
-use broadside_cards::{Card, CardBag, CardSet, Pack, Seat, Sides};
+use broadside_cards::{Card, CardBag, CardSet, Pack, Seat, Seats, Sides};
 use proptest::prelude::*;
 
 fn spells_itself<P: Pack>(kinds: usize, first: &str, last: &str) {
@@ -95,4 +95,12 @@ proptest! {
             prop_assert_eq!(set.nth(n as u32), *card);
         }
     }
+}
+
+#[test]
+fn a_side_is_named_as_sentences_do() {
+    let named = |seats: &[usize]| seats.iter().map(|seat| Seat::new(*seat)).collect::<Seats>().to_string();
+    assert_eq!(named(&[1]), "seat 2");
+    assert_eq!(named(&[0, 3]), "seats 1 and 4");
+    assert_eq!(named(&[0, 2, 4]), "seats 1, 3 and 5");
 }

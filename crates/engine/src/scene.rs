@@ -39,6 +39,11 @@ impl Zone {
         Zone { id: id.into(), title: title.into(), owner: None, layout, cards: vec![] }
     }
 
+    /// A seat's hand, without its cards.
+    pub fn hand(seat: Seat) -> Self {
+        Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat)
+    }
+
     /// The zone as a seat's own.
     pub fn of(mut self, seat: Seat) -> Self {
         self.owner = Some(seat);

@@ -2,7 +2,7 @@
 
 use broadside_cards::{MAX_SEATS, Seat, Seats};
 
-use crate::{Call, Refusal};
+use crate::{Call, Log, Refusal};
 
 /// How a pass is read (C7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,6 +110,29 @@ impl Auction {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Takes what the seat to speak says, a bid that may be made or a pass, and tells it with what comes of it.
+    pub fn say(&mut self, bid: Option<u16>, log: &mut impl Log) -> Option<Knocked> {
+        let seat = self.to_speak;
+        log.tell("C6", || match bid {
+            Some(bid) => format!("Seat {seat} bids {bid}."),
+            None => format!("Seat {seat} passes."),
+        });
+        let end = match bid {
+            Some(bid) => self.bid(bid),
+            None => self.pass(),
+        };
+        match end {
+            None => {}
+            Some(Knocked::ThrownIn) => {
+                log.tell("C8", || "Everybody passed: the deal is thrown in.".into());
+            }
+            Some(Knocked::To(maker, bid)) => {
+                log.tell("C9", || format!("Seat {maker} is the maker, for {bid}."));
+            }
+        }
+        end
     }
 
     /// Takes a bid that may be made.

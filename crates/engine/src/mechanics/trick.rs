@@ -2,7 +2,7 @@
 
 use broadside_cards::{Card, CardSet, Pack, Seat};
 
-use crate::Refusal;
+use crate::{Layout, Refusal, Zone};
 
 /// The most cards a trick can have.
 const MOST: usize = 6;
@@ -66,6 +66,17 @@ impl<P: Pack> Trick<P> {
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card<P>)> + '_ {
         let seats = self.leader.round(usize::from(self.players));
         seats.zip(self.cards[..usize::from(self.len)].iter().copied())
+    }
+
+    /// What a screen draws of this trick, and of the last one where there is one.
+    pub fn zones(&self, last: Option<&Self>) -> impl Iterator<Item = Zone> {
+        let zone = |trick: &Self, id, title| {
+            trick
+                .plays()
+                .fold(Zone::new(id, title, Layout::Trick), |zone, (seat, card)| zone.played(card, seat))
+        };
+        let last = last.map(|last| zone(last, "last-trick", "Last trick"));
+        [zone(self, "trick", "Trick")].into_iter().chain(last)
     }
 
     /// The cards as a set; of two identical cards one shows.

@@ -65,18 +65,12 @@ impl View {
             format!("Seat {} is to play.", open.trick.to_play())
         });
         for seat in Seat::all(PLAYERS) {
-            let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
-                true => zone.showing(self.hand.iter()),
-                false => zone.hiding(self.held(seat)),
+                true => Zone::hand(seat).showing(self.hand.iter()),
+                false => Zone::hand(seat).hiding(self.held(seat)),
             });
         }
-        let trick = Zone::new("trick", "Trick", Layout::Trick);
-        scene.zones.push(open.trick.plays().fold(trick, |zone, (seat, card)| zone.played(card, seat)));
-        if let Some(last) = &open.last_trick {
-            let zone = Zone::new("last-trick", "Last trick", Layout::Trick);
-            scene.zones.push(last.plays().fold(zone, |zone, (seat, card)| zone.played(card, seat)));
-        }
+        scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
         let first_trick = open.tricks == [0; 2];
         if let Some(turned) = open.turned.filter(|card| first_trick && !open.played.contains(*card)) {
             scene.zones.push(Zone::new("turned", "Turned up", Layout::Row).of(open.dealer).showing([turned]));

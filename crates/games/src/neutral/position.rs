@@ -133,15 +133,11 @@ impl Position {
 
     // The auction.
 
-    fn knock(&mut self, end: Option<Knocked>, log: &mut impl Log) {
-        match end {
+    fn say(&mut self, bid: Option<u16>, log: &mut impl Log) {
+        match self.open.auction.say(bid, log) {
             None => {}
-            Some(Knocked::ThrownIn) => {
-                log.tell("C8", || "Everybody passed: the deal is thrown in.".into());
-                self.open.phase = Phase::Over;
-            }
+            Some(Knocked::ThrownIn) => self.open.phase = Phase::Over,
             Some(Knocked::To(maker, bid)) => {
-                log.tell("C9", || format!("Seat {maker} is the maker, for {bid}."));
                 self.open.maker = Some((maker, bid));
                 self.open.trick = Trick::led_by(maker, self.open.rules.players);
                 self.open.phase = Phase::Play;
@@ -275,18 +271,8 @@ impl broadside_engine::Position for Position {
     fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
         match mv {
             Move::Play(card) => self.play(card, log),
-            Move::Bid(bid) => {
-                let seat = self.open.auction.to_speak();
-                log.tell("C6", || format!("Seat {seat} bids {bid}."));
-                let end = self.open.auction.bid(bid);
-                self.knock(end, log);
-            }
-            Move::Pass => {
-                let seat = self.open.auction.to_speak();
-                log.tell("C6", || format!("Seat {seat} passes."));
-                let end = self.open.auction.pass();
-                self.knock(end, log);
-            }
+            Move::Bid(bid) => self.say(Some(bid), log),
+            Move::Pass => self.say(None, log),
             Move::Discard(card) => self.discard(card, log),
             Move::Call(card) => self.call(card, log),
         }

@@ -68,18 +68,12 @@ impl View {
         let players = open.rules.players;
         let mut scene = Scene::headed(self.headline());
         for seat in Seat::all(players) {
-            let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
-                true => zone.showing(self.hand.iter()),
-                false => zone.hiding(usize::from(open.held[seat.index()])),
+                true => Zone::hand(seat).showing(self.hand.iter()),
+                false => Zone::hand(seat).hiding(usize::from(open.held[seat.index()])),
             });
         }
-        let trick = Zone::new("trick", "Trick", Layout::Trick);
-        scene.zones.push(open.trick.plays().fold(trick, |zone, (seat, card)| zone.played(card, seat)));
-        if let Some(last) = &open.last_trick {
-            let zone = Zone::new("last-trick", "Last trick", Layout::Trick);
-            scene.zones.push(last.plays().fold(zone, |zone, (seat, card)| zone.played(card, seat)));
-        }
+        scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
         let aside = Zone::new("aside", if players == 5 { "Reserve" } else { "Not dealt" }, Layout::Stack);
         let hidden = self.aside() - self.laid_away.len();
         if self.aside() > 0 {

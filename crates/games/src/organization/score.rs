@@ -56,10 +56,8 @@ impl Open {
         let Some((maker, bid)) = self.maker else { return };
         log.tell("O8", || {
             let side = self.sides().of(maker);
-            let seats: Vec<String> = side.iter().map(|seat| seat.to_string()).collect();
-            let who = if seats.len() == 1 { "Seat" } else { "Seats" };
-            let end = if self.made() == Some(true) { "the bid is made" } else { "the bid is lost" };
-            format!("{who} {} bid {bid} and took {}: {end}.", seats.join(" and "), self.units(side))
+            let made = if self.made() == Some(true) { "made" } else { "lost" };
+            format!("The bid of {bid} is {made}: {side} took {}.", self.units(side))
         });
     }
 }

@@ -82,18 +82,12 @@ impl View {
         let open = &self.open;
         let mut scene = Scene::headed(self.headline());
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
-                true => zone.showing(self.hand.iter()),
-                false => zone.hiding(usize::from(open.held[seat.index()])),
+                true => Zone::hand(seat).showing(self.hand.iter()),
+                false => Zone::hand(seat).hiding(usize::from(open.held[seat.index()])),
             });
         }
-        let trick = Zone::new("trick", "Trick", Layout::Trick);
-        scene.zones.push(open.trick.plays().fold(trick, |zone, (seat, card)| zone.played(card, seat)));
-        if let Some(last) = &open.last_trick {
-            let zone = Zone::new("last-trick", "Last trick", Layout::Trick);
-            scene.zones.push(last.plays().fold(zone, |zone, (seat, card)| zone.played(card, seat)));
-        }
+        scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
         if self.aside() > 0 {
             let hidden = self.aside() - self.laid_away.len();
             scene.zones.push(self.aside_zone().hiding(hidden).showing(self.laid_away.iter()));
@@ -122,17 +116,11 @@ impl View {
         }
         if let Some(called) = open.called {
             let possible = self.possible_partners();
-            let seats: Vec<String> = possible.iter().map(|seat| seat.to_string()).collect();
-            let partner = match possible.len() {
-                1 => format!("seat {} is the partner", seats.concat()),
-                _ => format!("the partner may be seat {}", seats.join(", ")),
-            };
-            scene.note("Called", format!("{called}: {partner}"));
+            let partner = if possible.len() == 1 { "the partner is" } else { "the partner is one of" };
+            scene.note("Called", format!("{called}: {partner} {possible}"));
         }
         for side in open.sides().iter() {
-            let seats: Vec<String> = side.iter().map(|seat| seat.to_string()).collect();
-            let who = if seats.len() == 1 { "seat" } else { "seats" };
-            scene.note(format!("Units of {who} {}", seats.join(" and ")), open.units(side));
+            scene.note(format!("Units of {side}"), open.units(side));
         }
     }
 
