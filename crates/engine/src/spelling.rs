@@ -24,13 +24,9 @@ impl<'a> Words<'a> {
         self.0.next().ok_or_else(|| Misspelt::new("the action breaks off"))
     }
 
-    /// The next word as a whole number. One too great to count is the greatest there is: no rule allows it.
+    /// The next word as a whole number.
     pub fn number(&mut self) -> Result<u16, Misspelt> {
-        let word = self.word()?;
-        if !word.bytes().all(|b| b.is_ascii_digit()) || word.len() > 1 && word.starts_with('0') {
-            return Err(Misspelt::new(format!("{:?} is no whole number", shortened(word))));
-        }
-        Ok(word.parse().unwrap_or(u16::MAX))
+        number(self.word()?)
     }
 
     /// What is left.
@@ -45,6 +41,15 @@ impl<'a> Words<'a> {
             Some(word) => Err(Misspelt::new(format!("{:?} is a word too many", shortened(word)))),
         }
     }
+}
+
+/// Reads a whole number. One too great to count is the greatest there is: no rule allows it.
+pub fn number(word: &str) -> Result<u16, Misspelt> {
+    let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    if !digits || word.len() > 1 && word.starts_with('0') {
+        return Err(Misspelt::new(format!("{:?} is no whole number", shortened(word))));
+    }
+    Ok(word.parse().unwrap_or(u16::MAX))
 }
 
 /// The fault of a verb the game does not have.

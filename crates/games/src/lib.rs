@@ -5,6 +5,7 @@ use broadside_engine::AnyGame;
 
 mod allie_patriot;
 mod common;
+pub mod liberty_bond;
 pub mod mobilization_2;
 pub mod nations;
 pub mod neutral;
@@ -17,6 +18,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &neutral::Neutral,
     &nations::Nations,
     &organization::Organization,
+    &liberty_bond::LibertyBond,
     &mobilization_2::Mobilization2,
     &war_and_diplomacy::WarAndDiplomacy,
 ];

@@ -36,6 +36,7 @@ laws! {
     neutral: "neutral",
     nations: "nations",
     organization: "organization",
+    liberty_bond: "liberty-bond",
     mobilization_2: "mobilization-2",
     war_and_diplomacy: "war-and-diplomacy",
 }

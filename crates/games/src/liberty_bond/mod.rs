@@ -1,0 +1,81 @@
+//! The Liberty Bond Game: a rummy in which every Liberty Bond in one's own rows counts.
+
+mod combination;
+mod moves;
+mod open;
+mod position;
+mod score;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use broadside_cards::Sides;
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+
+pub use moves::{Move, RowName, Source};
+pub use open::{Open, Pile, Row};
+pub use position::Position;
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct LibertyBond;
+
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How many play.
+    pub players: usize,
+    /// Whether a card drawn from the discard pile may not go back there in the same turn (L12).
+    pub redraw_barred: bool,
+}
+
+const PLAYERS: &[usize] = &[2, 3, 4, 5, 6];
+
+impl Game for LibertyBond {
+    type Rules = Rules;
+    type Position = Position;
+    const INFO: GameInfo = GameInfo {
+        id: "liberty-bond",
+        title: "The Liberty Bond Game",
+        year: 1918,
+        like: "Rummy",
+        tagline: "Lay sequences and groups, be first to go out, and gather Liberty Bonds in your own rows.",
+        minutes: 60,
+        usual_players: 2,
+        players: PLAYERS,
+        readings: &[Reading {
+            id: "redraw",
+            clause: "L12",
+            question: "May a player take the top of the discard pile and discard the same card again in the same turn?",
+            players: PLAYERS,
+            choices: &[
+                Choice {
+                    id: "allowed",
+                    meaning: "Yes, so a player may in effect stand still for a turn; the booklet is silent and forbids \
+                              nothing.",
+                },
+                Choice {
+                    id: "barred",
+                    meaning: "No, unless he holds the other copy as well; the booklet is silent, but this is usual at \
+                              rummy today.",
+                },
+            ],
+        }],
+        target: Some(1000),
+        lot: OpeningLot::Dealer,
+        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+    };
+
+    fn rules(table: &Table) -> Rules {
+        Rules { players: table.players(), redraw_barred: table.choice("redraw") == Some("barred") }
+    }
+
+    fn sides(rules: &Rules) -> Sides {
+        Sides::single(rules.players)
+    }
+
+    fn start(rules: &Rules, opening: &Opening) -> Position {
+        Position::new(*rules, opening)
+    }
+}

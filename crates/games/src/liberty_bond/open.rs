@@ -1,0 +1,152 @@
+//! What everybody sees of a deal, and what follows from it.
+
+use broadside_cards::Seat;
+use broadside_cards::packs::AlliePatriot;
+
+use super::combination;
+use super::position::{Card, CardBag, CardSet};
+use super::{RowName, Rules};
+
+pub(super) const MOST_PLAYERS: usize = 6;
+/// Sixteen rows of three use up the pack.
+pub(super) const MOST_ROWS: usize = 16;
+
+/// The reserve or the discard pile; both together never hold more, for two hands of ten leave 28 cards (L1).
+pub type Pile = broadside_engine::mechanics::pile::Pile<AlliePatriot, 28>;
+
+/// Where a deal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// The shuffle is due.
+    Deal,
+    /// The seat to act draws.
+    Draw,
+    /// The seat to act has drawn: it may lay and add, and ends its turn by a discard (L2).
+    Play,
+    /// Somebody is out, or the deal is broken off.
+    Over,
+}
+
+/// A combination on the table with what was added to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Row {
+    /// Who laid it.
+    pub owner: Seat,
+    /// The how-manieth of the owner's rows it is, from 1.
+    pub number: u8,
+    /// Its cards.
+    pub cards: CardBag,
+    /// Which cards may be added (L5).
+    pub takes: CardSet,
+}
+
+impl Row {
+    /// What the record calls it.
+    pub fn name(&self) -> RowName {
+        RowName { seat: self.owner.number() as u16, row: u16::from(self.number) }
+    }
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) dealer: Seat,
+    pub(super) phase: Phase,
+    pub(super) to_act: Seat,
+    /// The card taken from the discard pile in this turn.
+    pub(super) taken: Option<Card>,
+    /// Whether a combination was laid in this turn.
+    pub(super) laid: bool,
+    pub(super) turns: u16,
+    pub(super) turnovers: u8,
+    pub(super) discard: Pile,
+    pub(super) reserve_left: u8,
+    rows: [Row; MOST_ROWS],
+    row_count: u8,
+    /// How many cards each seat holds.
+    pub(super) held: [u8; MOST_PLAYERS],
+    /// Cards that everybody knows to be in a hand: drawn from the discard pile, or from a reserve that was
+    /// turned over and lies in the order of the discards (L7).
+    pub(super) known: [CardBag; MOST_PLAYERS],
+    pub(super) out: Option<Seat>,
+}
+
+impl Open {
+    pub(super) fn new(rules: Rules, dealer: Seat) -> Self {
+        Open {
+            rules,
+            dealer,
+            phase: Phase::Deal,
+            to_act: dealer.left(rules.players),
+            taken: None,
+            laid: false,
+            turns: 0,
+            turnovers: 0,
+            discard: Pile::new(),
+            reserve_left: 0,
+            rows: [Row::default(); MOST_ROWS],
+            row_count: 0,
+            held: [0; MOST_PLAYERS],
+            known: [CardBag::EMPTY; MOST_PLAYERS],
+            out: None,
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// The rows in the order they were laid.
+    #[inline]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows[..usize::from(self.row_count)]
+    }
+
+    /// The row of this name.
+    pub fn row(&self, name: RowName) -> Option<&Row> {
+        self.rows().iter().find(|row| row.name() == name)
+    }
+
+    /// Lays a new row in front of a seat.
+    pub(super) fn lay_row(&mut self, owner: Seat, cards: CardBag) -> Row {
+        let number = 1 + self.rows().iter().filter(|row| row.owner == owner).count() as u8;
+        let row = Row { owner, number, cards, takes: combination::takes(cards) };
+        self.rows[usize::from(self.row_count)] = row;
+        self.row_count += 1;
+        row
+    }
+
+    /// Adds a card to a row.
+    #[inline]
+    pub(super) fn add_to_row(&mut self, name: RowName, card: Card) {
+        if let Some(row) = self.rows.iter_mut().find(|row| row.name() == name) {
+            row.cards.insert(card);
+            row.takes = combination::takes(row.cards);
+        }
+    }
+
+    /// The card that may not be discarded in this turn if the hand has no other like it (L12).
+    #[inline]
+    pub(super) fn barred(&self) -> Option<Card> {
+        self.taken.filter(|_| self.rules.redraw_barred)
+    }
+
+    /// Why the turn could not end with a discard if only these cards were kept (L6, L12).
+    pub(super) fn cannot_keep(&self, kept: CardBag) -> Option<&'static str> {
+        match self.barred() {
+            _ if kept.is_empty() => Some("L6"),
+            Some(card) if kept == card.alone().into() => Some("L12"),
+            _ => None,
+        }
+    }
+
+    /// Takes note that a card leaves a hand.
+    #[inline]
+    pub(super) fn leaves(&mut self, seat: Seat, card: Card) {
+        self.held[seat.index()] -= 1;
+        if self.known[seat.index()].contains(card) {
+            self.known[seat.index()].remove(card);
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! What a deal counts (L10).
+
+use broadside_cards::packs::AlliePatriot;
+use broadside_cards::{Scores, Seat};
+use broadside_engine::Log;
+use broadside_engine::mechanics::pile::of_rank;
+
+use super::{Open, Position};
+
+/// The kind that pays whoever has it in his rows.
+const LIBERTY_BOND: u8 = 5;
+const BOND_POINTS: i32 = 10;
+
+impl Open {
+    /// How many Liberty Bonds lie in a seat's own rows.
+    pub fn bonds(&self, seat: Seat) -> usize {
+        let bonds = of_rank(LIBERTY_BOND);
+        self.rows().iter().filter(|row| row.owner == seat).map(|row| row.cards.within(bonds).len()).sum()
+    }
+}
+
+impl Position {
+    /// The counting values of the cards in all hands; the seat that is out holds none.
+    fn left_in_hands(&self) -> i32 {
+        self.hands.iter().flat_map(|hand| hand.iter()).map(AlliePatriot::value).sum()
+    }
+
+    /// The points of a deal that is over; nothing before.
+    pub(super) fn points(&self) -> Scores {
+        let mut scores = Scores::ZERO;
+        if self.open.is_over() {
+            for seat in Seat::all(self.open.rules.players) {
+                scores[seat] = BOND_POINTS * self.open.bonds(seat) as i32;
+            }
+            if let Some(out) = self.open.out {
+                scores[out] += self.left_in_hands();
+            }
+        }
+        scores
+    }
+
+    /// Tells what everybody scores.
+    pub(super) fn tell_points(&self, log: &mut impl Log) {
+        if let Some(out) = self.open.out {
+            log.tell("L10", || {
+                format!("Seat {out} scores {} for the cards left in the other hands.", self.left_in_hands())
+            });
+        }
+        for seat in Seat::all(self.open.rules.players) {
+            let bonds = self.open.bonds(seat);
+            if bonds > 0 {
+                let points = BOND_POINTS * bonds as i32;
+                log.tell("L10", || format!("Seat {seat} scores {points} for the Liberty Bonds in its rows."));
+            }
+        }
+    }
+}
