@@ -10,6 +10,7 @@ pub mod mobilization_2;
 pub mod nations;
 pub mod neutral;
 pub mod organization;
+pub mod war;
 pub mod war_and_diplomacy;
 
 /// The games on the shelf, one line a game.
@@ -21,6 +22,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &liberty_bond::LibertyBond,
     &mobilization_2::Mobilization2,
     &war_and_diplomacy::WarAndDiplomacy,
+    &war::War,
 ];
 
 /// The game with this id.

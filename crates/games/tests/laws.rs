@@ -39,4 +39,5 @@ laws! {
     liberty_bond: "liberty-bond",
     mobilization_2: "mobilization-2",
     war_and_diplomacy: "war-and-diplomacy",
+    war: "war",
 }

@@ -1,0 +1,79 @@
+//! The Game of War: Russia and Japan skirmish, fight for four forts, and go to arbitration for what still stands.
+
+mod arbitration;
+mod battle;
+mod forces;
+mod position;
+mod score;
+mod skirmish;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use broadside_cards::Sides;
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+
+pub use forces::{Fort, Forts, Nation, Siege};
+pub use position::{Move, Open, Phase, Position};
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct War;
+
+/// How the game is played at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How many play, half of them on each side (W5).
+    pub players: usize,
+    /// How often the arbitration pack is played through (W25).
+    pub arbitrations: u8,
+}
+
+const ONCE: Choice = Choice {
+    id: "once",
+    meaning: "One round of arbitration decides the forts that are left; this is the booklet's game for two.",
+};
+const TWICE: Choice = Choice {
+    id: "twice",
+    meaning: "Two rounds, dealt by the same side, with their points added; the booklet suggests it for more than \
+              two players because their game is shorter.",
+};
+
+/// How often to arbitrate (W25): the default depends on how many play.
+const fn arbitration(players: &'static [usize], choices: &'static [Choice]) -> Reading {
+    let question = "Is the arbitration pack played through once or twice?";
+    Reading { id: "arbitration", clause: "W25", question, players, choices }
+}
+
+impl Game for War {
+    type Rules = Rules;
+    type Position = Position;
+    const INFO: GameInfo = GameInfo {
+        id: "war",
+        title: "Game of War",
+        year: 1904,
+        like: "no other; a siege in three acts",
+        tagline: "Japan and Russia skirmish, lay siege to four forts and let Uncle Sam and The Hague settle the rest.",
+        minutes: 30,
+        usual_players: 2,
+        players: &[2, 4, 6, 8],
+        readings: &[arbitration(&[2], &[ONCE, TWICE]), arbitration(&[4, 6, 8], &[TWICE, ONCE])],
+        target: None,
+        lot: OpeningLot::None,
+        clauses: &[include_str!("RULES.md"), crate::common::RULES],
+    };
+
+    fn rules(table: &Table) -> Rules {
+        let twice = table.choice("arbitration") == Some("twice");
+        Rules { players: table.players(), arbitrations: 1 + u8::from(twice) }
+    }
+
+    fn sides(rules: &Rules) -> Sides {
+        Sides::every(2, rules.players)
+    }
+
+    fn start(rules: &Rules, _: &Opening) -> Position {
+        Position::new(*rules)
+    }
+}

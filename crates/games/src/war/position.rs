@@ -1,0 +1,384 @@
+//! The round: skirmish, battle, arbitration (W27), and who acts in them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use broadside_cards::packs::War as Pack;
+use broadside_cards::{MAX_SEATS, Misspelt, Rng, Scores, Seat};
+use broadside_engine::{Fact, Log, Refusal, Scene, Shuffle, Turn, Viewer, spelling};
+
+use super::forces::{ARBITRATORS, Card, CardBag, CardSet, Cards, Fort, Forts, Nation, OFFICERS, Siege};
+use super::{Rules, View};
+
+pub(super) const HAND: usize = 6;
+
+impl Rules {
+    /// Players to a side (W5).
+    #[inline]
+    pub(super) fn members(self) -> usize {
+        self.players / 2
+    }
+
+    /// These cards as often as the table has them: more than four players use two packs (W4).
+    pub(super) fn copies(self, cards: CardSet) -> CardBag {
+        let mut bag = CardBag::from(cards);
+        if self.players > 4 {
+            bag.add(cards.into());
+        }
+        bag
+    }
+}
+
+/// The side of a seat: 0 for the odd seats, 1 for the even (W5).
+#[inline]
+pub(super) fn side(seat: Seat) -> usize {
+    seat.index() % 2
+}
+
+/// What the round has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// This nation's pack is shuffled for the draw for nations (W6).
+    DrawForNations(Nation),
+    /// The winner of that draw chooses.
+    Choose,
+    /// This nation's pack is shuffled for the draw for attack (W7).
+    DrawForAttack(Nation),
+    /// The winner of that draw says who begins.
+    First,
+    /// This nation's pack is shuffled for the hands (W8).
+    Hands(Nation),
+    /// The battle (W9 to W16).
+    Battle,
+    /// The arbitration pack is shuffled (W19).
+    Muster,
+    /// An arbitration (W19 to W24).
+    Arbitration,
+    /// The end.
+    Over,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A nation for one's side.
+    Choose(Nation),
+    /// Whether one's own side begins.
+    First(bool),
+    /// A card against a fort.
+    Play(Card, Fort),
+    /// A card to an engagement.
+    Engage(Card),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Move::Choose(nation) => write!(f, "choose {}", nation.word()),
+            Move::First(own) => write!(f, "first {}", if *own { "self" } else { "other" }),
+            Move::Play(card, fort) => write!(f, "play {card} {fort}"),
+            Move::Engage(card) => write!(f, "play {card}"),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = Misspelt;
+
+    fn from_str(action: &str) -> Result<Self, Misspelt> {
+        match spelling::verb(action) {
+            ("choose", mut words) => {
+                let nation = words.read()?;
+                words.end(Move::Choose(nation))
+            }
+            ("first", mut words) => match words.word()? {
+                "self" => words.end(Move::First(true)),
+                "other" => words.end(Move::First(false)),
+                _ => Err(Misspelt::new("it is `first self` or `first other`")),
+            },
+            ("play", mut words) => {
+                let card = words.read()?;
+                let mut rest = words.rest();
+                match (rest.next(), rest.next()) {
+                    (None, _) => Ok(Move::Engage(card)),
+                    (Some(fort), None) => Ok(Move::Play(card, fort.parse()?)),
+                    _ => Err(Misspelt::new("a play names a card and at most one fort")),
+                }
+            }
+            (other, _) => spelling::unknown(other, "choose, first and play"),
+        }
+    }
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) phase: Phase,
+    pub(super) to_act: Seat,
+    /// The nation each side fights for; before the choice, the one its first seat draws for (W6).
+    pub(super) nations: [Nation; 2],
+    /// The side that won the draw for attack (W7), and the one that begins the battle.
+    pub(super) attack: usize,
+    pub(super) begins: usize,
+    /// How many cards each seat holds, and how many of each nation are undealt.
+    pub(super) held: [u8; MAX_SEATS],
+    pub(super) undealt: [u8; 2],
+    /// How many cards each side has not played in the battle, undealt ones included.
+    pub(super) unplayed: [u8; 2],
+    /// Which member of each side plays next, unless he has no card (W5).
+    pub(super) next: [u8; 2],
+
+    /// The forts that are not captured, and those each side has captured.
+    pub(super) standing: Forts,
+    pub(super) forts: [Forts; 2],
+    /// Each side's cards at each fort, on its reserve, and among its captives.
+    pub(super) piles: [[Siege; 2]; 4],
+    pub(super) reserves: [Cards; 2],
+    pub(super) captives: [CardBag; 2],
+    /// The reserve card that must be played now (W15).
+    pub(super) drawn: Option<Card>,
+    /// What each side has from the battle, once it is over (W17).
+    pub(super) battle: [i32; 2],
+
+    /// Arbitrations that are over, and what each side has from them.
+    pub(super) arbitrations: u8,
+    pub(super) points: [i32; 2],
+    /// The side that deals in arbitration, and the one that leads.
+    pub(super) dealer: usize,
+    pub(super) leader: usize,
+    pub(super) stock: u8,
+    pub(super) led: Option<(Seat, Card)>,
+    pub(super) last_engagement: Option<[(Seat, Card); 2]>,
+    pub(super) tied: CardBag,
+    pub(super) won: [CardBag; 2],
+    /// What each seat may hold in arbitration: a like answer shows that there was no other (W21).
+    pub(super) may_hold: [CardSet; MAX_SEATS],
+}
+
+/// A round with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [CardBag; MAX_SEATS],
+    /// The nations' undealt cards.
+    pub(super) packs: [Cards; 2],
+    /// The undealt cards of an arbitration.
+    pub(super) stock: Cards,
+}
+
+impl Open {
+    /// The side that is to act, or acted last.
+    #[inline]
+    pub(super) fn side(&self) -> usize {
+        side(self.to_act)
+    }
+
+    /// The seats of a side, in the order they take turns (W5).
+    pub(super) fn members(&self, side: usize) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.rules.members()).map(move |member| Seat::new(side + 2 * member))
+    }
+
+    /// Who plays a side's next card: the next member who has one (W5).
+    #[inline]
+    pub(super) fn member_to_play(&self, side: usize) -> Seat {
+        let members = self.rules.members();
+        let next = usize::from(self.next[side]);
+        let mut seats = (next..members).chain(0..next).map(|member| Seat::new(side + 2 * member));
+        seats.find(|seat| self.held[seat.index()] > 0).unwrap_or(Seat::new(side + 2 * next))
+    }
+
+    /// A side's cards at a fort, and the enemy's.
+    #[inline]
+    pub(super) fn sieges(&mut self, side: usize, fort: Fort) -> [&mut Siege; 2] {
+        let [first, second] = &mut self.piles[fort.index()];
+        if side == 0 { [first, second] } else { [second, first] }
+    }
+
+    /// Passes a side's turn to the member after the one who has just played.
+    #[inline]
+    pub(super) fn pass_turn(&mut self, seat: Seat) {
+        let next = seat.index() / 2 + 1;
+        self.next[side(seat)] = if next == self.rules.members() { 0 } else { next as u8 };
+    }
+
+    /// Whether the forts that stand are left to arbitration.
+    pub(super) fn is_arbitrated(&self) -> bool {
+        matches!(self.phase, Phase::Muster | Phase::Arbitration) || self.arbitrations > 0
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules) -> Self {
+        let packs = Nation::BOTH.map(|nation| rules.copies(nation.army()).iter().collect::<Cards>());
+        let open = Open {
+            rules,
+            phase: Phase::DrawForNations(Nation::Japan),
+            to_act: Seat::default(),
+            nations: Nation::BOTH,
+            attack: 0,
+            begins: 0,
+            held: [0; MAX_SEATS],
+            undealt: [0, 1].map(|nation: usize| packs[nation].len() as u8),
+            unplayed: [0; 2],
+            next: [0; 2],
+            standing: Forts::ALL,
+            forts: [Forts::NONE; 2],
+            piles: [[Siege::default(); 2]; 4],
+            reserves: [Cards::new(); 2],
+            captives: [CardBag::EMPTY; 2],
+            drawn: None,
+            battle: [0; 2],
+            arbitrations: 0,
+            points: [0; 2],
+            dealer: 0,
+            leader: 0,
+            stock: 0,
+            led: None,
+            last_engagement: None,
+            tied: CardBag::EMPTY,
+            won: [CardBag::EMPTY; 2],
+            may_hold: [CardSet::ALL; MAX_SEATS],
+        };
+        Position { open, hands: [CardBag::EMPTY; MAX_SEATS], packs, stock: Cards::new() }
+    }
+
+    /// Refuses an action that does not belong to the phase, by the clause that rules it.
+    fn out_of_phase(&self, mv: Move) -> Result<(), Refusal> {
+        let (clause, due) = match self.open.phase {
+            Phase::Choose => ("W6", "choose a nation first"),
+            Phase::First => ("W7", "say first which side is to begin"),
+            Phase::Battle => ("W9", "play a card against a fort"),
+            _ => ("W20", "play a card to the engagement"),
+        };
+        Refusal::of(clause, format!("`{mv}` has no place here: {due}"))
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.open.phase {
+            Phase::Choose | Phase::First | Phase::Battle | Phase::Arbitration => Turn::Seat(self.open.to_act),
+            Phase::DrawForNations(_) | Phase::DrawForAttack(_) | Phase::Hands(_) | Phase::Muster => {
+                Turn::Chance
+            }
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        let (label, cards) = match self.open.phase {
+            Phase::DrawForNations(nation) | Phase::DrawForAttack(nation) | Phase::Hands(nation) => {
+                (nation.word(), self.packs[nation.index()].cards().iter().copied().collect())
+            }
+            Phase::Muster => ("arbitration", self.open.rules.copies(OFFICERS | ARBITRATORS)),
+            _ => return None,
+        };
+        Some(Shuffle { label: Some(label), cards: CardBag::iter(cards).collect() })
+    }
+
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        match self.open.phase {
+            Phase::Muster => self.begin_arbitration(cards, log),
+            _ => self.shuffled_nation(cards, log),
+        }
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        match self.open.phase {
+            Phase::Choose => into.extend(Nation::BOTH.map(Move::Choose)),
+            Phase::First => into.extend([false, true].map(Move::First)),
+            Phase::Battle => self.battle_moves(into),
+            Phase::Arbitration => into.extend(self.answers().iter().map(Move::Engage)),
+            _ => {}
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        match (self.open.phase, mv) {
+            (Phase::Choose, Move::Choose(_)) | (Phase::First, Move::First(_)) => Ok(()),
+            (Phase::Battle, Move::Play(card, fort)) => self.check_battle(card, fort),
+            (Phase::Arbitration, Move::Engage(card)) => self.check_engagement(card),
+            _ => self.out_of_phase(mv),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
+        match mv {
+            Move::Choose(nation) => self.choose(nation, log),
+            Move::First(own) => self.say_first(own, log),
+            Move::Play(card, fort) => self.play_to_fort(card, fort, log),
+            Move::Engage(card) => self.engage(card, log),
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        match self.open.phase {
+            Phase::Choose => Move::Choose(Nation::BOTH[rng.below(2) as usize]),
+            Phase::First => Move::First(rng.below(2) == 1),
+            Phase::Battle => self.random_battle_move(rng),
+            _ => {
+                let answers = self.answers();
+                Move::Engage(answers.nth(rng.below(answers.len() as u32)))
+            }
+        }
+    }
+
+    fn scores(&self) -> Scores {
+        self.open.scores()
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let numbers = |points: [i32; 2]| Fact::Numbers(points.map(i64::from).into());
+        let mut standing: Vec<String> = self.open.standing.iter().map(|fort| fort.to_string()).collect();
+        standing.sort();
+        vec![
+            ("battle", numbers(self.open.battle)),
+            ("arbitration", numbers(self.open.points)),
+            ("uncaptured", Fact::Words(standing)),
+        ]
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let mut moves: Vec<Move> = Nation::BOTH.map(Move::Choose).into();
+        moves.extend([false, true].map(Move::First));
+        for card in CardSet::ALL.iter() {
+            moves.extend(Fort::ALL.map(|fort| Move::Play(card, fort)));
+            moves.push(Move::Engage(card));
+        }
+        moves
+    }
+
+    /// In arbitration the privates lie aside; before it, the arbitration cards.
+    fn census(&self) -> Vec<Card> {
+        let open = &self.open;
+        let aside = if open.is_arbitrated() { !(OFFICERS | ARBITRATORS) } else { ARBITRATORS };
+        let piles = self.packs.iter().chain([&self.stock]).chain(&open.reserves);
+        let sieges = open.piles.as_flattened().iter();
+        let bags = self.hands.iter().chain(&open.captives).chain(&open.won).chain([&open.tied]);
+        let lone = open.drawn.into_iter().chain(open.led.map(|(_, card)| card));
+        let mut cards: Vec<Card> = bags.flat_map(|bag| bag.iter()).collect();
+        cards.extend(piles.flat_map(|pile| pile.cards()).chain(sieges.flat_map(|siege| siege.cards())));
+        cards.extend(lone.chain(open.rules.copies(aside).iter()));
+        cards
+    }
+}
