@@ -94,9 +94,12 @@ impl FromStr for Place {
     type Err = Misspelt;
 
     fn from_str(word: &str) -> Result<Self, Misspelt> {
-        Place::all()
-            .find(|place| place.to_string() == word)
-            .ok_or_else(|| Misspelt::new("a place is `p1` to `p5`, `discard` or `home`"))
+        match word.as_bytes() {
+            [b'p', n @ b'1'..=b'5'] => Ok(Place::Pile(n - b'1')),
+            b"discard" => Ok(Place::Discard),
+            b"home" => Ok(Place::Home),
+            _ => Err(Misspelt::new("a place is `p1` to `p5`, `discard` or `home`")),
+        }
     }
 }
 
