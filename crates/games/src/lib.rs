@@ -7,6 +7,7 @@ mod allie_patriot;
 mod common;
 pub mod liberty_bond;
 pub mod mobilization_2;
+pub mod mobilization_3;
 pub mod nations;
 pub mod neutral;
 pub mod organization;
@@ -21,6 +22,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &organization::Organization,
     &liberty_bond::LibertyBond,
     &mobilization_2::Mobilization2,
+    &mobilization_3::Mobilization3,
     &war_and_diplomacy::WarAndDiplomacy,
     &war::War,
 ];

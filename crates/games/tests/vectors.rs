@@ -126,6 +126,7 @@ vectors! {
     organization: "organization",
     liberty_bond: "liberty-bond",
     mobilization_2: "mobilization-2",
+    mobilization_3: "mobilization-3",
     war_and_diplomacy: "war-and-diplomacy",
     war: "war",
 }

@@ -1,0 +1,125 @@
+//! Mobilization No. 3: two players, two packs, and piles in the middle that belong to nobody.
+
+mod check;
+mod choices;
+mod moves;
+mod position;
+mod score;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use broadside_cards::Sides;
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+
+pub use moves::{Move, Place};
+pub use position::{Open, Position};
+pub use score::Ending;
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Mobilization3;
+
+/// What has to fit, besides the number, where a card is built on a player's pile (K4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Build {
+    /// Nothing.
+    Any,
+    /// The country.
+    Country,
+    /// The other colour on playing piles, the country on reserve and discard piles.
+    Bank,
+}
+
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// What has to fit (K4).
+    pub build: Build,
+    /// Whether a card may be turned only when neither the middle nor the opponent can take one (K6).
+    pub turn_last: bool,
+}
+
+impl Game for Mobilization3 {
+    type Rules = Rules;
+    type Position = Position;
+    const INFO: GameInfo = GameInfo {
+        id: "mobilization-3",
+        title: "Mobilization No. 3",
+        year: 1918,
+        like: "Russian Bank",
+        tagline: "Two players, two packs and one middle: be the first to get rid of every card, if need be on the \
+                  other player's piles.",
+        minutes: 25,
+        usual_players: 2,
+        players: &[2],
+        readings: &[
+            Reading {
+                id: "build",
+                clause: "K4",
+                question: "Besides the number, what has to fit when a card is built on a playing, reserve or discard \
+                           pile?",
+                players: &[2],
+                choices: &[
+                    Choice {
+                        id: "any",
+                        meaning: "Nothing else; the booklet speaks only of building down, or up and down, in \
+                                  sequence order.",
+                    },
+                    Choice {
+                        id: "country",
+                        meaning: "Card and pile must be of the same country; the booklet requires one country only \
+                                  for the mobilization piles, and this carries it over to all the others.",
+                    },
+                    Choice {
+                        id: "bank",
+                        meaning: "Blue alternates with not blue on playing piles, and reserve and discard piles take \
+                                  their own country; the booklet does not say so, but Russian Bank, which it \
+                                  resembles, is played this way and the patience Mobilization No. 2 alternates the \
+                                  same colours.",
+                    },
+                ],
+            },
+            Reading {
+                id: "turn",
+                clause: "K6",
+                question: "When may a player turn up the top card of his hand?",
+                players: &[2],
+                choices: &[
+                    Choice {
+                        id: "free",
+                        meaning: "At any time in his turn; the booklet says only that he \"may\" turn one and obliges \
+                                  nobody to use up his plays.",
+                    },
+                    Choice {
+                        id: "last",
+                        meaning: "Only when he can play neither to a mobilization pile nor to a pile of the \
+                                  opponent's; the booklet mentions turning for a player who cannot play from his \
+                                  piles.",
+                    },
+                ],
+            },
+        ],
+        target: None,
+        lot: OpeningLot::None,
+        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+    };
+
+    fn rules(table: &Table) -> Rules {
+        let build = match table.choice("build") {
+            Some("country") => Build::Country,
+            Some("bank") => Build::Bank,
+            _ => Build::Any,
+        };
+        Rules { build, turn_last: table.choice("turn") == Some("last") }
+    }
+
+    fn sides(_: &Rules) -> Sides {
+        Sides::single(position::PLAYERS)
+    }
+
+    fn start(rules: &Rules, _: &Opening) -> Position {
+        Position::new(*rules)
+    }
+}
