@@ -1,7 +1,9 @@
 //! The doubtful points of the game, each test named after its clause.
 
 use broadside_cards::{Rng, Seat, Seats};
-use broadside_engine::{AnyMatch as _, Event, Match, Position as _, Silent, Table, Target, Turn, Viewer};
+use broadside_engine::{
+    AnyMatch as _, Event, Fact, Match, Position as _, Silent, Table, Target, Turn, Viewer,
+};
 
 use super::position::{Card, CardBag, CardSet};
 use super::*;
@@ -301,6 +303,34 @@ fn o9_a_called_card_is_never_imagined_with_the_maker_alone() {
             }
         }
     }
+}
+
+#[test]
+fn o9_who_is_shown_is_the_partner_and_nobody_ever_rules_him_out() {
+    let (mut rng, mut room, mut shown_early) = (Rng::new(5), vec![], 0);
+    for _ in 0..100 {
+        let mut game = dealt(5, None, &[]);
+        go(&mut game, "pass, pass, pass, pass, pass");
+        let mut cards = game.shuffle_due().unwrap().cards;
+        rng.mix(&mut cards);
+        game.shuffled(&cards, &mut Silent);
+        go(&mut game, "bid 9");
+        while let Some(position) = game.position().filter(|_| game.standing().deals.len() < 2) {
+            let mv = position.random_move(&mut rng, &mut room);
+            if let Some(partner) = position.partner() {
+                let shown = position.open.partner;
+                assert!(shown.is_none_or(|shown| shown == partner), "{shown:?} is not {partner:?}");
+                shown_early += usize::from(shown.is_some() && !position.open.called_by.contains(partner));
+                for viewer in Seat::all(5).map(Viewer::Seat).chain([Viewer::Watcher]) {
+                    assert!(position.view(viewer).possible_partners().contains(partner), "{viewer:?}");
+                }
+            }
+            game.play_unchecked(mv, &mut Silent);
+        }
+        let report = game.standing().deals[1].facts.last().unwrap();
+        assert!(matches!(report, ("partner", Fact::Seat(Some(_)))), "{report:?}");
+    }
+    assert!(shown_early > 0, "voids alone never told");
 }
 
 #[test]
