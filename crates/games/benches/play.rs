@@ -126,4 +126,5 @@ fn main() {
     bench::<mobilization_2::Mobilization2>(1);
     bench::<mobilization_3::Mobilization3>(2);
     bench::<war_and_diplomacy::WarAndDiplomacy>(4);
+    bench::<war::War>(2);
 }
