@@ -3,7 +3,7 @@
 use broadside_cards::{MAX_SEATS, Seat};
 use broadside_engine::{Audience, Log, Refusal};
 
-use super::forces::{Card, CardBag, CardSet, Cards, Fort, NEUTRAL, Nation, Siege, arbitration_value};
+use super::forces::{Card, CardBag, CardSet, Cards, NEUTRAL, Nation, Siege, arbitration_value};
 use super::position::{HAND, Phase, Position, side};
 use super::score::ahead;
 
@@ -146,10 +146,10 @@ impl Position {
         let award = open.award();
         let totals = [0, 1].map(|side| open.total(side));
         log.tell("W26", || {
-            let forts: Vec<&str> = open.standing.iter().map(Fort::name).collect();
+            let forts = open.standing;
             let award = match award {
-                Some(side) => format!("{} is awarded {}.", open.nations[side], forts.join(", ")),
-                None => format!("The arbitration is even: nobody gets {}.", forts.join(", ")),
+                Some(side) => format!("{} is awarded {forts}.", open.nations[side]),
+                None => format!("The arbitration is even: nobody gets {forts}."),
             };
             let [first, second] = open.nations;
             format!("{award} In all: {first} {}, {second} {}.", totals[0], totals[1])

@@ -302,3 +302,9 @@ impl Forts {
         if own.is_empty() { self } else { own }
     }
 }
+
+impl fmt::Display for Forts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.iter().map(Fort::name).collect::<Vec<_>>().join(", "))
+    }
+}

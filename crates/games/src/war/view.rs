@@ -5,7 +5,7 @@ use broadside_cards::{MAX_SEATS, Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
 use broadside_engine::{Layout, Scene, Viewer, Zone};
 
-use super::forces::{ARBITRATORS, CardBag, CardSet, Cards, Fort, Nation, OFFICERS};
+use super::forces::{ARBITRATORS, CardBag, CardSet, Cards, Nation, OFFICERS};
 use super::position::{Open, Phase, Position};
 
 /// A round through one viewer's eyes.
@@ -115,23 +115,23 @@ impl View {
             true => self.arbitration_zones(&mut scene),
             false => self.battle_zones(&mut scene),
         }
-        for side in [0, 1] {
-            let nation = open.nations[side];
-            if !matches!(open.phase, Phase::Choose) {
-                scene.note(nation.to_string(), self.seats_of(side));
-            }
+        if open.phase == Phase::Choose {
+            return scene;
+        }
+        for (side, nation) in open.nations.into_iter().enumerate() {
+            scene.note(nation.to_string(), self.seats_of(side));
             if !open.forts[side].is_empty() {
-                let forts: Vec<&str> = open.forts[side].iter().map(Fort::name).collect();
-                scene.note(format!("Captured by {nation}"), forts.join(", "));
+                scene.note(format!("Captured by {nation}"), open.forts[side]);
+            }
+            if open.is_arbitrated() {
+                scene.note(format!("Battle points of {nation}"), open.battle[side]);
+                scene.note(format!("Arbitration points of {nation}"), open.points[side]);
+            } else {
+                scene.note(format!("Battle points of {nation}"), open.battle_points(side));
             }
         }
         if open.is_arbitrated() {
-            for (side, nation) in open.nations.into_iter().enumerate() {
-                scene.note(format!("Battle points of {nation}"), open.battle[side]);
-                scene.note(format!("Arbitration points of {nation}"), open.points[side]);
-            }
-            let forts: Vec<&str> = open.standing.iter().map(Fort::name).collect();
-            scene.note("Uncaptured", forts.join(", "));
+            scene.note("Uncaptured", open.standing);
         }
         scene
     }
@@ -167,7 +167,8 @@ impl View {
         let open = &self.open;
         for side in [0, 1] {
             let (nation, first) = (open.nations[side], Seat::new(side));
-            for fort in open.standing.iter() {
+            let at_war = open.phase != Phase::Choose;
+            for fort in open.standing.iter().filter(|_| at_war) {
                 let title = format!("{nation} at {}", fort.name());
                 let zone = Zone::new(fort.to_string(), title, Layout::Column).of(first);
                 scene.zones.push(zone.showing(open.piles[fort.index()][side].cards()));

@@ -57,7 +57,7 @@ impl View {
             _ if open.trick.is_broken() => {
                 format!("The word is broken: seat {to_play} throws a letter away.")
             }
-            letters => format!("Seat {to_play} is to keep {letters} a word."),
+            letters => format!("Seat {to_play} is to add a letter to {letters}."),
         });
         for seat in Seat::all(open.rules.players) {
             let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
@@ -79,7 +79,7 @@ impl View {
             let seats: Vec<String> = side.iter().map(|seat| seat.to_string()).collect();
             let points: i32 = side.iter().map(|seat| open.points(seat)).sum();
             let whose = if seats.len() > 1 { "seats" } else { "seat" };
-            scene.note(format!("Words of {whose} {}", seats.join(" and ")), points);
+            scene.note(format!("This deal, {whose} {}", seats.join(" and ")), points);
         }
         scene
     }
