@@ -277,6 +277,12 @@ impl Scribe {
         let _ = writeln!(self.text, "{seat} {action}");
     }
 
+    /// Writes a remark on a line of its own.
+    pub fn comment(&mut self, remark: &str) {
+        let remark: String = remark.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let _ = writeln!(self.text, "; {remark}");
+    }
+
     /// The record so far.
     pub fn text(&self) -> &str {
         &self.text

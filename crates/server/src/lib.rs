@@ -1,0 +1,1 @@
+//! The wire: tables over HTTP and WebSocket, the only crate with JSON in it.

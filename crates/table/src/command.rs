@@ -1,0 +1,162 @@
+//! What may be asked of a table, and its answers.
+
+use broadside_cards::Seat;
+
+use crate::{Entry, TokenHash};
+
+/// Something asked of a table. Who may ask for a seat has been settled by its token before.
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// To sit down.
+    Sit {
+        /// Where; the first free seat unless said.
+        seat: Option<Seat>,
+        /// What is kept of the person's token. Asking again with the same one is harmless.
+        hash: TokenHash,
+        /// The person's name.
+        name: Option<String>,
+        /// A cut of the first deal.
+        cut: Option<String>,
+    },
+    /// To make a move at a turn.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// The turn's number.
+        turn: u64,
+        /// The move.
+        action: String,
+    },
+    /// To make the move of a bot's seat, or of a seat a bot stands in for.
+    BotAct {
+        /// Who.
+        seat: Seat,
+        /// The turn's number.
+        turn: u64,
+        /// The move.
+        action: String,
+    },
+    /// To cut the next deal.
+    Cut {
+        /// Who.
+        seat: Seat,
+        /// The cut.
+        text: String,
+    },
+    /// To take the own last move back, where one person plays.
+    Undo {
+        /// Who.
+        seat: Seat,
+        /// The turn's number.
+        turn: u64,
+    },
+    /// To ask the others for that.
+    Takeback {
+        /// Who.
+        seat: Seat,
+        /// The turn's number.
+        turn: u64,
+    },
+    /// To answer who asked.
+    Consent {
+        /// Who.
+        seat: Seat,
+        /// Whether the move may be taken back.
+        agree: bool,
+    },
+    /// To let a bot play until the person is back.
+    Leave {
+        /// Who.
+        seat: Seat,
+    },
+    /// To be shown as back.
+    Return {
+        /// Who.
+        seat: Seat,
+    },
+    /// Nothing but that time has passed.
+    Tick,
+}
+
+impl Command {
+    /// The seat that asks.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Command::Sit { .. } | Command::Tick => None,
+            Command::Act { seat, .. }
+            | Command::BotAct { seat, .. }
+            | Command::Cut { seat, .. }
+            | Command::Undo { seat, .. }
+            | Command::Takeback { seat, .. }
+            | Command::Consent { seat, .. }
+            | Command::Leave { seat }
+            | Command::Return { seat } => Some(*seat),
+        }
+    }
+}
+
+/// What kind of refusal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The rules forbid it.
+    Illegal,
+    /// There is no such action.
+    Syntax,
+    /// Another seat is to act, or none, or the game has gone on.
+    Turn,
+    /// Not from this seat, or not at this table.
+    Seat,
+    /// Somebody sits there.
+    Taken,
+    /// Every seat is taken.
+    Full,
+    /// It cannot be taken back.
+    Takeback,
+    /// Already cut, or no cut.
+    Cut,
+}
+
+impl Why {
+    /// The word programs know it by.
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::Illegal => "illegal",
+            Why::Syntax => "syntax",
+            Why::Turn => "turn",
+            Why::Seat => "seat",
+            Why::Taken => "taken",
+            Why::Full => "full",
+            Why::Takeback => "takeback",
+            Why::Cut => "cut",
+        }
+    }
+}
+
+/// A command that is not carried out, and why. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text}")]
+pub struct Refused {
+    /// What kind of refusal.
+    pub why: Why,
+    /// The clause that forbids it.
+    pub clause: Option<&'static str>,
+    /// The reason, in a sentence that names only what the asker can see.
+    pub text: String,
+}
+
+impl Refused {
+    pub(crate) fn new(why: Why, text: impl Into<String>) -> Self {
+        Refused { why, clause: None, text: text.into() }
+    }
+}
+
+/// What a table answers.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// It will have happened when these entries are durable and applied.
+    Write(Vec<Entry>),
+    /// It happened before, as the entry of this number.
+    Known(u64),
+    /// There is nothing to do.
+    Nothing,
+}

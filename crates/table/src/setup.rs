@@ -1,0 +1,121 @@
+//! What a table was opened as.
+
+use std::fmt;
+use std::str::FromStr;
+
+use broadside_cards::Seat;
+use broadside_engine::{AnyGame, BadTable, Table, Target};
+
+/// The version of the rules that this release plays; it is stored with every table.
+const RULES: &str = "1";
+
+/// Who a seat is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatPlan {
+    /// A person, who is yet to come.
+    Person,
+    /// A bot of this level.
+    Bot(String),
+}
+
+/// A table as it was opened: the game laid, and who each seat is for.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The game, the number of players, the readings and the target.
+    pub table: Table,
+    /// Who each seat is for.
+    pub seats: Vec<SeatPlan>,
+    /// Whether strangers may find it.
+    pub public: bool,
+}
+
+/// Why a table cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadSetup {
+    /// The game cannot be laid like that.
+    #[error(transparent)]
+    Table(#[from] BadTable),
+    /// There is no such game.
+    #[error("there is no game {0:?}")]
+    Game(String),
+    /// A stored line that cannot be read.
+    #[error("this does not open a table: {0}")]
+    Unreadable(String),
+}
+
+impl Setup {
+    /// A table with one person at seat 1 against bots of a level.
+    pub fn solo(table: Table, level: &str) -> Self {
+        let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
+        Setup { seats: [SeatPlan::Person].into_iter().chain(bots).collect(), table, public: false }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &'static dyn AnyGame {
+        broadside_games::find(self.table.info().id).expect("a laid table's game is on the shelf")
+    }
+
+    /// The seats that are for people.
+    pub fn people(&self) -> impl Iterator<Item = Seat> {
+        let people = self.seats.iter().enumerate().filter(|(_, plan)| **plan == SeatPlan::Person);
+        people.map(|(index, _)| Seat::new(index))
+    }
+
+    /// Whether just one person plays here.
+    pub fn is_solo(&self) -> bool {
+        self.people().count() == 1
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let public = if self.public { "yes" } else { "no" };
+        write!(
+            f,
+            "game={} players={} rules={RULES} public={public}",
+            self.table.info().id,
+            self.table.players()
+        )?;
+        if self.table.target() != Target::Own {
+            write!(f, " target={}", self.table.target())?;
+        }
+        for (reading, choice) in self.table.choices() {
+            write!(f, " reading={}={}", reading.id, choice.id)?;
+        }
+        self.seats.iter().try_for_each(|plan| match plan {
+            SeatPlan::Person => f.write_str(" seat=person"),
+            SeatPlan::Bot(level) => write!(f, " seat={level}"),
+        })
+    }
+}
+
+impl FromStr for Setup {
+    type Err = BadSetup;
+
+    fn from_str(text: &str) -> Result<Self, BadSetup> {
+        let unreadable = || BadSetup::Unreadable(text.into());
+        let (mut game, mut players, mut target, mut public) = (None, None, None, false);
+        let (mut readings, mut seats) = (vec![], vec![]);
+        for word in text.split(' ') {
+            match word.split_once('=').ok_or_else(unreadable)? {
+                ("game", id) => {
+                    game = Some(broadside_games::find(id).ok_or_else(|| BadSetup::Game(id.into()))?);
+                }
+                ("players", number) => players = number.parse().ok(),
+                ("rules", RULES) => {}
+                ("public", word) => public = word == "yes",
+                ("target", word) => target = Some(word.parse::<Target>()?),
+                ("reading", pair) => readings.push(pair.split_once('=').ok_or_else(unreadable)?),
+                ("seat", "person") => seats.push(SeatPlan::Person),
+                ("seat", level) => seats.push(SeatPlan::Bot(level.into())),
+                _ => return Err(unreadable()),
+            }
+        }
+        let (game, players) = (game.ok_or_else(unreadable)?, players.ok_or_else(unreadable)?);
+        let table = Table::new(game.info(), players, &readings, target)?;
+        if seats.len() != players {
+            return Err(unreadable());
+        }
+        Ok(Setup { table, seats, public })
+    }
+}
