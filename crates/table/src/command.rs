@@ -154,7 +154,12 @@ impl Refused {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// It will have happened when these entries are durable and applied.
-    Write(Vec<Entry>),
+    Write {
+        /// The entries, each bound to the one before.
+        entries: Vec<Entry>,
+        /// Whether they end the game.
+        over: bool,
+    },
     /// It happened before, as the entry of this number.
     Known(u64),
     /// There is nothing to do.

@@ -77,7 +77,7 @@ impl TableState {
             return Ok(Verdict::Known(*seq));
         }
         let id = id.map(str::to_owned);
-        let one = |line: Line| Ok(Verdict::Write(self.drafted(at, id.clone(), |draft| draft.push(&line))));
+        let one = |line: Line| Ok(self.written(self.drafted(at, id.clone(), |draft| draft.push(&line))));
         match command {
             Command::Sit { seat, hash, name, cut } => {
                 if let Some(seat) = self.seat_of(hash) {
@@ -128,7 +128,7 @@ impl TableState {
                 }
                 let away =
                     |draft: &mut Draft<'_>| gone.iter().for_each(|seat| draft.push(&Line::Away(*seat)));
-                Ok(Verdict::Write(self.drafted(at, None, away)))
+                Ok(self.written(self.drafted(at, None, away)))
             }
         }
     }
@@ -137,6 +137,10 @@ impl TableState {
         let mut draft = Draft { id: &self.id, at, command, head: (self.seq, self.head), entries: vec![] };
         write(&mut draft);
         draft.entries
+    }
+
+    fn written(&self, entries: Vec<Entry>) -> Verdict {
+        Verdict::Write { entries, over: self.is_over() }
     }
 
     fn free_seat(&self, wanted: Option<Seat>) -> Result<Seat, Refused> {
@@ -171,7 +175,7 @@ impl TableState {
         let name = tidy(name.unwrap_or_default()).unwrap_or_else(|| format!("Player {seat}"));
         let complete =
             self.setup.people().all(|other| other == seat || self.chairs[other.index()].hash.is_some());
-        Ok(Verdict::Write(self.drafted(at, id, |draft| {
+        Ok(self.written(self.drafted(at, id, |draft| {
             draft.push(&Line::Sit { seat, hash, name });
             let mut sources = self.sources.clone();
             if let (Some(deal), Some(cut)) = (self.deal_to_cut(), cut) {
@@ -199,10 +203,11 @@ impl TableState {
         }
         let mut game = self.game.clone();
         let action = game.act(seat.number(), action, &mut vec![])?;
-        Ok(Verdict::Write(self.drafted(at, id, |draft| {
+        let entries = self.drafted(at, id, |draft| {
             draft.push(&Line::Act { seat, action, bot });
             self.go_on(draft, &mut game, &mut self.sources.clone(), fresh);
-        })))
+        });
+        Ok(Verdict::Write { entries, over: game.winners().is_some() })
     }
 
     /// Draws what chance must bring, and fixes the seed of the deal after the one being played.
@@ -278,7 +283,7 @@ impl TableState {
         if self.came_to_light(seat, keep) {
             return Err(Refused::new(Why::Takeback, "a card came to light since your move"));
         }
-        Ok(Verdict::Write(self.drafted(at, id, |draft| {
+        Ok(self.written(self.drafted(at, id, |draft| {
             draft.push(&Line::Ask { seat, keep });
             if self.others(seat).is_empty() {
                 draft.push(&Line::Undo { seat, keep });
@@ -295,7 +300,7 @@ impl TableState {
         if asked.agreed.contains(seat) {
             return Err(refused("you have agreed already"));
         }
-        Ok(Verdict::Write(self.drafted(at, id, |draft| {
+        Ok(self.written(self.drafted(at, id, |draft| {
             if !agree {
                 return draft.push(&Line::Decline(seat));
             }

@@ -97,7 +97,7 @@ fn a_repeated_command_is_carried_out_once() {
     let action = hand.state.view(Viewer::Seat(first)).legal[0].clone();
     let turn = hand.state.turn();
     let command = Command::Act { seat: first, turn, action };
-    let Ok(Verdict::Write(entries)) = hand.run(Some("a"), command.clone()) else { panic!() };
+    let Ok(Verdict::Write { entries, .. }) = hand.run(Some("a"), command.clone()) else { panic!() };
     let length = hand.log.len();
     assert!(matches!(hand.run(Some("a"), command.clone()), Ok(Verdict::Known(seq)) if seq == entries[0].seq));
     assert_eq!(hand.log.len(), length);
@@ -219,7 +219,7 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
     hand.now = left + STAND_IN_AFTER - 11;
     assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
     hand.now = left + STAND_IN_AFTER;
-    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Write(_))));
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Write { .. })));
     assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
     assert!(hand.state.seats()[1].away);
     let mut rng = Rng::new(4);

@@ -73,7 +73,7 @@ impl Hand {
             Seed::from(*seeds * 1_000_003)
         };
         let verdict = self.state.decide(self.now, id, &command, &mut fresh)?;
-        if let Verdict::Write(entries) = &verdict {
+        if let Verdict::Write { entries, .. } = &verdict {
             for entry in entries {
                 self.state.apply(entry).unwrap();
                 self.log.push(entry.clone());
