@@ -76,6 +76,12 @@ impl<P: Pack> CardBag<P> {
     #[inline]
     pub fn remove(&mut self, card: Card<P>) {
         debug_assert!(self.kinds.contains(card), "no {card} to remove");
+        self.forget(card);
+    }
+
+    /// Takes one copy out if there is one.
+    #[inline]
+    pub fn forget(&mut self, card: Card<P>) {
         self.kinds -= card.alone() - self.pairs;
         self.pairs.remove(card);
     }

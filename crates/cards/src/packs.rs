@@ -76,8 +76,10 @@ impl AlliePatriot {
         ["Battleship", "Submarine", "Aeroplane", "Army", "Liberty Bond", "Flag"];
 
     /// What a card counts (P2).
+    #[inline]
     pub fn value(card: Card<Self>) -> i32 {
-        [5, 5, 10, 10, 10, 15][card.rank() as usize - 1]
+        const VALUES: &[i32; 8] = &[15, 10, 10, 10, 5, 5, 0, 0];
+        VALUES[usize::from(card.index() % Self::STRIDE)]
     }
 
     /// Whether the card is blue: American or French (P1).

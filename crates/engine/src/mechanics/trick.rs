@@ -57,7 +57,13 @@ impl<P: Pack> Trick<P> {
     /// Who plays the next card.
     #[inline]
     pub fn to_play(&self) -> Seat {
-        let seat = self.leader.index() + usize::from(self.len);
+        self.player(self.len)
+    }
+
+    /// Who plays the card that has so many before it.
+    #[inline]
+    fn player(&self, before: u8) -> Seat {
+        let seat = self.leader.index() + usize::from(before);
         let players = usize::from(self.players);
         Seat::new(if seat >= players { seat - players } else { seat })
     }
@@ -118,7 +124,8 @@ impl<P: Pack> Trick<P> {
     #[inline]
     pub fn play(&mut self, card: Card<P>, trump: Option<u8>) {
         let best = self.cards[usize::from(self.best)];
-        let beats = if card.suit() == best.suit() { card < best } else { Some(card.suit()) == trump };
+        let same_suit = card.suit() == best.suit();
+        let beats = (same_suit & (card < best)) | (!same_suit & (Some(card.suit()) == trump));
         self.add(card, beats);
     }
 
@@ -126,9 +133,7 @@ impl<P: Pack> Trick<P> {
     /// game's own. The first card always does.
     #[inline]
     pub fn add(&mut self, card: Card<P>, beats: bool) {
-        if self.len == 0 || beats {
-            self.best = self.len;
-        }
+        self.best = if beats | (self.len == 0) { self.len } else { self.best };
         self.cards[usize::from(self.len)] = card;
         self.len += 1;
     }
@@ -136,8 +141,7 @@ impl<P: Pack> Trick<P> {
     /// Who has the best card so far, with the card.
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card<P>)> {
-        let seat = self.leader.left_by(usize::from(self.best), usize::from(self.players));
-        (self.len > 0).then(|| (seat, self.cards[usize::from(self.best)]))
+        (self.len > 0).then(|| (self.player(self.best), self.cards[usize::from(self.best)]))
     }
 }
 
