@@ -11,6 +11,7 @@ pub mod mobilization_3;
 pub mod nations;
 pub mod neutral;
 pub mod organization;
+pub mod sham_battle;
 pub mod war;
 pub mod war_and_diplomacy;
 
@@ -20,6 +21,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &neutral::Neutral,
     &nations::Nations,
     &organization::Organization,
+    &sham_battle::ShamBattle,
     &liberty_bond::LibertyBond,
     &mobilization_2::Mobilization2,
     &mobilization_3::Mobilization3,

@@ -124,6 +124,7 @@ vectors! {
     neutral: "neutral",
     nations: "nations",
     organization: "organization",
+    sham_battle: "sham-battle",
     liberty_bond: "liberty-bond",
     mobilization_2: "mobilization-2",
     mobilization_3: "mobilization-3",

@@ -6,6 +6,9 @@ use broadside_cards::{Card, CardSet, Misspelt, Pack as _};
 /// The clauses of the pack.
 pub(crate) const RULES: &str = include_str!("RULES.md");
 
+/// The countries in pack order.
+pub(crate) const COUNTRIES: [&str; 4] = ["America", "Britain", "France", "Italy"];
+
 const BLUE: CardSet<AlliePatriot> =
     CardSet::from_bits(CardSet::<AlliePatriot>::suit(0).bits() | CardSet::<AlliePatriot>::suit(2).bits());
 

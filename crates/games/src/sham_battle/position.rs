@@ -1,0 +1,328 @@
+//! The play of a deal: the auction, the country in power, the combinations, the tricks.
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Rng, Scores, Seat};
+use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
+use broadside_engine::mechanics::trick::Trick;
+use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+
+use super::meld::{self, Card, CardBag, CardSet, Groups, Lays, not_held};
+use super::{Move, Rules, View};
+
+pub(super) const MOST_PLAYERS: usize = 4;
+/// Cards are dealt in packets of three (S1).
+const PACKET: usize = 3;
+const BIDS: Bids = Bids { clause: "S2", step: 5, top: 1000 };
+
+/// How many cards each seat gets, which is how many tricks are played (S1).
+pub(super) fn hand_size(players: usize) -> usize {
+    48 / players
+}
+
+/// Where a deal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Before the shuffle.
+    Shuffle,
+    /// Bidding.
+    Auction,
+    /// The maker is to name the country in power.
+    Country,
+    /// The maker, or after him his partner, lays combinations.
+    Lay(Seat),
+    /// Tricks.
+    Play,
+    /// Played out, or thrown in (C8).
+    Over,
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) dealer: Seat,
+    pub(super) phase: Phase,
+    pub(super) auction: Auction,
+    /// The maker and his bid, when the auction is over.
+    pub(super) maker: Option<(Seat, u16)>,
+    /// The country in power, once it is named.
+    pub(super) country: Option<u8>,
+    /// What each seat's combinations count, and the groups among those of the seat that is laying.
+    pub(super) laid: [u16; MOST_PLAYERS],
+    pub(super) groups: Groups,
+    pub(super) trick: Trick<Pack>,
+    pub(super) last_trick: Option<Trick<Pack>>,
+    pub(super) tricks: u8,
+    /// The values of the cards each seat took.
+    pub(super) taken: [u16; MOST_PLAYERS],
+    pub(super) played: CardBag,
+    /// Cards that each seat laid in combinations and has not played since, so that all know it holds them.
+    pub(super) shown: [CardBag; MOST_PLAYERS],
+    /// What each seat may still hold, for all that it has failed to follow.
+    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+}
+
+/// A deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [CardBag; MOST_PLAYERS],
+}
+
+impl Open {
+    pub(super) fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Shuffle => Turn::Chance,
+            Phase::Auction => Turn::Seat(self.auction.to_speak()),
+            Phase::Country => self.maker.map_or(Turn::Over, |(maker, _)| Turn::Seat(maker)),
+            Phase::Lay(seat) => Turn::Seat(seat),
+            Phase::Play => Turn::Seat(self.trick.to_play()),
+            Phase::Over => Turn::Over,
+        }
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+        let Rules { players, passes } = rules;
+        let open = Open {
+            rules,
+            dealer: opening.lot,
+            phase: Phase::Shuffle,
+            auction: Auction::new(BIDS, passes, opening.lot, players),
+            maker: None,
+            country: None,
+            laid: [0; MOST_PLAYERS],
+            groups: Groups::NONE,
+            trick: Trick::led_by(opening.lot.left(players), players),
+            last_trick: None,
+            tricks: 0,
+            taken: [0; MOST_PLAYERS],
+            played: CardBag::EMPTY,
+            shown: [CardBag::EMPTY; MOST_PLAYERS],
+            may_hold: [CardSet::ALL; MOST_PLAYERS],
+        };
+        Position { open, hands: [CardBag::EMPTY; MOST_PLAYERS] }
+    }
+
+    // The auction (C6 to C9, S2).
+
+    fn check_auction(&self, bid: Option<u16>) -> Result<(), Refusal> {
+        match (self.open.phase, bid) {
+            (Phase::Auction, None) => Ok(()),
+            (Phase::Auction, Some(bid)) => self.open.auction.check(bid),
+            _ => Refusal::of("C9", "the auction is over"),
+        }
+    }
+
+    fn say(&mut self, bid: Option<u16>, log: &mut impl Log) {
+        match self.open.auction.say(bid, log) {
+            None => {}
+            Some(Knocked::ThrownIn) => self.open.phase = Phase::Over,
+            Some(Knocked::To(maker, bid)) => {
+                self.open.maker = Some((maker, bid));
+                self.open.trick = Trick::led_by(maker, self.open.rules.players);
+                self.open.phase = Phase::Country;
+            }
+        }
+    }
+
+    // The tricks (S7).
+
+    /// What the seat to play may play.
+    #[inline]
+    fn playable(&self) -> CardSet {
+        self.open.trick.following(self.hands[self.open.trick.to_play().index()].kinds())
+    }
+
+    fn check_play(&self, card: Card) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Play => {
+                let hand = self.hands[self.open.trick.to_play().index()].kinds();
+                self.open.trick.check_following(card, hand, "S7")
+            }
+            Phase::Lay(_) => Refusal::of("S3", "combinations are laid first: lay one or say `done`"),
+            _ => Refusal::of("S7", "cards are played when the combinations have been laid"),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, card: Card, log: &mut impl Log) {
+        let open = &mut self.open;
+        let seat = open.trick.to_play();
+        log.tell("S7", || format!("Seat {seat} plays {card}, the {}.", card.name()));
+        self.hands[seat.index()].remove(card);
+        open.played.insert(card);
+        open.shown[seat.index()].forget(card);
+        if let Some(led) = open.trick.led() {
+            let follows = led.suit() == card.suit();
+            open.may_hold[seat.index()] -= if follows { CardSet::EMPTY } else { CardSet::suit(led.suit()) };
+        }
+        open.trick.play(card, open.country);
+        if open.trick.is_full()
+            && let Some((winner, best)) = open.trick.best()
+        {
+            let value: i32 = open.trick.plays().map(|(_, card)| Pack::value(card)).sum();
+            log.tell("S7", || format!("Seat {winner} takes the trick with {best}, worth {value}."));
+            open.taken[winner.index()] += value as u16;
+            open.tricks += 1;
+            open.last_trick = Some(open.trick);
+            open.trick = Trick::led_by(winner, open.rules.players);
+            if usize::from(open.tricks) == hand_size(open.rules.players) {
+                open.phase = Phase::Over;
+                self.tell_result(log);
+            }
+        }
+    }
+
+    fn tell_result(&self, log: &mut impl Log) {
+        let Some((side, points, bid)) = self.open.result() else { return };
+        log.tell("S9", || match points >= bid {
+            true => format!("The bid of {bid} is made: {side} made {points} points."),
+            false => {
+                format!("The bid of {bid} fails: {side} made {points} points, and it comes off the total.")
+            }
+        });
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.open.turn()
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardBag::whole().iter()))
+    }
+
+    /// Deals the whole pack in packets of three, and what is left for three players singly (S1).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let players = self.open.rules.players;
+        let first = self.open.dealer.left(players);
+        let in_packets = cards.len() - cards.len() % (PACKET * players);
+        for (n, card) in cards.iter().enumerate() {
+            let steps = if n < in_packets { n / PACKET } else { n - in_packets };
+            self.hands[first.left_by(steps, players).index()].insert(*card);
+        }
+        self.open.phase = Phase::Auction;
+        let dealer = self.open.dealer;
+        log.tell("S1", || format!("Seat {dealer} deals {} cards to each.", hand_size(players)));
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        match self.open.phase {
+            Phase::Shuffle | Phase::Over => {}
+            Phase::Auction => {
+                into.extend(self.open.auction.open_bids().map(Move::Bid));
+                into.push(Move::Pass);
+            }
+            Phase::Country => into.extend((0..Pack::SUITS.len() as u8).map(Move::Country)),
+            Phase::Lay(_) => {
+                if let Some((free, country)) = self.layable() {
+                    into.extend(Lays::of(free, self.open.groups, country).iter().map(Move::Lay));
+                }
+                into.push(Move::Done);
+                into.sort_unstable();
+            }
+            Phase::Play => into.extend(self.playable().iter().map(Move::Play)),
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        match mv {
+            Move::Bid(bid) => self.check_auction(Some(bid)),
+            Move::Pass => self.check_auction(None),
+            Move::Country(_) => self.check_country(),
+            Move::Lay(cards) => self.check_lay(cards),
+            Move::LayThrice(card) => self.check_laying().and_then(|_| not_held(card, 2)),
+            Move::Done => self.check_laying().map(|_| ()),
+            Move::Play(card) => self.check_play(card),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
+        match mv {
+            Move::Play(card) => self.play(card, log),
+            Move::Bid(bid) => self.say(Some(bid), log),
+            Move::Pass => self.say(None, log),
+            Move::Country(country) => self.name_country(country, log),
+            Move::Lay(cards) => self.lay(cards, log),
+            Move::LayThrice(_) => {}
+            Move::Done => self.end_laying(log),
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        if self.open.phase == Phase::Play {
+            let cards = self.playable();
+            return Move::Play(cards.nth(rng.below(cards.len() as u32)));
+        }
+        if let Some((free, country)) = self.layable() {
+            let lays = Lays::of(free, self.open.groups, country);
+            return lays.nth(rng.below(lays.len() + 1)).map_or(Move::Done, Move::Lay);
+        }
+        if self.open.phase == Phase::Country {
+            return Move::Country(rng.below(Pack::SUITS.len() as u32) as u8);
+        }
+        let mut bids = self.open.auction.open_bids();
+        let number = bids.size_hint().0 as u32;
+        bids.nth(rng.below(number + 1) as usize).map_or(Move::Pass, Move::Bid)
+    }
+
+    fn scores(&self) -> Scores {
+        self.open.scores()
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let mut facts = vec![
+            ("maker", Fact::Seat(self.open.maker.map(|(maker, _)| maker))),
+            ("bid", Fact::Number(self.open.maker.map(|(_, bid)| bid.into()))),
+            ("made", Fact::Truth(self.open.made())),
+        ];
+        if let Some(country) = self.open.country {
+            facts.push(("country", Fact::Word(Pack::SUITS[usize::from(country)].letter.into())));
+        }
+        facts
+    }
+
+    fn thrown_in(&self) -> bool {
+        self.open.phase == Phase::Over && self.open.maker.is_none()
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let (bids, hand) = match self.open.phase {
+            Phase::Auction => (BIDS.step, CardBag::EMPTY),
+            Phase::Lay(seat) => (BIDS.top, self.hands[seat.index()]),
+            _ => (BIDS.top, CardBag::EMPTY),
+        };
+        let bids = (0..=BIDS.top + BIDS.step).step_by(bids.into()).chain([7, u16::MAX]).map(Move::Bid);
+        let countries = (0..Pack::SUITS.len() as u8).map(Move::Country);
+        let mut moves: Vec<Move> = bids.chain([Move::Pass, Move::Done]).chain(countries).collect();
+        moves.extend(meld::to_try(hand).map(Move::Lay));
+        moves.extend(CardSet::ALL.iter().flat_map(|card| [Move::LayThrice(card), Move::Play(card)]));
+        moves
+    }
+
+    fn census(&self) -> Vec<Card> {
+        self.hands.iter().flat_map(|hand| hand.iter()).chain(self.open.played.iter()).collect()
+    }
+}
