@@ -125,6 +125,7 @@ fn main() {
     bench::<nations::Nations>(4);
     bench::<organization::Organization>(4);
     bench::<sham_battle::ShamBattle>(4);
+    bench::<sham_battle_2::ShamBattle2>(2);
     bench::<mobilization_2::Mobilization2>(1);
     bench::<mobilization_3::Mobilization3>(2);
     bench::<war_and_diplomacy::WarAndDiplomacy>(4);

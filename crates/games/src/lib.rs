@@ -12,6 +12,7 @@ pub mod nations;
 pub mod neutral;
 pub mod organization;
 pub mod sham_battle;
+pub mod sham_battle_2;
 pub mod war;
 pub mod war_and_diplomacy;
 
@@ -22,6 +23,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &nations::Nations,
     &organization::Organization,
     &sham_battle::ShamBattle,
+    &sham_battle_2::ShamBattle2,
     &liberty_bond::LibertyBond,
     &mobilization_2::Mobilization2,
     &mobilization_3::Mobilization3,

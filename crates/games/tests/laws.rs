@@ -37,6 +37,7 @@ laws! {
     nations: "nations",
     organization: "organization",
     sham_battle: "sham-battle",
+    sham_battle_2: "sham-battle-2",
     liberty_bond: "liberty-bond",
     mobilization_2: "mobilization-2",
     mobilization_3: "mobilization-3",

@@ -1,0 +1,110 @@
+//! What the winner of a trick lays and shows while the reserve lasts (T4 to T6).
+
+use broadside_engine::{Log, Refusal};
+
+use super::position::{Phase, Position};
+use crate::sham_battle::meld::{self, CardBag, Combination, Lays, not_held};
+
+/// What a Battleship of the country in power scores when it is shown (T6).
+const BATTLESHIP: u16 = 10;
+
+impl Position {
+    pub(super) fn check_claiming(&self) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Claim { .. } => Ok(()),
+            Phase::Strict => Refusal::of("T8", "the reserve is gone: no more combinations"),
+            _ => Refusal::of("T4", "only after winning a trick, before drawing"),
+        }
+    }
+
+    pub(super) fn check_laying(&self) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Claim { laid: true } => Refusal::of("T4", "you have laid a combination after this trick"),
+            _ => self.check_claiming(),
+        }
+    }
+
+    /// What the winner of the trick can lay.
+    pub(super) fn lays(&self, country: u8) -> Lays {
+        Lays::of(self.hand(), self.open.groups[self.open.trick.to_play().index()], country)
+    }
+
+    pub(super) fn check_lay(&self, cards: CardBag) -> Result<(), Refusal> {
+        self.check_laying()?;
+        let winner = self.open.trick.to_play().index();
+        let (hand, table) = (self.hand(), self.open.table[winner]);
+        let short = || cards.iter().filter(|card| cards.count(*card) > hand.count(*card));
+        if let Some(card) = short().find(|card| cards.count(*card) > hand.count(*card) + table.count(*card)) {
+            return not_held(card, hand.count(card) + table.count(card));
+        }
+        if let Some(card) = short().next() {
+            return Refusal::of("T5", format!("your {card} lies on the table in a combination"));
+        }
+        let combination = self.open.country.and_then(|country| Combination::of(cards, country));
+        match combination.map(Combination::group) {
+            None => Refusal::of("S4", format!("{cards} is no combination")),
+            Some(Some(rank)) if self.open.groups[winner].contains(rank) => {
+                Refusal::of("T5", format!("you have laid your group of {}", meld::kind_name(rank)))
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    pub(super) fn lay(&mut self, cards: CardBag, log: &mut impl Log) {
+        let open = &mut self.open;
+        let winner = open.trick.to_play();
+        let Some(combination) = open.country.and_then(|country| Combination::of(cards, country)) else {
+            return;
+        };
+        let count = combination.count();
+        log.tell("T4", || format!("Seat {winner} lays {cards}: {combination}, for {count}."));
+        open.claimed[winner.index()] += count;
+        if let Some(rank) = combination.group() {
+            open.groups[winner.index()].insert(rank);
+        }
+        self.hands[winner.index()].take(cards);
+        open.held[winner.index()] -= cards.len() as u8;
+        cards.iter().for_each(|card| open.known[winner.index()].forget(card));
+        open.table[winner.index()].add(cards);
+        open.phase = Phase::Claim { laid: true };
+    }
+
+    /// Whether the winner has a Battleship in hand that he has not shown.
+    pub(super) fn can_show(&self) -> bool {
+        let known = self.open.known[self.open.trick.to_play().index()];
+        let unshown = |ship| self.hand().contains(ship) && !known.contains(ship);
+        self.open.country.map(meld::battleship).is_some_and(unshown)
+    }
+
+    pub(super) fn check_show(&self) -> Result<(), Refusal> {
+        self.check_claiming()?;
+        let Some(ship) = self.open.country.map(meld::battleship) else { return Ok(()) };
+        match self.can_show() {
+            true => Ok(()),
+            false if self.hand().contains(ship) => {
+                Refusal::of("T6", format!("you have shown your {ship} already"))
+            }
+            false => Refusal::of("T6", format!("you have no {ship} in your hand")),
+        }
+    }
+
+    pub(super) fn show(&mut self, log: &mut impl Log) {
+        let open = &mut self.open;
+        let winner = open.trick.to_play();
+        let (Some(turned), Some(ship)) = (open.turned, open.country.map(meld::battleship)) else { return };
+        open.claimed[winner.index()] += BATTLESHIP;
+        if turned == ship {
+            log.tell("T6", || format!("Seat {winner} shows {ship} for {BATTLESHIP} and keeps it."));
+            open.known[winner.index()].insert(ship);
+            return;
+        }
+        log.tell("T6", || {
+            format!("Seat {winner} shows {ship} for {BATTLESHIP} and exchanges it for {turned}.")
+        });
+        let hand = &mut self.hands[winner.index()];
+        hand.remove(ship);
+        hand.insert(turned);
+        open.known[winner.index()].insert(turned);
+        open.turned = Some(ship);
+    }
+}

@@ -1,0 +1,373 @@
+//! The play of a deal: twelve free tricks with combinations and draws, then twelve strict ones.
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Rng, Scores, Seat};
+use broadside_engine::mechanics::trick::Trick;
+use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+
+use super::{Move, View};
+use crate::allie_patriot::COUNTRIES;
+use crate::sham_battle::meld::{self, Card, CardBag, CardSet, Groups, not_held};
+
+pub(super) const PLAYERS: usize = 2;
+/// Twelve cards each, dealt three at a time (T1).
+pub(super) const HAND: usize = 12;
+const PACKET: usize = 3;
+/// The cards face down; the turned card lies beneath them (T1).
+pub(super) const RESERVE: usize = 23;
+
+/// Where a deal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Before the shuffle.
+    Shuffle,
+    /// A trick while the reserve lasts (T2).
+    Free,
+    /// The winner of such a trick may lay a combination and show Battleships (T4).
+    Claim {
+        /// Whether he has laid his combination.
+        laid: bool,
+    },
+    /// A trick after the reserve is gone (T8).
+    Strict,
+    /// Played out.
+    Over,
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) dealer: Seat,
+    pub(super) phase: Phase,
+    /// The country in power; nothing before the deal.
+    pub(super) country: Option<u8>,
+    /// The card that lies face up beneath the reserve, until it is drawn.
+    pub(super) turned: Option<Card>,
+    /// How many cards lie face down in the reserve.
+    pub(super) reserve: u8,
+    /// The trick, led by the winner of the last.
+    pub(super) trick: Trick<Pack>,
+    pub(super) last_trick: Option<Trick<Pack>>,
+    /// Combination cards in front of each seat (T5).
+    pub(super) table: [CardBag; PLAYERS],
+    /// Of which kinds each seat has laid its group (T5).
+    pub(super) groups: [Groups; PLAYERS],
+    /// What each seat has scored for combinations and Battleships.
+    pub(super) claimed: [u16; PLAYERS],
+    /// The values of the cards each seat took.
+    pub(super) taken: [u16; PLAYERS],
+    pub(super) played: CardBag,
+    /// How many cards each seat has in hand.
+    pub(super) held: [u8; PLAYERS],
+    /// Cards in each hand that all have seen go there or stay there. While the reserve lasts a Battleship of the
+    /// country in power is among them only if it was shown and not exchanged (T6).
+    pub(super) known: [CardBag; PLAYERS],
+    /// What each seat may still hold, for all that it has failed to follow.
+    pub(super) may_hold: [CardSet; PLAYERS],
+}
+
+/// A deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [CardBag; PLAYERS],
+    /// The reserve from the first card drawn; the last [`Open::reserve`] of them are left.
+    pub(super) reserve: [Card; RESERVE],
+}
+
+impl Open {
+    pub(super) fn turn(&self) -> Turn {
+        match self.phase {
+            Phase::Shuffle => Turn::Chance,
+            Phase::Free | Phase::Claim { .. } | Phase::Strict => Turn::Seat(self.trick.to_play()),
+            Phase::Over => Turn::Over,
+        }
+    }
+}
+
+impl Position {
+    pub(super) fn new(opening: &Opening) -> Self {
+        let open = Open {
+            dealer: opening.lot,
+            phase: Phase::Shuffle,
+            country: None,
+            turned: None,
+            reserve: 0,
+            trick: Trick::led_by(opening.lot.left(PLAYERS), PLAYERS),
+            last_trick: None,
+            table: [CardBag::EMPTY; PLAYERS],
+            groups: [Groups::NONE; PLAYERS],
+            claimed: [0; PLAYERS],
+            taken: [0; PLAYERS],
+            played: CardBag::EMPTY,
+            held: [0; PLAYERS],
+            known: [CardBag::EMPTY; PLAYERS],
+            may_hold: [CardSet::ALL; PLAYERS],
+        };
+        Position { open, hands: [CardBag::EMPTY; PLAYERS], reserve: [Card::default(); RESERVE] }
+    }
+
+    /// The hand of the seat to act.
+    #[inline]
+    pub(super) fn hand(&self) -> CardBag {
+        self.hands[self.open.trick.to_play().index()]
+    }
+
+    // The tricks (T2, T3, T8).
+
+    /// What the seat to act may play: while the reserve lasts anything in hand or on the table, then what
+    /// follows.
+    #[inline]
+    fn playable(&self) -> CardSet {
+        match self.open.phase {
+            Phase::Strict => self.open.trick.following(self.hand().kinds()),
+            _ => self.hand().kinds() | self.open.table[self.open.trick.to_play().index()].kinds(),
+        }
+    }
+
+    fn check_play(&self, card: Card) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Strict => self.open.trick.check_following(card, self.hand().kinds(), "T8"),
+            Phase::Claim { .. } => Refusal::of("T4", "the trick is yours: lay, show, or say `done` to draw"),
+            _ if self.playable().contains(card) => Ok(()),
+            _ => not_held(card, 0),
+        }
+    }
+
+    #[inline]
+    fn play(&mut self, card: Card, log: &mut impl Log) {
+        let open = &mut self.open;
+        let seat = open.trick.to_play();
+        let from_table = open.table[seat.index()].contains(card);
+        log.tell(if open.phase == Phase::Strict { "T8" } else { "T2" }, || {
+            let from = if from_table { ", from the table" } else { "" };
+            format!("Seat {seat} plays {card}, the {}{from}.", card.name())
+        });
+        if from_table {
+            open.table[seat.index()].remove(card);
+        } else {
+            self.hands[seat.index()].remove(card);
+            open.held[seat.index()] -= 1;
+            open.known[seat.index()].forget(card);
+        }
+        open.played.insert(card);
+        if let Some(led) = open.trick.led()
+            && led.suit() != card.suit()
+            && open.phase == Phase::Strict
+        {
+            open.may_hold[seat.index()] -= CardSet::suit(led.suit());
+        }
+        open.trick.play(card, open.country);
+        if open.trick.is_full() {
+            self.take_trick(log);
+        }
+    }
+
+    fn take_trick(&mut self, log: &mut impl Log) {
+        let open = &mut self.open;
+        let Some((winner, best)) = open.trick.best() else { return };
+        let value: i32 = open.trick.plays().map(|(_, card)| Pack::value(card)).sum();
+        log.tell("T3", || format!("Seat {winner} takes the trick with {best}, worth {value}."));
+        open.taken[winner.index()] += value as u16;
+        open.last_trick = Some(open.trick);
+        open.trick = Trick::led_by(winner, PLAYERS);
+        match open.phase {
+            Phase::Free => open.phase = Phase::Claim { laid: false },
+            _ if open.held == [0; PLAYERS] => self.end(log),
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, log: &mut impl Log) {
+        self.open.phase = Phase::Over;
+        for (seat, (claimed, taken)) in
+            Seat::all(PLAYERS).zip(self.open.claimed.into_iter().zip(self.open.taken))
+        {
+            log.tell("T9", || {
+                format!("Seat {seat} has {claimed} for what it laid and showed and {taken} for cards taken.")
+            });
+        }
+    }
+
+    // Drawing (T7), and what follows the last draw (T8).
+
+    fn draw(&mut self, log: &mut impl Log) {
+        let winner = self.open.trick.leader();
+        for seat in winner.round(PLAYERS) {
+            let card = match (self.open.reserve, self.open.turned) {
+                (0, Some(turned)) => {
+                    log.tell("T7", || format!("Seat {seat} takes the turned-up {turned}."));
+                    self.open.known[seat.index()].insert(turned);
+                    turned
+                }
+                (left, _) => {
+                    let card = self.reserve[RESERVE - usize::from(left)];
+                    self.open.reserve -= 1;
+                    log.tell_to(Audience::Only(seat), "T7", || {
+                        format!("Seat {seat} draws {card}, the {}.", card.name())
+                    });
+                    log.tell_to(Audience::AllBut(seat), "T7", || {
+                        format!("Seat {seat} draws from the reserve.")
+                    });
+                    card
+                }
+            };
+            self.hands[seat.index()].insert(card);
+            self.open.held[seat.index()] += 1;
+        }
+    }
+
+    fn end_claim(&mut self, log: &mut impl Log) {
+        let ends_reserve = self.open.reserve == 1;
+        self.draw(log);
+        self.open.phase = Phase::Free;
+        if ends_reserve {
+            self.open.turned = None;
+            self.open.phase = Phase::Strict;
+            self.take_up(log);
+        }
+    }
+
+    fn take_up(&mut self, log: &mut impl Log) {
+        log.tell("T8", || {
+            "The reserve is gone: table cards go back to the hand, and suit must be followed.".into()
+        });
+        for seat in Seat::all(PLAYERS) {
+            let cards = std::mem::take(&mut self.open.table[seat.index()]);
+            self.hands[seat.index()].add(cards);
+            self.open.known[seat.index()].add(cards);
+            self.open.held[seat.index()] += cards.len() as u8;
+        }
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = Pack;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.open.turn()
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
+        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardBag::whole().iter()))
+    }
+
+    /// Deals twelve each in packets of three, the non-dealer first, and turns up the next card (T1).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let open = &mut self.open;
+        let (dealt, rest) = cards.split_at(PLAYERS * HAND);
+        for (n, packet) in dealt.chunks(PACKET).enumerate() {
+            let seat = open.dealer.left_by(1 + n, PLAYERS);
+            packet.iter().for_each(|card| self.hands[seat.index()].insert(*card));
+        }
+        let turned = rest[0];
+        self.reserve.copy_from_slice(&rest[1..]);
+        open.turned = Some(turned);
+        open.country = Some(turned.suit());
+        open.reserve = RESERVE as u8;
+        open.held = [HAND as u8; PLAYERS];
+        open.phase = Phase::Free;
+        let dealer = open.dealer;
+        log.tell("T1", || {
+            let country = COUNTRIES[usize::from(turned.suit())];
+            format!("Seat {dealer} deals twelve cards to each and turns up {turned}: {country} is in power.")
+        });
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        match (self.open.phase, self.open.country) {
+            (Phase::Free | Phase::Strict, _) => into.extend(self.playable().iter().map(Move::Play)),
+            (Phase::Claim { laid }, Some(country)) => {
+                if !laid {
+                    into.extend(self.lays(country).iter().map(Move::Lay));
+                }
+                into.extend(self.can_show().then_some(Move::Show));
+                into.push(Move::Done);
+                into.sort_unstable();
+            }
+            _ => {}
+        }
+    }
+
+    fn check(&self, mv: Move) -> Result<(), Refusal> {
+        match mv {
+            Move::Play(card) => self.check_play(card),
+            Move::Lay(cards) => self.check_lay(cards),
+            Move::LayThrice(card) => self.check_laying().and_then(|()| not_held(card, 2)),
+            Move::Show => self.check_show(),
+            Move::Done => self.check_claiming(),
+        }
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
+        match mv {
+            Move::Play(card) => self.play(card, log),
+            Move::Lay(cards) => self.lay(cards, log),
+            Move::LayThrice(_) => {}
+            Move::Show => self.show(log),
+            Move::Done => self.end_claim(log),
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        let (Phase::Claim { laid }, Some(country)) = (self.open.phase, self.open.country) else {
+            let cards = self.playable();
+            return Move::Play(cards.nth(rng.below(cards.len() as u32)));
+        };
+        let can_show = u32::from(self.can_show());
+        let lays = (!laid).then(|| self.lays(country));
+        match rng.below(1 + can_show + lays.map_or(0, |lays| lays.len())) {
+            0 => Move::Done,
+            1 if can_show == 1 => Move::Show,
+            n => lays.and_then(|lays| lays.nth(n - 1 - can_show)).map_or(Move::Done, Move::Lay),
+        }
+    }
+
+    /// Combinations, Battleships and the cards taken, when the deal is over (T9).
+    fn scores(&self) -> Scores {
+        let mut scores = Scores::ZERO;
+        for seat in Seat::all(PLAYERS).filter(|_| self.open.phase == Phase::Over) {
+            scores[seat] = i32::from(self.open.claimed[seat.index()] + self.open.taken[seat.index()]);
+        }
+        scores
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        let country = self.open.country.map(|suit| Pack::SUITS[usize::from(suit)].letter.to_string());
+        vec![
+            ("country", Fact::Word(country.unwrap_or_default())),
+            ("combinations", Fact::Numbers(self.open.claimed.map(i64::from).to_vec())),
+        ]
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let mut moves = vec![Move::Show, Move::Done];
+        let hand = if self.check_claiming().is_ok() { self.hand() } else { CardBag::EMPTY };
+        moves.extend(meld::to_try(hand).map(Move::Lay));
+        moves.extend(CardSet::ALL.iter().flat_map(|card| [Move::Play(card), Move::LayThrice(card)]));
+        moves
+    }
+
+    fn census(&self) -> Vec<Card> {
+        let reserve = &self.reserve[RESERVE - usize::from(self.open.reserve)..];
+        let bags = self.hands.iter().chain(&self.open.table).chain([&self.open.played]);
+        bags.flat_map(|bag| bag.iter()).chain(reserve.iter().copied()).chain(self.open.turned).collect()
+    }
+}
