@@ -1,0 +1,3 @@
+//! Double dummy.
+
+pub mod whist;

@@ -1,0 +1,10 @@
+//! Four seats, two partnerships, one pack without doubles: tricks.
+
+mod bounds;
+mod deal;
+mod order;
+mod search;
+mod table;
+mod weights;
+
+pub use search::Whist;

@@ -1,0 +1,126 @@
+//! Which card to try first.
+
+use super::deal::{Deal, View, above, lane, lowest};
+use super::weights::{KIND, LEN, OWN, RUFF};
+
+/// The trick on the table.
+#[derive(Clone, Copy)]
+pub(super) struct Trick {
+    /// Cards still in hand.
+    pub(super) rem: u64,
+    /// Cards on the table.
+    pub(super) table: u64,
+    /// Of those, the ones that were beaten before the winning card was played.
+    pub(super) gone: u64,
+    /// The suit led.
+    pub(super) suit: u32,
+    /// The winning card so far, and how many seats after the leader it was played.
+    pub(super) best: u32,
+    pub(super) best_at: usize,
+    pub(super) leader: usize,
+    pub(super) need: i32,
+    pub(super) left: i32,
+}
+
+/// The highest card `seat` could put on the trick, or `best` if it could not beat it.
+#[inline]
+fn strongest(deal: &Deal, t: &Trick, seat: usize, best: u32) -> u32 {
+    let hand = t.rem & deal.hands[seat & 3];
+    let mut cards = lane(hand, t.suit);
+    if cards == 0 && deal.trump < 4 {
+        cards = lane(hand, deal.trump as u32);
+    }
+    if cards != 0 && deal.beats(cards.trailing_zeros(), best) { cards.trailing_zeros() } else { best }
+}
+
+/// The first card to try for the seat `AT` places after the leader, of the candidates `cards`.
+#[inline]
+pub(super) fn first<const AT: usize>(deal: &Deal, t: &Trick, cards: u64, hand: u64) -> u32 {
+    // What is to be beaten once the enemy behind has played its best.
+    let bar = if AT < 3 { strongest(deal, t, t.leader + AT + 1, t.best) } else { t.best };
+    let safe = match AT {
+        // Partner plays last.
+        1 => strongest(deal, t, t.leader + 3, bar) != bar,
+        _ => bar == t.best && t.best_at & 1 == AT & 1,
+    };
+    let follow = lane(cards, t.suit);
+    if follow != 0 {
+        let winners = if safe || bar >> 4 != t.suit { 0 } else { follow & above(bar) };
+        return lowest(if winners != 0 { winners } else { follow });
+    }
+    if deal.trump < 4 && !safe {
+        let trumps = lane(cards, deal.trump as u32);
+        let winners = if bar >> 4 == deal.trump as u32 { trumps & above(bar) } else { trumps };
+        if winners != 0 {
+            return lowest(winners);
+        }
+    }
+    discard(deal, cards, hand)
+}
+
+/// The lowest card of the longest suit outside trumps.
+pub(super) fn discard(deal: &Deal, cards: u64, hand: u64) -> u32 {
+    let mut best = 0;
+    let mut card = 0;
+    for suit in 0..4 {
+        let mine = lane(cards, suit);
+        if mine != 0 {
+            let low = lowest(mine);
+            let held = if suit as usize == deal.trump { 0 } else { lane(hand, suit).count_ones() };
+            let weight = held * 16 + (low & 15);
+            if weight >= best {
+                best = weight;
+                card = low;
+            }
+        }
+    }
+    card
+}
+
+/// The first card to try on lead, of the candidates `cards` among the groups' `tops`.
+pub(super) fn lead(deal: &Deal, view: &View, hand: u64, tops: u64, leader: usize, cards: u64) -> u32 {
+    let mut best = i16::MIN;
+    let mut pick = 0;
+    let trumps = if deal.trump < 4 { view[deal.trump].lens_from(leader) } else { [0; 4] };
+    for (suit, s) in view.iter().enumerate() {
+        let mut mine = lane(cards, suit as u32);
+        if mine == 0 {
+            continue;
+        }
+        let trump = (suit == deal.trump) as usize;
+        let total = s.total();
+        let owner = |i: u32| {
+            if i < total { ((s.owners >> (30 - 2 * i) & 3) as usize).wrapping_sub(leader) & 3 } else { 4 }
+        };
+        let two = owner(0) * 5 + owner(1);
+        let mut base = OWN[trump][two * 5 + owner(2)];
+        let mut ruffs = 0;
+        for (o, len) in s.lens_from(leader).into_iter().enumerate() {
+            base += LEN[trump][o * 6 + len.min(5) as usize];
+            if o > 0 && len == 0 && trumps[o] > 0 {
+                ruffs |= 1 << (o - 1);
+            }
+        }
+        if trump == 0 {
+            base += RUFF[ruffs];
+        }
+        let held = lane(hand, suit as u32);
+        let groups = lane(tops, suit as u32);
+        while mine != 0 {
+            let card = mine.trailing_zeros();
+            mine &= mine - 1;
+            let kind = match (held & above(card) == 0, groups >> card == 1) {
+                (true, false) => 0,
+                (false, true) => 1,
+                (true, true) => 2,
+                (false, false) => 3,
+            };
+            let weight = base + KIND[trump][two * 4 + kind];
+            if weight > best {
+                best = weight;
+                pick = card;
+            }
+        }
+    }
+    pick
+}

@@ -1,0 +1,313 @@
+//! Zero-window search, trick by trick.
+
+use super::bounds;
+use super::deal::{Deal, above, bottom, lane, lane_of, lowest, tops};
+use super::order::{self, Trick};
+use super::table::{Found, Table};
+
+/// A bound on the tricks of the leader's side, from below if it meets the need, and the cards whose ranks it rests on.
+type Verdict = (i32, u64);
+
+const HABITS: usize = 1 << 14;
+
+/// No card.
+const NONE: u8 = 255;
+
+/// A place among the habits and the tag that tells whose it is.
+#[inline]
+fn habit(key: u64) -> (usize, u8) {
+    let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    ((hash >> 40) as usize % HABITS, (hash >> 32) as u8)
+}
+
+/// The solver of one deal.
+pub struct Whist {
+    deal: Deal,
+    short: Table<u64>,
+    long: Table<u128>,
+    /// The card that cut a like position off where the first choice did not, by seat in the trick.
+    habits: Vec<[(u8, u8); 4]>,
+    /// Trick starts looked at.
+    pub nodes: u64,
+}
+
+impl Default for Whist {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Whist {
+    /// An empty solver.
+    pub fn new() -> Self {
+        Whist {
+            deal: Deal::new(),
+            short: Table::new(14),
+            long: Table::new(10),
+            habits: vec![[(0, NONE); 4]; HABITS],
+            nodes: 0,
+        }
+    }
+
+    /// The tricks the leader's side takes with best play on both sides.
+    ///
+    /// A hand is a set of cards, card `16 * suit + n` being the `n`th of its suit from the top; the hands are of
+    /// one size.
+    pub fn solve(&mut self, hands: [u64; 4], trump: Option<usize>, leader: usize) -> u8 {
+        self.deal.set(hands, trump.unwrap_or(4));
+        self.short.clear();
+        self.long.clear();
+        self.habits.fill([(0, NONE); 4]);
+        let left = hands[0].count_ones() as i32;
+        let rem = hands.iter().fold(0, |a, b| a | b);
+        let (mut low, mut high) = (0, left);
+        let mut guess = left / 2;
+        while low < high {
+            let need = guess.clamp(low + 1, high);
+            let value = self.lead(rem, leader, need, left).0;
+            if value >= need {
+                low = value;
+                guess = value + 1;
+            } else {
+                high = value;
+                guess = value;
+            }
+        }
+        low as u8
+    }
+
+    /// Does the leader's side take at least `need` of the `left` tricks?
+    fn lead(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Verdict {
+        if need <= 0 {
+            return (0, 0);
+        }
+        if need > left {
+            return (left, 0);
+        }
+        self.nodes += 1;
+        if left == 1 {
+            return self.last(rem, leader);
+        }
+        let view = self.deal.view(rem);
+        if let Some((value, depths)) = bounds::sure(&view, leader, self.deal.trump, need, left) {
+            return (value, self.deal.reach(rem, &view, depths));
+        }
+        if let Some(depths) = bounds::later(&view, leader, self.deal.trump, left - need + 1) {
+            return (need - 1, self.deal.reach(rem, &view, depths));
+        }
+        let shape = view[0].lens as u64
+            | (view[1].lens as u64) << 16
+            | (view[2].lens as u64) << 32
+            | (view[3].lens as u64) << 48;
+        // The last count follows from the others: the leader takes its place.
+        let key = shape & !(15 << 60) | (leader as u64) << 60;
+        let (mut owners, mut owners_long) = (0u64, 0u128);
+        let found = if left <= 8 {
+            owners = view
+                .iter()
+                .fold(0, |all, s| all << (2 * s.total()) | (s.owners as u64) >> (32 - 2 * s.total()));
+            self.short.look(key, owners, need as u8)
+        } else {
+            owners_long = view.iter().fold(0, |all, s| {
+                all << (2 * s.total()) | ((s.owners as u64) >> (32 - 2 * s.total())) as u128
+            });
+            self.long.look(key, owners_long, need as u8)
+        };
+        if let Found::Verdict(value, depths) = found {
+            return (value as i32, self.deal.reach(rem, &view, depths));
+        }
+
+        let hand = rem & self.deal.hands[leader];
+        let groups = tops(hand, rem ^ hand);
+        let mut cards = groups;
+        let at = habit(hand);
+        let usual = hinted(cards, hand, self.usual::<0>(at));
+        let mut card = usual.unwrap_or_else(|| order::lead(&self.deal, &view, hand, groups, leader, cards));
+        let mut rel = 0;
+        let mut value = 0;
+        let mut tried = usual.is_some() as u32;
+        loop {
+            let bit = 1u64 << card;
+            let trick = Trick {
+                rem: rem ^ bit,
+                table: bit,
+                gone: 0,
+                leader,
+                suit: card >> 4,
+                best: card,
+                best_at: 0,
+                need,
+                left,
+            };
+            let (v, r) = self.follow::<1>(&trick);
+            value = value.max(v);
+            if v >= need {
+                rel = r;
+                if tried > 0 {
+                    self.habits[at.0][0] = (at.1, card as u8);
+                }
+                break;
+            }
+            rel |= r;
+            cards &= !(bit | dead(r, card));
+            if cards == 0 {
+                break;
+            }
+            tried += 1;
+            card = if tried < 3 {
+                order::lead(&self.deal, &view, hand, groups, leader, cards)
+            } else {
+                lowest(cards)
+            };
+        }
+
+        // Keep what was proved.
+        let depths = self.deal.depths(rem, &view, rel);
+        let (low, high) = if value >= need { (value as u8, left as u8) } else { (0, value as u8) };
+        if left <= 8 {
+            let mut mask = 0u64;
+            for (s, suit) in view.iter().enumerate() {
+                let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
+                mask = mask << (2 * total) | ((1u64 << (2 * k)) - 1) << (2 * (total - k));
+            }
+            self.short.keep(key, owners, mask, depths, low, high);
+        } else {
+            let mut mask = 0u128;
+            for (s, suit) in view.iter().enumerate() {
+                let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
+                mask = mask << (2 * total) | ((1u128 << (2 * k)) - 1) << (2 * (total - k));
+            }
+            self.long.keep(key, owners_long, mask, depths, low, high);
+        }
+        (value, self.deal.reach(rem, &view, depths))
+    }
+
+    #[inline]
+    fn usual<const AT: usize>(&self, at: (usize, u8)) -> u8 {
+        let (tag, card) = self.habits[at.0][AT];
+        if tag == at.1 { card } else { NONE }
+    }
+
+    /// The last trick plays itself.
+    fn last(&self, rem: u64, leader: usize) -> Verdict {
+        let mut best = (rem & self.deal.hands[leader]).trailing_zeros();
+        let mut at = 0;
+        for o in 1..4 {
+            let card = (rem & self.deal.hands[(leader + o) & 3]).trailing_zeros();
+            if self.deal.beats(card, best) {
+                best = card;
+                at = o;
+            }
+        }
+        let suit = lane_of(rem, best);
+        ((at & 1 == 0) as i32, if suit & (suit - 1) != 0 { 1 << best } else { 0 })
+    }
+
+    /// The seat `AT` places after the leader plays to the trick.
+    fn follow<const AT: usize>(&mut self, t: &Trick) -> Verdict {
+        let seat = (t.leader + AT) & 3;
+        let hand = t.rem & self.deal.hands[seat];
+        // Cards that part ours: those still held by others, and the one to beat.
+        let mut cards = tops(hand, (t.rem ^ hand) | 1 << t.best);
+        let following = lane(cards, t.suit);
+        if following != 0 {
+            cards = following;
+        }
+        if cards & (cards - 1) == 0 {
+            return self.play::<AT>(t, cards.trailing_zeros());
+        }
+        let at = if following != 0 {
+            let out = lane(t.rem | t.table, t.suit) >> (16 * t.suit);
+            habit(out | (t.best as u64) << 16 | (t.leader as u64) << 32 | (t.suit as u64) << 36)
+        } else {
+            habit(hand ^ (t.best as u64) << 13 ^ (t.need as u64) << 29)
+        };
+        let usual = hinted(cards, hand, self.usual::<AT>(at));
+        let mut card = usual.unwrap_or_else(|| order::first::<AT>(&self.deal, t, cards, hand));
+        let mut chosen = usual.is_none();
+        let wants = AT == 2;
+        let mut rel = 0;
+        let mut value = if wants { 0 } else { t.left };
+        loop {
+            let (v, r) = self.play::<AT>(t, card);
+            if (v >= t.need) == wants {
+                if !chosen {
+                    self.habits[at.0][AT] = (at.1, card as u8);
+                }
+                return (v, r);
+            }
+            value = if wants { value.max(v) } else { value.min(v) };
+            rel |= r;
+            cards &= !(1 << card | dead(r, card));
+            if cards == 0 {
+                return (value, rel);
+            }
+            chosen = false;
+            card = if following != 0 { lowest(cards) } else { order::discard(&self.deal, cards, hand) };
+        }
+    }
+
+    #[inline]
+    fn play<const AT: usize>(&mut self, t: &Trick, card: u32) -> Verdict {
+        let mut next = *t;
+        next.rem ^= 1 << card;
+        next.table |= 1 << card;
+        if self.deal.beats(card, t.best) {
+            next.gone = t.table & !(1 << t.best);
+            next.best = card;
+            next.best_at = AT;
+        }
+        match AT {
+            1 => self.follow::<2>(&next),
+            2 => self.follow::<3>(&next),
+            _ => self.taken(&next),
+        }
+    }
+
+    /// The trick is full: the winner leads on.
+    #[inline]
+    fn taken(&mut self, t: &Trick) -> Verdict {
+        let winner = (t.leader + t.best_at) & 3;
+        let ours = t.best_at & 1 == 0;
+        let (value, mut rel) = if ours {
+            let (v, rel) = self.lead(t.rem, winner, t.need - 1, t.left - 1);
+            (v + 1, rel)
+        } else {
+            let (theirs, rel) = self.lead(t.rem, winner, t.left - t.need, t.left - 1);
+            (t.left - 1 - theirs, rel)
+        };
+        let suit = lane_of(t.table, t.best);
+        if suit & (suit - 1) != 0 {
+            let card = if (value >= t.need) == ours {
+                t.best
+            } else {
+                // Every card of the winner was tried: those as good count as well.
+                let hand = t.rem & self.deal.hands[winner];
+                bottom(hand, (t.rem ^ hand) | (t.table & !t.gone & !(1 << t.best)), t.best)
+            };
+            rel |= 1 << card;
+        }
+        (value, rel)
+    }
+}
+
+/// The candidate that stands for the hinted card, if the hand holds it.
+#[inline]
+fn hinted(cards: u64, hand: u64, hint: u8) -> Option<u32> {
+    if hint == NONE || hand >> hint & 1 == 0 {
+        return None;
+    }
+    let upto = lane_of(cards, hint as u32) & ((2u64 << hint) - 1);
+    if upto == 0 { None } else { Some(lowest(upto)) }
+}
+
+/// Cards of the suit of `card` that would have fared no better, when `rel` is all that mattered.
+#[inline]
+fn dead(rel: u64, card: u32) -> u64 {
+    let r = lane_of(rel, card);
+    if r >> card != 0 {
+        return 0;
+    }
+    let below = if r == 0 { u64::MAX } else { !above(lowest(r) + 1) };
+    lane_of(below, card)
+}

@@ -1,0 +1,79 @@
+//! Plays to home that can do no harm, made at once and without an alternative (free turning only).
+
+use super::pile::{Card, FLAG};
+use super::position::{Deal, Position};
+use super::{Move, Place, Sets};
+
+impl Deal {
+    /// Makes every safe play, telling each.
+    #[inline]
+    pub(super) fn settle(&self, at: &mut Position, mut tell: impl FnMut(Move)) {
+        while let Some(mv) = self.safe_play(at) {
+            self.play(at, mv);
+            tell(mv);
+        }
+    }
+
+    /// A play to home that is at least as good as anything else.
+    #[inline]
+    pub(super) fn safe_play(&self, at: &Position) -> Option<Move> {
+        for (place, pile) in at.piles.iter().enumerate() {
+            if !pile.is_empty() && at.wanted & pile.top().alone() != 0 && self.is_safe(at, pile.top(), pile.len() > 1)
+            {
+                return Some(Move::Carry(Place::Pile(place as u8), Place::Home));
+            }
+        }
+        let card = self.discarded(at).filter(|card| at.wanted & card.alone() != 0)?;
+        self.is_safe(at, card, false).then_some(Move::Carry(Place::Discard, Place::Home))
+    }
+
+    /// Whether an open card that fits home may go there without a thought; `built` if it lies on another
+    /// card of its group. The module's page says why.
+    fn is_safe(&self, at: &Position, card: Card, built: bool) -> bool {
+        if self.all_home_below(at, card.country(), card.rank()) {
+            self.guests_go_home(at, card) || self.has_no_guest(at, card)
+        } else {
+            built && self.has_no_guest(at, card) && self.needs_a_place(at, card)
+        }
+    }
+
+    /// Whether every copy of a card, that is not home, may go there.
+    #[inline]
+    fn all_home_below(&self, at: &Position, country: usize, rank: u8) -> bool {
+        let home = at.home[country];
+        let may_grow = self.rules.sets == Sets::Both || home.first() == FLAG;
+        may_grow && home.second() + 1 >= rank
+    }
+
+    /// Whether any group that could be laid on the card can be played home at once instead.
+    #[inline]
+    fn guests_go_home(&self, at: &Position, card: Card) -> bool {
+        let rank = card.rank();
+        let all_home_below = |country, rank| self.all_home_below(at, country, rank);
+        let (same, other) = (card.country(), card.country() ^ 1);
+        rank == 1
+            || all_home_below(other, rank - 1)
+                && all_home_below(other ^ 2, rank - 1)
+                && (rank == 2 || all_home_below(same, rank - 2) && all_home_below(same ^ 2, rank - 2))
+    }
+
+    /// Whether nothing can come to lie on the card any more.
+    #[inline]
+    fn has_no_guest(&self, at: &Position, card: Card) -> bool {
+        let rank = card.rank();
+        let other = card.country() as u8 ^ 1;
+        rank == 1
+            || !self.needs_a_place(at, Card::new(other, rank - 1))
+                && !self.needs_a_place(at, Card::new(other ^ 2, rank - 1))
+    }
+
+    /// Whether a copy of the card is neither home nor built on another card.
+    #[inline]
+    fn needs_a_place(&self, at: &Position, card: Card) -> bool {
+        let loose = at.discard | !0 << at.turned;
+        loose & self.in_hand[card.index()] != 0
+            || at.piles.iter().zip(&self.face_down).any(|(pile, face_down)| {
+                !pile.is_empty() && (pile.base() == card || face_down[pile.down()] & card.alone() != 0)
+            })
+    }
+}

@@ -1,0 +1,167 @@
+//! A quick proof that a position is lost: not even a kinder game could be won from it.
+
+use super::Sets;
+use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile};
+use super::position::{Deal, PILES, Position};
+
+/// What can be reached in the kinder game, in which a card that was open once serves for ever.
+struct Reach {
+    /// The cards of which one copy, and of which both, can come to lie open or are home.
+    once: u32,
+    twice: u32,
+    /// The open cards that may take others: in the piles, and those from hand and discard pile if they find
+    /// a place.
+    in_piles: u32,
+    in_hand: u32,
+    discard: u32,
+    piles: [Descent; PILES],
+    has_empty: bool,
+}
+
+/// How far down a pile has been laid bare.
+#[derive(Clone, Copy, Default)]
+struct Descent {
+    /// The group without the cards that can go home from its top; at least one stays.
+    group: Pile,
+    /// The lowest card that must leave next to uncover another; none when the pile can be emptied.
+    base: Option<Card>,
+    down: usize,
+    is_turned: bool,
+}
+
+impl Reach {
+    #[inline]
+    fn open(&mut self, card: Card) {
+        self.twice |= self.once & card.alone();
+        self.once |= card.alone();
+    }
+
+    #[inline]
+    fn open_in_piles(&mut self, card: Card) {
+        self.open(card);
+        self.in_piles |= card.alone();
+    }
+}
+
+/// The cards that can be laid on any of these.
+#[inline]
+fn laid_on(hosts: u32) -> u32 {
+    const EACH_RANK: u32 = 0x1111_1111;
+    let blue = (hosts | hosts >> 2) & EACH_RANK;
+    let other = (hosts >> 1 | hosts >> 3) & EACH_RANK;
+    (blue >> 4) * 0b1010 | (other >> 4) * 0b0101
+}
+
+/// The cards of the unbroken rows that begin with a Battleship.
+#[inline]
+fn rows(cards: u32) -> u32 {
+    let mut rows = cards & BATTLESHIPS;
+    for _ in 1..6 {
+        rows |= cards & rows << 4;
+    }
+    rows
+}
+
+impl Deal {
+    /// Whether the position is lost for certain.
+    pub(super) fn is_stuck(&self, at: &Position) -> bool {
+        let (mut first, mut second) = (0, 0);
+        for (country, home) in at.home.iter().enumerate() {
+            let row = |length: u8| (((1u32 << (4 * length)) - 1) & 0x0011_1111) << (4 + country);
+            first |= row(home.first());
+            second |= row(home.second());
+        }
+        let (hand_once, hand_twice) = self.to_turn[at.turned as usize];
+        let mut reach = Reach {
+            once: first | hand_once,
+            twice: second | hand_twice | first & hand_once,
+            in_piles: 0,
+            in_hand: hand_once,
+            discard: at.discard,
+            piles: [Descent::default(); PILES],
+            has_empty: false,
+        };
+        for (pile, group) in at.piles.iter().enumerate() {
+            if group.is_empty() {
+                reach.has_empty = true;
+                continue;
+            }
+            reach.open_in_piles(group.top());
+            reach.piles[pile] =
+                Descent { group: *group, base: Some(group.base()), down: group.down(), is_turned: false };
+        }
+        self.open_discard(&mut reach);
+        loop {
+            let mut placed = laid_on(reach.in_piles) | if reach.has_empty { FLAGS } else { 0 };
+            loop {
+                let more = placed | laid_on(reach.in_hand & placed);
+                if more == placed {
+                    break;
+                }
+                placed = more;
+            }
+            let first_home = rows(reach.once);
+            let may_grow = match self.rules.sets {
+                Sets::Both => EVERY,
+                Sets::One => (first_home >> 24) * 0x0111_1111,
+            };
+            let second_home = rows(reach.twice & may_grow);
+            if second_home == EVERY {
+                return false;
+            }
+            let home = first_home & !first | second_home;
+            if !self.descend(&mut reach, placed, home) {
+                return true;
+            }
+        }
+    }
+
+    fn open_discard(&self, reach: &mut Reach) {
+        if let Some(place) = reach.discard.checked_ilog2() {
+            let card = self.hand[place as usize];
+            reach.open(card);
+            reach.in_hand |= card.alone();
+        }
+    }
+
+    /// Takes away what can be placed or go home; whether anything has changed.
+    fn descend(&self, reach: &mut Reach, placed: u32, home: u32) -> bool {
+        let mut has_changed = false;
+        while let Some(place) = reach.discard.checked_ilog2() {
+            if self.hand[place as usize].alone() & (placed | home) == 0 {
+                break;
+            }
+            reach.discard ^= 1 << place;
+            self.open_discard(reach);
+            has_changed = true;
+        }
+        for pile in 0..PILES {
+            let mut at = reach.piles[pile];
+            while at.group.len() > 1 && at.group.top().alone() & home != 0 {
+                at.group = at.group.without_top();
+                reach.open_in_piles(at.group.top());
+                has_changed = true;
+            }
+            while let Some(base) = at.base {
+                let moves = base.alone() & placed != 0 && (base.alone() & FLAGS == 0 || at.down > 0);
+                let goes_home = base.alone() & home != 0 && (at.is_turned || at.group.len() == 1);
+                if !moves && !goes_home {
+                    break;
+                }
+                has_changed = true;
+                if at.down == 0 {
+                    at.base = None;
+                    reach.has_empty = true;
+                    break;
+                }
+                at.down -= 1;
+                at.is_turned = true;
+                let next = self.dealt[pile][at.down];
+                at.base = Some(next);
+                reach.open_in_piles(next);
+            }
+            reach.piles[pile] = at;
+        }
+        has_changed
+    }
+}
