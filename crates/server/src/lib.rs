@@ -1,1 +1,85 @@
 //! The wire: tables over HTTP and WebSocket, the only crate with JSON in it.
+//!
+//! A request comes in through [`door`], past the guard, to a route of [`rest`] or to a [`socket`]; the [`hall`]
+//! finds the table and makes what was decided durable before anybody hears of it; [`wire`] makes every byte a viewer gets
+//! from a view. The protocol is described in `docs/PROTOCOL.md`.
+
+mod clock;
+mod door;
+mod guard;
+mod hall;
+pub mod json;
+mod metrics;
+mod openapi;
+mod pages;
+mod rest;
+mod socket;
+pub mod wire;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use broadside_table::Level;
+use broadside_table::storage::Storage;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+pub use guard::Limits;
+pub use hall::Hall;
+
+/// How a server is set up.
+pub struct Config {
+    /// Where logs are kept.
+    pub storage: Arc<dyn Storage>,
+    /// The bots' levels, the weakest first.
+    pub levels: &'static [Level],
+    /// Addresses the server is known by besides its own, as `https://cards.example`.
+    pub origins: Vec<String>,
+    /// What a client may use up.
+    pub limits: Limits,
+}
+
+/// How long commands may take to end when the server has stopped.
+const LAST_WORDS: Duration = Duration::from_secs(2);
+
+/// Serves tables until told to stop; every move that was acknowledged is durable then.
+pub async fn serve(
+    config: Config,
+    listener: TcpListener,
+    stop: watch::Receiver<bool>,
+) -> std::io::Result<()> {
+    let server = Arc::new(Server::new(config, stop));
+    let ticking = tokio::spawn(server.hall.clone().tick_for_ever());
+    let served = door::serve(server.clone(), listener).await;
+    ticking.abort();
+    let _ = ticking.await;
+    // What is still on its way to the disk holds the hall; the storage can be closed after it.
+    let deadline = tokio::time::Instant::now() + LAST_WORDS;
+    let in_use = || Arc::strong_count(&server) > 1 || Arc::strong_count(&server.hall) > 1;
+    while in_use() && tokio::time::Instant::now() < deadline {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    served
+}
+
+/// What every request can reach.
+pub(crate) struct Server {
+    pub(crate) hall: Arc<Hall>,
+    pub(crate) guard: guard::Guard,
+    pub(crate) stop: watch::Receiver<bool>,
+}
+
+impl Server {
+    fn new(config: Config, stop: watch::Receiver<bool>) -> Self {
+        Server {
+            hall: Arc::new(Hall::new(config.storage, config.levels)),
+            guard: guard::Guard::new(config.limits, config.origins),
+            stop,
+        }
+    }
+}
+
+/// Waits until the server is told to stop.
+pub(crate) async fn stopped(stop: &mut watch::Receiver<bool>) {
+    let _ = stop.wait_for(|stop| *stop).await;
+}

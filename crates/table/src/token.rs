@@ -27,7 +27,15 @@ impl TableId {
 
     /// A fresh id.
     pub fn fresh() -> Self {
-        let letters = random();
+        Self::spelled(random())
+    }
+
+    /// The id of the table that is opened with this token: asking twice opens one table.
+    pub fn of(token: &Token) -> Self {
+        Self::spelled(Sha256::new().chain_update("table").chain_update(token.0).finalize().into())
+    }
+
+    fn spelled(letters: [u8; 32]) -> Self {
         TableId(
             letters[..Self::LENGTH].iter().map(|b| char::from(Self::LETTERS[usize::from(b % 32)])).collect(),
         )

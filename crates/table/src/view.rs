@@ -3,6 +3,8 @@
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{DealReport, Event, Scene, Turn, Viewer};
 
+use sha2::{Digest, Sha256};
+
 use crate::fair::{self, DealSource};
 use crate::{SeatPlan, SeatView, TableState};
 
@@ -269,6 +271,12 @@ impl TableState {
             said: heard,
             reveal: told.reveal.clone(),
         })
+    }
+
+    /// A seed for a bot's choice at this turn, made of what everybody knows: whims tell nothing of hidden cards.
+    pub fn whim(&self) -> u64 {
+        let digest: [u8; 32] = Sha256::digest(format!("{} {}", self.id, self.turn)).into();
+        u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
     }
 
     /// What a bot at the seat to act may know, and its legal moves.

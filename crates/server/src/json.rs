@@ -4,7 +4,7 @@ use broadside_engine::{AnyMatch, DealReport, Fact, GameInfo, Target, Turn};
 use serde_json::{Map, Value, json};
 
 /// A game of the shelf.
-pub(crate) fn game(info: &GameInfo) -> Value {
+pub fn game(info: &GameInfo) -> Value {
     let reading = |reading: &broadside_engine::Reading| {
         json!({
             "id": reading.id,
@@ -31,7 +31,7 @@ pub(crate) fn game(info: &GameInfo) -> Value {
 }
 
 /// Who is to act: a seat number, `"*"` for chance, or null.
-pub(crate) fn to_act(turn: Turn) -> Value {
+pub fn to_act(turn: Turn) -> Value {
     match turn {
         Turn::Seat(seat) => json!(seat.number()),
         Turn::Chance => json!("*"),
@@ -40,7 +40,7 @@ pub(crate) fn to_act(turn: Turn) -> Value {
 }
 
 /// A game as it stands.
-pub(crate) fn result(play: &dyn AnyMatch) -> Value {
+pub fn result(play: &dyn AnyMatch) -> Value {
     let table = play.table();
     let readings: Map<String, Value> =
         table.choices().iter().map(|(reading, choice)| (reading.id.into(), choice.id.into())).collect();
@@ -64,7 +64,7 @@ pub(crate) fn result(play: &dyn AnyMatch) -> Value {
 }
 
 /// A finished deal.
-pub(crate) fn deal(report: &DealReport, players: usize) -> Value {
+pub fn deal(report: &DealReport, players: usize) -> Value {
     let mut fields = Map::new();
     fields.insert("scores".into(), json!(report.scores.of(players)));
     for (name, value) in &report.facts {
@@ -74,7 +74,7 @@ pub(crate) fn deal(report: &DealReport, players: usize) -> Value {
 }
 
 /// One thing to say of a deal.
-pub(crate) fn fact(fact: &Fact) -> Value {
+pub fn fact(fact: &Fact) -> Value {
     match fact {
         Fact::Seat(seat) => json!(seat.map(|seat| seat.number())),
         Fact::Number(number) => json!(number),

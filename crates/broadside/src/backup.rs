@@ -1,0 +1,40 @@
+//! `broadside backup`: a copy of every table, while the server plays on.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use broadside_table::storage::{Folder, Sqlite, copy};
+use clap::Args;
+
+use crate::failure::Failure;
+use crate::store::{StoreArgs, block_on, failure};
+
+/// Copy every table to a fresh data folder; a server may play on meanwhile
+#[derive(Args)]
+pub(crate) struct Backup {
+    /// The folder to make; `broadside serve --data` can be started on it
+    folder: PathBuf,
+    #[command(flatten)]
+    store: StoreArgs,
+}
+
+impl Backup {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        block_on(self.backup())
+    }
+
+    async fn backup(self) -> Result<(), Failure> {
+        let from = self.store.open_to_read().await?;
+        let folder = Folder::new(&self.folder);
+        if folder.database().exists() {
+            return Err(Failure::Usage(format!(
+                "{:?} holds tables already: name a fresh folder",
+                self.folder
+            )));
+        }
+        let to = Sqlite::open(&folder).map_err(failure)?;
+        let tables = copy(&*from, &to).await.map_err(failure)?;
+        writeln!(std::io::stdout(), "{tables} tables in {}", self.folder.display())?;
+        Ok(())
+    }
+}

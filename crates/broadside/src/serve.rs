@@ -1,0 +1,100 @@
+//! `broadside serve`: tables over HTTP and WebSocket.
+
+use std::io::Write as _;
+
+use broadside_server::{Config, Limits};
+use broadside_table::LEVELS;
+use clap::Args;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+use crate::failure::Failure;
+use crate::store::{StoreArgs, block_on};
+
+/// Serve tables to play at, alone or with friends
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:1914")]
+    listen: String,
+    #[command(flatten)]
+    store: StoreArgs,
+    /// An address the server is known by, as https://cards.example; may be repeated
+    #[arg(long = "origin", value_name = "URL")]
+    origins: Vec<String>,
+    /// The most connections from one address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().per_address)]
+    per_address: usize,
+    /// Requests that change something, a second and address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().posts)]
+    posts: f64,
+    /// Messages a second and socket
+    #[arg(long, value_name = "N", default_value_t = Limits::default().messages)]
+    messages: f64,
+    /// Write the log as JSON
+    #[arg(long)]
+    log_json: bool,
+}
+
+impl Serve {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let filter = tracing_subscriber::EnvFilter::try_from_env("BROADSIDE_LOG");
+        let log = tracing_subscriber::fmt().with_writer(std::io::stderr);
+        let log = log.with_env_filter(filter.unwrap_or_else(|_| "info".into()));
+        match self.log_json {
+            true => log.json().init(),
+            false => log.with_ansi(false).with_target(false).init(),
+        }
+        block_on(self.serve())
+    }
+
+    async fn serve(self) -> Result<(), Failure> {
+        let bad_origin = |origin: &&String| {
+            let host = origin.split_once("://").filter(|(scheme, _)| matches!(*scheme, "http" | "https"));
+            host.is_none_or(|(_, host)| host.is_empty() || host.contains('/'))
+        };
+        if let Some(origin) = self.origins.iter().find(bad_origin) {
+            return Err(Failure::Usage(format!(
+                "--origin takes an address like https://cards.example, not {origin:?}"
+            )));
+        }
+        let storage = self.store.open().await?;
+        let listener = TcpListener::bind(&self.listen).await;
+        let listener = listener
+            .map_err(|error| Failure::System(anyhow::anyhow!("cannot listen on {}: {error}", self.listen)))?;
+        let address = listener.local_addr()?;
+        let (stop, stopped) = watch::channel(false);
+        tokio::spawn(async move {
+            asked_to_stop().await;
+            tracing::info!("stopping");
+            let _ = stop.send(true);
+        });
+        writeln!(std::io::stdout(), "Broadside is at http://{address}/")?;
+        let limits = Limits {
+            per_address: self.per_address,
+            posts: self.posts,
+            messages: self.messages,
+            ..Limits::default()
+        };
+        let config = Config { storage, levels: LEVELS, origins: self.origins, limits };
+        Ok(broadside_server::serve(config, listener, stopped).await?)
+    }
+}
+
+/// Waits for an interrupt or a polite request to end.
+async fn asked_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            },
+            Err(_) => drop(interrupt.await),
+        }
+    }
+    #[cfg(not(unix))]
+    drop(interrupt.await);
+}

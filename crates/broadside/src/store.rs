@@ -1,0 +1,70 @@
+//! Where stored tables are, from the command line.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use broadside_table::storage::{Folder, Postgres, Sqlite, Storage, StorageError};
+use clap::Args;
+
+use crate::failure::Failure;
+
+/// Where tables are kept.
+#[derive(Args, Clone)]
+pub(crate) struct StoreArgs {
+    /// The data folder [default: broadside in the user's data directory]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "database")]
+    data: Option<PathBuf>,
+    /// A PostgreSQL database instead of a folder, as postgres://user@host/name
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
+}
+
+impl StoreArgs {
+    /// Opens the store to play in.
+    pub(crate) async fn open(&self) -> Result<Arc<dyn Storage>, Failure> {
+        match &self.database {
+            Some(address) => Ok(Arc::new(Postgres::open(address).await.map_err(failure)?)),
+            None => Ok(Arc::new(Sqlite::open(&self.folder()?).map_err(failure)?)),
+        }
+    }
+
+    /// Opens the store to read, even while a server plays in it.
+    pub(crate) async fn open_to_read(&self) -> Result<Arc<dyn Storage>, Failure> {
+        if self.database.is_some() {
+            return self.open().await;
+        }
+        let folder = self.folder()?;
+        if !folder.database().is_file() {
+            return Err(Failure::Input(format!("there are no tables in {:?}", folder.path())));
+        }
+        Ok(Arc::new(Sqlite::open_to_read(&folder).map_err(failure)?))
+    }
+
+    fn folder(&self) -> Result<Folder, Failure> {
+        if let Some(path) = &self.data {
+            return Ok(Folder::new(path));
+        }
+        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let home = || set("HOME");
+        let base = if cfg!(windows) {
+            set("APPDATA")
+        } else if cfg!(target_os = "macos") {
+            home().map(|home| home.join("Library/Application Support"))
+        } else {
+            set("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
+        };
+        let base = base
+            .ok_or_else(|| Failure::Usage("no data directory is known here: name one with --data".into()))?;
+        Ok(Folder::new(base.join("broadside")))
+    }
+}
+
+/// What the storage could not do, as a failure of the system.
+pub(crate) fn failure(error: StorageError) -> Failure {
+    Failure::System(error.into())
+}
+
+/// Runs a command that waits for storage or sockets.
+pub(crate) fn block_on<T>(task: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(task)
+}

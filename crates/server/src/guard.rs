@@ -1,0 +1,255 @@
+//! Who may come in, and how much they may use up.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::Server;
+use crate::rest::Problem;
+
+/// What a client may use up.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections from one address.
+    pub per_address: usize,
+    /// Requests that change something, a second and address; ten seconds' worth may come at once.
+    pub posts: f64,
+    /// Messages a second and socket; three seconds' worth may come at once.
+    pub messages: f64,
+    /// How long a request's head, a hello or a write may take.
+    pub patience: Duration,
+    /// How often a quiet socket is pinged; after three times that without a sign of life it is dropped.
+    pub ping: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            connections: 16_000,
+            per_address: 1_000,
+            posts: 5.0,
+            messages: 20.0,
+            patience: Duration::from_secs(10),
+            ping: Duration::from_secs(20),
+        }
+    }
+}
+
+/// A bucket that fills with time and is emptied by use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    tokens: f64,
+    filled: Instant,
+}
+
+impl Bucket {
+    pub(crate) fn full(room: f64) -> Self {
+        Bucket { tokens: room, filled: Instant::now() }
+    }
+
+    /// Takes one, if there is one.
+    pub(crate) fn take(&mut self, per_second: f64, room: f64) -> bool {
+        let now = Instant::now();
+        self.tokens = (self.tokens + now.duration_since(self.filled).as_secs_f64() * per_second).min(room);
+        self.filled = now;
+        let there = self.tokens >= 1.0;
+        if there {
+            self.tokens -= 1.0;
+        }
+        there
+    }
+}
+
+#[derive(Default)]
+struct Address {
+    connections: usize,
+    posts: Option<Bucket>,
+}
+
+/// What is counted of every address.
+pub(crate) struct Guard {
+    pub(crate) limits: Limits,
+    origins: Vec<String>,
+    addresses: Arc<Mutex<HashMap<IpAddr, Address>>>,
+}
+
+/// A connection's place; it is free again when this is dropped.
+pub(crate) struct Place {
+    address: IpAddr,
+    addresses: Arc<Mutex<HashMap<IpAddr, Address>>>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = addresses.get_mut(&self.address) {
+            known.connections -= 1;
+        }
+        // A bucket that had time to fill is as good as none.
+        if addresses.len() > 10_000 {
+            let full = |bucket: &Bucket| bucket.filled.elapsed() > Duration::from_secs(60);
+            addresses.retain(|_, known| known.connections > 0 || !known.posts.as_ref().is_none_or(full));
+        }
+    }
+}
+
+impl Guard {
+    pub(crate) fn new(limits: Limits, origins: Vec<String>) -> Self {
+        Guard { limits, origins, addresses: Arc::default() }
+    }
+
+    /// A place for a connection, unless the address has too many.
+    pub(crate) fn admit(&self, address: IpAddr) -> Option<Place> {
+        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = addresses.entry(address).or_default();
+        if known.connections >= self.limits.per_address {
+            return None;
+        }
+        known.connections += 1;
+        Some(Place { address, addresses: self.addresses.clone() })
+    }
+
+    fn may_post(&self, address: IpAddr) -> bool {
+        let (rate, room) = (self.limits.posts, self.limits.posts * 10.0);
+        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
+        addresses.entry(address).or_default().posts.get_or_insert_with(|| Bucket::full(room)).take(rate, room)
+    }
+
+    /// Whether a request was made to this server and by its own page, or by no page at all. A host that is a
+    /// name must be one of ours: a foreign name may have been made to point here.
+    fn is_ours(&self, headers: &HeaderMap) -> bool {
+        let one = |name: HeaderName| {
+            let mut values = headers.get_all(name).iter();
+            match (values.next(), values.next()) {
+                (Some(value), None) => Some(value.to_str().ok()),
+                (None, _) => None,
+                _ => Some(None),
+            }
+        };
+        let Some(Some(host)) = one(header::HOST) else { return false };
+        let configured = |origin: &str| self.origins.iter().any(|own| own == origin);
+        let named =
+            self.origins.iter().any(|own| own.split_once("://").is_some_and(|(_, name)| name == host));
+        if !named && !is_plain_address(host) {
+            return false;
+        }
+        match one(header::ORIGIN) {
+            None => true,
+            Some(None) => false,
+            Some(Some(origin)) => configured(origin) || (!named && origin == format!("http://{host}")),
+        }
+    }
+}
+
+/// `localhost` or an address in numbers, with or without a port.
+fn is_plain_address(host: &str) -> bool {
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']'));
+    let is_six = bare.is_some_and(|name| name.parse::<std::net::Ipv6Addr>().is_ok());
+    name == "localhost" || is_six || name.parse::<std::net::Ipv4Addr>().is_ok()
+}
+
+/// The address a request came from, put there by the door.
+#[derive(Clone, Copy)]
+pub(crate) struct Peer(pub(crate) IpAddr);
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Turns away what is foreign, too much or too slow, and gives every answer its headers.
+pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    let guard = &server.guard;
+    let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
+    let changes = !matches!(request.method().as_str(), "GET" | "HEAD");
+    let mut response = if !guard.is_ours(request.headers()) {
+        Problem::new(StatusCode::FORBIDDEN, "origin", "this request was not made by this server's own page")
+            .into_response()
+    } else if changes && peer.is_some_and(|peer| !guard.may_post(peer)) {
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", "too many requests: wait a little")
+            .into_response()
+    } else {
+        // Bodies are short: one that takes longer is held back on purpose.
+        match tokio::time::timeout(guard.limits.patience, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => {
+                Problem::new(StatusCode::REQUEST_TIMEOUT, "late", "the request took too long").into_response()
+            }
+        }
+    };
+    let headers = response.headers_mut();
+    let mut set = |name, value| {
+        headers.insert(name, HeaderValue::from_static(value));
+    };
+    set(header::CONTENT_SECURITY_POLICY, POLICY);
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(header::X_FRAME_OPTIONS, "DENY");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ours(host: &str, origin: Option<&str>) -> bool {
+        let guard = Guard::new(Limits::default(), vec!["https://cards.example".into()]);
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().unwrap());
+        if let Some(origin) = origin {
+            headers.insert(header::ORIGIN, origin.parse().unwrap());
+        }
+        guard.is_ours(&headers)
+    }
+
+    #[test]
+    fn only_our_own_pages_may_ask() {
+        for host in ["localhost", "localhost:1914", "127.0.0.1:1914", "[::1]:1914", "192.168.1.7:80"] {
+            assert!(ours(host, None), "{host}");
+            assert!(ours(host, Some(&format!("http://{host}"))), "{host}");
+            for origin in [
+                "null",
+                "",
+                "http://evil.example",
+                "https://localhost",
+                &format!("http://{host}.evil.example"),
+            ] {
+                assert!(!ours(host, Some(origin)), "{host} {origin}");
+            }
+        }
+        assert!(ours("cards.example", None) && ours("cards.example", Some("https://cards.example")));
+        assert!(!ours("cards.example", Some("http://cards.example")), "the scheme is part of an origin");
+        for host in ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "", "::1"] {
+            assert!(!ours(host, None), "{host}");
+        }
+        let mut twice = HeaderMap::new();
+        twice.append(header::HOST, "localhost".parse().unwrap());
+        twice.append(header::ORIGIN, "http://localhost".parse().unwrap());
+        twice.append(header::ORIGIN, "http://evil.example".parse().unwrap());
+        assert!(!Guard::new(Limits::default(), vec![]).is_ours(&twice));
+    }
+
+    #[test]
+    fn a_bucket_fills_with_time() {
+        let mut bucket = Bucket::full(3.0);
+        assert_eq!((0..5).filter(|_| bucket.take(0.0, 3.0)).count(), 3);
+        bucket.filled -= Duration::from_secs(1);
+        assert_eq!((0..5).filter(|_| bucket.take(2.0, 3.0)).count(), 2);
+    }
+}

@@ -1,0 +1,391 @@
+//! The hall: the tables in memory, and the one way by which anything happens at them.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use broadside_engine::Viewer;
+use broadside_table::storage::{Batch, Listing, Storage, StorageError};
+use broadside_table::{
+    BadLog, Command, Level, Player, Refused, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict, fair,
+};
+use tokio::sync::watch;
+
+use crate::clock;
+use crate::metrics::Metrics;
+
+/// How often the hall looks after its tables.
+const TICK: Duration = Duration::from_secs(1);
+/// A table nobody attends is put away after so many ticks.
+const PUT_AWAY_AFTER: u32 = 120;
+
+/// Why a table cannot be had, or a command got no verdict.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Trouble {
+    #[error("there is no such table")]
+    NoTable,
+    #[error("another node has this table")]
+    Elsewhere,
+    #[error("this could not be stored now: try again")]
+    Busy,
+    #[error("the table's log is damaged: {0}")]
+    Damaged(BadLog),
+    #[error(transparent)]
+    Refused(#[from] Refused),
+}
+
+/// A table in memory.
+pub(crate) struct LiveTable {
+    /// Commands pass one by one.
+    gate: tokio::sync::Mutex<()>,
+    state: Mutex<TableState>,
+    /// Changes whenever there is something to show.
+    news: watch::Sender<u64>,
+    /// Whether memory may differ from storage, so that the table must be loaded again.
+    stale: AtomicBool,
+    /// Whether somebody moves the bots.
+    bots_move: AtomicBool,
+    idle_ticks: Mutex<u32>,
+}
+
+impl LiveTable {
+    fn new(state: TableState) -> Arc<Self> {
+        Arc::new(LiveTable {
+            gate: tokio::sync::Mutex::new(()),
+            state: Mutex::new(state),
+            news: watch::Sender::new(0),
+            stale: AtomicBool::new(false),
+            bots_move: AtomicBool::new(false),
+            idle_ticks: Mutex::new(0),
+        })
+    }
+
+    /// The table as it stands, for a moment.
+    pub(crate) fn state(&self) -> MutexGuard<'_, TableState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn news(&self) -> watch::Receiver<u64> {
+        self.news.subscribe()
+    }
+
+    pub(crate) fn is_stale(&self) -> bool {
+        self.stale.load(SeqCst)
+    }
+}
+
+/// A command that was carried out. Everybody is told when this is dropped, so that the mover can be answered before.
+pub(crate) struct Done {
+    pub(crate) seq: u64,
+    table: Arc<LiveTable>,
+    hall: Arc<Hall>,
+}
+
+impl Drop for Done {
+    fn drop(&mut self) {
+        self.hall.tell(&self.table);
+    }
+}
+
+/// All tables of a server.
+pub struct Hall {
+    storage: Arc<dyn Storage>,
+    pub(crate) levels: &'static [Level],
+    live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
+    loading: tokio::sync::Mutex<()>,
+    pub(crate) metrics: Metrics,
+}
+
+impl Hall {
+    pub(crate) fn new(storage: Arc<dyn Storage>, levels: &'static [Level]) -> Self {
+        Hall {
+            storage,
+            levels,
+            live: Mutex::default(),
+            loading: tokio::sync::Mutex::default(),
+            metrics: Metrics::default(),
+        }
+    }
+
+    fn live(&self) -> MutexGuard<'_, HashMap<TableId, Arc<LiveTable>>> {
+        self.live.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn live_tables(&self) -> usize {
+        self.live().len()
+    }
+
+    /// Opens a table, and seats its opener if there is one.
+    pub(crate) async fn open(
+        self: &Arc<Self>,
+        id: TableId,
+        setup: Setup,
+        opener: Option<Command>,
+    ) -> Result<Arc<LiveTable>, Trouble> {
+        let public = setup.public;
+        let now = clock::now();
+        let (mut state, mut entries) = TableState::opening(id.clone(), setup, now, &mut fair::fresh_seed);
+        if let Some(sit) = opener
+            && let Verdict::Write { entries: more, .. } =
+                state.decide(now, None, &sit, &mut fair::fresh_seed)?
+        {
+            for entry in more {
+                state.apply(&entry).map_err(Trouble::Damaged)?;
+                entries.push(entry);
+            }
+        }
+        let hall = self.clone();
+        let opening = tokio::spawn(async move {
+            let count = entries.len() as u64;
+            let over = state.is_over();
+            hall.storage.append(Batch { table: id.clone(), entries, public, over }).await?;
+            hall.metrics.entries.fetch_add(count, Relaxed);
+            let table = LiveTable::new(state);
+            hall.live().insert(id, table.clone());
+            Ok::<_, StorageError>(table)
+        });
+        opening.await.map_err(|_| Trouble::Busy)?.map_err(|error| self.trouble(&error))
+    }
+
+    /// The table of this id, from memory or from storage.
+    pub(crate) async fn table(&self, id: &TableId) -> Result<Arc<LiveTable>, Trouble> {
+        let find = || self.live().get(id).filter(|table| !table.is_stale()).cloned();
+        if let Some(table) = find() {
+            return Ok(table);
+        }
+        let _one_by_one = self.loading.lock().await;
+        if let Some(table) = find() {
+            return Ok(table);
+        }
+        let state = self.stored(id, true).await?;
+        let table = LiveTable::new(state);
+        self.live().insert(id.clone(), table.clone());
+        Ok(table)
+    }
+
+    async fn stored(&self, id: &TableId, to_play: bool) -> Result<TableState, Trouble> {
+        if to_play {
+            self.storage.claim(id).await.map_err(|error| self.trouble(&error))?;
+        }
+        let entries = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
+        let mut state = TableState::rebuild(id.clone(), &entries).map_err(|bad| match bad {
+            BadLog::Empty => Trouble::NoTable,
+            bad => {
+                tracing::error!(table = %id, %bad, "a log cannot be replayed");
+                Trouble::Damaged(bad)
+            }
+        })?;
+        state.all_gone_since(clock::now());
+        Ok(state)
+    }
+
+    /// Looks at a table: in memory if it is there, else as it is stored.
+    pub(crate) async fn look<T>(
+        &self,
+        id: &TableId,
+        see: impl FnOnce(&TableState) -> T,
+    ) -> Result<T, Trouble> {
+        let live = self.live().get(id).filter(|table| !table.is_stale()).cloned();
+        match live {
+            Some(table) => Ok(see(&table.state())),
+            None => Ok(see(&self.stored(id, false).await?)),
+        }
+    }
+
+    pub(crate) async fn public_tables(&self, most: usize) -> Result<Vec<Listing>, Trouble> {
+        self.storage.public_tables(most).await.map_err(|error| self.trouble(&error))
+    }
+
+    pub(crate) async fn is_sound(&self) -> bool {
+        self.storage.public_tables(1).await.is_ok()
+    }
+
+    fn trouble(&self, error: &StorageError) -> Trouble {
+        match error {
+            StorageError::Elsewhere => Trouble::Elsewhere,
+            error => {
+                self.metrics.failures.fetch_add(1, Relaxed);
+                tracing::warn!(%error, "storage");
+                Trouble::Busy
+            }
+        }
+    }
+
+    /// Carries a command out: decided, durable, applied, in this order. Once begun it goes on even if the asker is gone.
+    pub(crate) async fn run(
+        self: &Arc<Self>,
+        table: &Arc<LiveTable>,
+        id: Option<String>,
+        command: Command,
+    ) -> Result<Option<Done>, Trouble> {
+        let (hall, table) = (self.clone(), table.clone());
+        let running = tokio::spawn(async move { hall.run_to_the_end(table, id, command).await });
+        running.await.map_err(|_| Trouble::Busy)?
+    }
+
+    async fn run_to_the_end(
+        self: Arc<Self>,
+        table: Arc<LiveTable>,
+        id: Option<String>,
+        command: Command,
+    ) -> Result<Option<Done>, Trouble> {
+        let began = Instant::now();
+        let _gate = table.gate.lock().await;
+        if table.is_stale() {
+            return Err(Trouble::Busy);
+        }
+        let verdict = table.state().decide(clock::now(), id.as_deref(), &command, &mut fair::fresh_seed);
+        let (entries, over) = match verdict {
+            Ok(Verdict::Write { entries, over }) => (entries, over),
+            Ok(Verdict::Known(seq)) => {
+                self.metrics.repeats.fetch_add(1, Relaxed);
+                return Ok(Some(Done { seq, table: table.clone(), hall: self.clone() }));
+            }
+            Ok(Verdict::Nothing) => return Ok(None),
+            Err(refused) => {
+                self.metrics.refusals.fetch_add(1, Relaxed);
+                return Err(refused.into());
+            }
+        };
+        let (name, public) = {
+            let state = table.state();
+            (state.id().clone(), state.setup().public)
+        };
+        let seq = entries.first().map_or(0, |entry| entry.seq);
+        let batch = Batch { table: name.clone(), entries: entries.clone(), public, over };
+        if let Err(error) = self.storage.append(batch).await {
+            self.forget(&table, &name);
+            return Err(self.trouble(&error));
+        }
+        self.metrics.durable(began.elapsed());
+        self.metrics.commands.fetch_add(1, Relaxed);
+        self.metrics.entries.fetch_add(entries.len() as u64, Relaxed);
+        let mut state = table.state();
+        for entry in &entries {
+            if let Err(bad) = state.apply(entry) {
+                drop(state);
+                tracing::error!(table = %name, %bad, "a stored entry cannot be applied");
+                self.forget(&table, &name);
+                return Err(Trouble::Busy);
+            }
+        }
+        drop(state);
+        Ok(Some(Done { seq, table: table.clone(), hall: self.clone() }))
+    }
+
+    /// Lets go of a table whose memory may differ from storage.
+    fn forget(&self, table: &Arc<LiveTable>, name: &TableId) {
+        table.stale.store(true, SeqCst);
+        let mut live = self.live();
+        if live.get(name).is_some_and(|other| Arc::ptr_eq(other, table)) {
+            live.remove(name);
+        }
+        table.news.send_modify(|news| *news += 1);
+    }
+
+    /// Tells everybody at a table to look, and moves the bots.
+    fn tell(self: &Arc<Self>, table: &Arc<LiveTable>) {
+        table.news.send_modify(|news| *news += 1);
+        if table.state().bot_due().is_some() && !table.bots_move.swap(true, SeqCst) {
+            tokio::spawn(self.clone().move_bots(table.clone()));
+        }
+    }
+
+    async fn move_bots(self: Arc<Self>, table: Arc<LiveTable>) {
+        loop {
+            while let Some(command) = self.bot_command(&table).await {
+                if self.run(&table, None, command).await.is_err() {
+                    break;
+                }
+            }
+            table.bots_move.store(false, SeqCst);
+            let again = table.state().bot_due().is_some() && !table.is_stale();
+            if !again || table.bots_move.swap(true, SeqCst) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// The move that the bot to act chooses from its view.
+    async fn bot_command(&self, table: &Arc<LiveTable>) -> Option<Command> {
+        if table.is_stale() {
+            return None;
+        }
+        let (seat, turn, whim, level, view, legal) = {
+            let state = table.state();
+            let seat = state.bot_due()?;
+            let (view, legal) = state.seat_view(seat)?;
+            let level = match &state.setup().seats[seat.index()] {
+                SeatPlan::Bot(level) => self.levels.iter().find(|known| known.id == level),
+                SeatPlan::Person => None,
+            };
+            (seat, state.turn(), state.whim(), level.or(self.levels.last())?, view, legal)
+        };
+        let mut player: Box<dyn Player> = (level.player)(whim);
+        let chosen = tokio::task::spawn_blocking(move || player.choose(&view, &legal)).await;
+        let action =
+            chosen.inspect_err(|error| tracing::error!(%error, level = level.id, "a bot failed")).ok()?;
+        Some(Command::BotAct { seat, turn, action })
+    }
+
+    /// A socket was opened: the viewer is there, and a person gets the seat back.
+    pub(crate) async fn arrive(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
+        table.state().arrive(viewer);
+        if let Some(seat) = viewer.seat() {
+            // Whether the person is back matters less than that the socket is served.
+            let _ = self.run(table, None, Command::Return { seat }).await;
+        }
+        self.tell(table);
+    }
+
+    /// A socket was closed.
+    pub(crate) fn depart(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
+        table.state().depart(viewer, clock::now());
+        self.tell(table);
+    }
+
+    /// The viewer that a token makes, or nothing if it is no token of this table.
+    pub(crate) fn viewer(table: &LiveTable, hash: Option<TokenHash>) -> Option<Viewer> {
+        match hash {
+            None => Some(Viewer::Watcher),
+            Some(hash) => table.state().seat_of(&hash).map(Viewer::Seat),
+        }
+    }
+
+    /// Looks after the tables as time passes.
+    pub(crate) async fn tick_for_ever(self: Arc<Self>) {
+        let mut ticks = tokio::time::interval(TICK);
+        loop {
+            ticks.tick().await;
+            let tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
+            for (id, table) in tables {
+                self.look_after(&id, &table).await;
+            }
+        }
+    }
+
+    async fn look_after(self: &Arc<Self>, id: &TableId, table: &Arc<LiveTable>) {
+        let (due, attended) = {
+            let state = table.state();
+            let verdict = state.decide(clock::now(), None, &Command::Tick, &mut fair::fresh_seed);
+            (matches!(verdict, Ok(Verdict::Write { .. })), state.is_attended())
+        };
+        if due {
+            let _ = self.run(table, None, Command::Tick).await;
+        }
+        let idle = {
+            let mut idle = table.idle_ticks.lock().unwrap_or_else(PoisonError::into_inner);
+            *idle = if attended { 0 } else { *idle + 1 };
+            *idle
+        };
+        if idle > PUT_AWAY_AFTER {
+            let _gate = table.gate.lock().await;
+            if !table.state().is_attended() {
+                self.forget(table, id);
+                let _ = self.storage.release(id).await;
+            }
+        }
+    }
+}

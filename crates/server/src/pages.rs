@@ -1,0 +1,77 @@
+//! What a browser is shown: the browser table, and the drawings of cards and boxes.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use axum::extract::Path;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use broadside_games::GAMES;
+use broadside_press as press;
+use include_dir::{Dir, include_dir};
+
+use crate::rest::Problem;
+
+static PAGES: Dir<'_> = include_dir!("$BROADSIDE_PAGES");
+
+static SPRITES: LazyLock<HashMap<&'static str, String>> =
+    LazyLock::new(|| press::Pack::ALL.into_iter().map(|pack| (pack.id(), press::sprite(pack))).collect());
+
+static BOXES: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
+    let tops = GAMES.iter().map(|game| game.info().id);
+    tops.filter_map(|id| Some((id, press::box_top(id)?))).collect()
+});
+
+/// A file of the browser table; its first page for anything else, which finds its own way.
+pub(crate) async fn page(uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") || path.starts_with("art/") {
+        return not_found();
+    }
+    let (path, file) = match PAGES.get_file(path) {
+        Some(file) => (path, Some(file)),
+        None if path.starts_with("assets/") => (path, None),
+        None => ("index.html", PAGES.get_file("index.html")),
+    };
+    let Some(file) = file else { return not_found() };
+    // The build gives assets names made of their content: they never change.
+    let caching =
+        if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    ([(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, caching)], file.contents())
+        .into_response()
+}
+
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}
+
+/// All cards of a pack as symbols.
+pub(crate) async fn cards(Path(file): Path<String>) -> Response {
+    drawing(file.strip_suffix(".svg").and_then(|pack| SPRITES.get(pack)))
+}
+
+/// A game's box top.
+pub(crate) async fn boxes(Path(file): Path<String>) -> Response {
+    drawing(file.strip_suffix(".svg").and_then(|game| BOXES.get(game)))
+}
+
+fn drawing(svg: Option<&'static String>) -> Response {
+    let Some(svg) = svg else { return not_found() };
+    ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")], svg.as_str())
+        .into_response()
+}
+
+fn not_found() -> Response {
+    Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here").into_response()
+}

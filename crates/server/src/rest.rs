@@ -1,0 +1,334 @@
+//! The REST routes: the shelf, tables, seats, records.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use broadside_cards::Seat;
+use broadside_engine::{Table, Target, clauses};
+use broadside_games::GAMES;
+use broadside_table::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::hall::Trouble;
+use crate::{Server, guard, json, openapi, pages, socket, wire};
+
+/// The most tables a list has.
+const LONGEST_LIST: usize = 100;
+
+type Hosts = State<Arc<Server>>;
+
+pub(crate) fn routes(server: Arc<Server>) -> Router {
+    Router::new()
+        .route("/api/games", get(games))
+        .route("/api/games/{game}/rules", get(rules))
+        .route("/api/tables", get(tables).post(open))
+        .route("/api/tables/{table}", get(table))
+        .route("/api/tables/{table}/seats", post(sit))
+        .route("/api/tables/{table}/record", get(record))
+        .route("/api/socket", get(socket::upgrade))
+        .route("/api/openapi.json", get(|| async { Json(openapi::document()) }))
+        .route("/art/cards/{file}", get(pages::cards))
+        .route("/art/boxes/{file}", get(pages::boxes))
+        .route("/healthz", get(health))
+        .route("/metrics", get(metrics))
+        .fallback(get(pages::page))
+        .method_not_allowed_fallback(|| async {
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method")
+        })
+        .layer(DefaultBodyLimit::max(wire::LONGEST_MESSAGE))
+        .layer(middleware::from_fn_with_state(server.clone(), guard::watch))
+        .with_state(server)
+}
+
+/// A refusal: a status, a word for programs, a sentence for people.
+pub(crate) struct Problem {
+    status: StatusCode,
+    code: &'static str,
+    text: String,
+}
+
+impl Problem {
+    pub(crate) fn new(status: StatusCode, code: &'static str, text: impl Into<String>) -> Self {
+        Problem { status, code, text: text.into() }
+    }
+
+    fn unusable(text: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "unusable", text)
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({ "code": self.code, "text": self.text }))).into_response()
+    }
+}
+
+impl From<Trouble> for Problem {
+    fn from(trouble: Trouble) -> Self {
+        let text = trouble.to_string();
+        let (status, code) = match trouble {
+            Trouble::NoTable => (StatusCode::NOT_FOUND, "no_table"),
+            Trouble::Elsewhere => (StatusCode::SERVICE_UNAVAILABLE, "elsewhere"),
+            Trouble::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
+            Trouble::Damaged(_) => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
+            Trouble::Refused(refused) => match refused.why {
+                Why::Taken => (StatusCode::CONFLICT, "taken"),
+                Why::Full => (StatusCode::CONFLICT, "full"),
+                Why::Seat => (StatusCode::UNPROCESSABLE_ENTITY, "bad_seat"),
+                why => (StatusCode::UNPROCESSABLE_ENTITY, why.word()),
+            },
+        };
+        Problem { status, code, text }
+    }
+}
+
+/// Reads a JSON body; nothing at all stands for an empty object.
+fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
+    let media = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !body.is_empty() && media.split(';').next().map(str::trim) != Some("application/json") {
+        return Err(Problem::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "media_type",
+            "the body must be application/json",
+        ));
+    }
+    let text: &[u8] = if body.is_empty() { b"{}" } else { body };
+    serde_json::from_slice(text).map_err(|error| {
+        Problem::new(StatusCode::BAD_REQUEST, "malformed", format!("the body cannot be read: {error}"))
+    })
+}
+
+async fn games(State(server): Hosts) -> Json<Value> {
+    let game = |info| {
+        let mut game = json::game(info);
+        game["pack"] = json!(wire::pack(info.id));
+        game
+    };
+    let level = |level: &broadside_table::Level| json!({ "id": level.id, "title": level.title, "about": level.about });
+    Json(json!({
+        "games": GAMES.iter().map(|each| game(each.info())).collect::<Vec<_>>(),
+        "levels": server.hall.levels.iter().map(level).collect::<Vec<_>>(),
+    }))
+}
+
+async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let game = broadside_games::find(&id).ok_or_else(no_game)?;
+    let info = game.info();
+    let all = info.clauses.iter().flat_map(|text| clauses(text));
+    let clause = |clause: broadside_engine::Clause<'_>| json!({ "id": clause.id, "title": clause.title, "section": clause.section, "text": clause.text });
+    Ok(Json(json!({ "game": info.id, "title": info.title, "clauses": all.map(clause).collect::<Vec<_>>() })))
+}
+
+fn no_game() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "no_game", "there is no such game")
+}
+
+/// How a table is to be opened.
+#[derive(Deserialize)]
+struct Opening {
+    game: String,
+    players: Option<usize>,
+    #[serde(default)]
+    readings: BTreeMap<String, String>,
+    target: Option<Value>,
+    seats: Option<Vec<String>>,
+    /// Absent: the first person's seat; null: nowhere.
+    #[serde(default, deserialize_with = "said")]
+    seat: Option<Option<usize>>,
+    #[serde(default)]
+    public: bool,
+    name: Option<String>,
+    cut: Option<String>,
+    token: Option<String>,
+}
+
+/// Tells a field that is null from one that is absent.
+fn said<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<usize>>, D::Error> {
+    Option::deserialize(field).map(Some)
+}
+
+impl Opening {
+    fn setup(&self, server: &Server) -> Result<Setup, Problem> {
+        let game = broadside_games::find(&self.game).ok_or_else(no_game)?;
+        let target: Option<Target> = match &self.target {
+            None | Some(Value::Null) => None,
+            Some(Value::String(word)) => {
+                Some(word.parse().map_err(|bad| Problem::unusable(format!("{bad}")))?)
+            }
+            Some(number) => {
+                Some(number.to_string().parse().map_err(|bad| Problem::unusable(format!("{bad}")))?)
+            }
+        };
+        let players = match (&self.seats, self.players) {
+            (Some(seats), None) => seats.len(),
+            (_, players) => players.unwrap_or(game.info().usual_players),
+        };
+        let readings: Vec<(&str, &str)> =
+            self.readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
+        let table = Table::new(game.info(), players, &readings, target)
+            .map_err(|bad| Problem::unusable(bad.to_string()))?;
+        let strongest = server.hall.levels.last().map_or("random", |level| level.id);
+        let mut setup = Setup::solo(table, strongest);
+        setup.public = self.public;
+        if let Some(seats) = &self.seats {
+            if seats.len() != players {
+                return Err(Problem::unusable(format!("seats must name {players} seats")));
+            }
+            setup.seats = seats.iter().map(|word| plan(server, word)).collect::<Result<_, _>>()?;
+        }
+        Ok(setup)
+    }
+}
+
+fn plan(server: &Server, word: &str) -> Result<SeatPlan, Problem> {
+    if word == "person" {
+        return Ok(SeatPlan::Person);
+    }
+    let known = server.hall.levels.iter().any(|level| level.id == word);
+    let levels: Vec<&str> = server.hall.levels.iter().map(|level| level.id).collect();
+    let text = || format!("a seat is for \"person\" or one of {}", levels.join(", "));
+    known.then(|| SeatPlan::Bot(word.into())).ok_or_else(|| Problem::unusable(text()))
+}
+
+/// The client's own token, or a fresh one.
+fn token(chosen: Option<&str>) -> Result<Token, Problem> {
+    match chosen {
+        None => Ok(Token::fresh()),
+        Some(text) => {
+            text.parse().map_err(|()| Problem::unusable("a token has 64 hexadecimal digits, a to f small"))
+        }
+    }
+}
+
+fn seat_numbered(number: usize) -> Result<Seat, Problem> {
+    let seat = Seat::numbered(number);
+    seat.ok_or_else(|| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_seat", "there is no such seat"))
+}
+
+async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
+    let opening: Opening = read(&headers, &body)?;
+    let setup = opening.setup(&server)?;
+    let token = token(opening.token.as_deref())?;
+    let seat = match opening.seat {
+        None => setup.people().next(),
+        Some(None) => None,
+        Some(Some(number)) => Some(seat_numbered(number)?),
+    };
+    let out_of_reach = seat.is_some_and(|seat| seat.index() >= setup.seats.len());
+    if out_of_reach {
+        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_seat", "there is no such seat"));
+    }
+    let opener = seat.map(|seat| Command::Sit {
+        seat: Some(seat),
+        hash: token.hash(),
+        name: opening.name.clone(),
+        cut: opening.cut.clone(),
+    });
+    // A table opened with the client's own token has an id made of it, so that asking twice opens one.
+    let id = match &opening.token {
+        Some(_) => TableId::of(&token),
+        None => TableId::fresh(),
+    };
+    if opening.token.is_some()
+        && let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await
+    {
+        return Ok(place(&id, seat, &token));
+    }
+    server.hall.open(id.clone(), setup, opener).await?;
+    tracing::info!(table = %id, game = opening.game, "opened");
+    Ok(place(&id, seat, &token))
+}
+
+fn place(id: &TableId, seat: Option<Seat>, token: &Token) -> Response {
+    let token = seat.map(|_| token.to_string());
+    let place = json!({ "table": id.as_str(), "seat": seat.map(|seat| seat.number()), "token": token });
+    (StatusCode::CREATED, Json(place)).into_response()
+}
+
+fn table_id(text: &str) -> Result<TableId, Problem> {
+    text.parse().map_err(|()| Trouble::NoTable.into())
+}
+
+/// Who wants to sit.
+#[derive(Deserialize)]
+struct Sitting {
+    seat: Option<usize>,
+    name: Option<String>,
+    cut: Option<String>,
+    token: Option<String>,
+}
+
+async fn sit(
+    State(server): Hosts,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let sitting: Sitting = read(&headers, &body)?;
+    let table = server.hall.table(&id).await?;
+    let token = token(sitting.token.as_deref())?;
+    let seat = sitting.seat.map(seat_numbered).transpose()?;
+    let command = Command::Sit { seat, hash: token.hash(), name: sitting.name, cut: sitting.cut };
+    drop(server.hall.run(&table, None, command).await?);
+    let seat = table.state().seat_of(&token.hash());
+    Ok(place(&id, seat, &token))
+}
+
+fn summary(state: &TableState) -> Value {
+    let setup = state.setup();
+    json!({
+        "table": state.id().as_str(), "game": setup.table.info().id, "players": setup.table.players(),
+        "readings": wire::readings(&setup.table), "target": wire::target(setup.table.target()),
+        "state": wire::stage(state.stage()), "public": setup.public, "opened": state.opened(),
+        "seats": wire::seats(&state.seats()), "scores": state.scores(), "winners": wire::winners(state.winners()),
+        "fair": wire::fair(&state.fairness()),
+    })
+}
+
+async fn tables(State(server): Hosts) -> Result<Json<Value>, Problem> {
+    let mut tables = vec![];
+    for listing in server.hall.public_tables(LONGEST_LIST).await? {
+        tables.extend(server.hall.look(&listing.table, summary).await.ok());
+    }
+    Ok(Json(json!({ "tables": tables })))
+}
+
+async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    Ok(Json(server.hall.look(&table_id(&id)?, summary).await?))
+}
+
+async fn record(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
+    let id = table_id(&id)?;
+    let (stage, record) = server.hall.look(&id, |state| (state.stage(), state.record())).await?;
+    let Some(record) = record.filter(|_| stage == Stage::Over) else {
+        return Err(Problem::new(
+            StatusCode::CONFLICT,
+            "not_over",
+            "the game is not over: its cards are still hidden",
+        ));
+    };
+    let name = format!("attachment; filename=\"{id}.bsr\"");
+    let kind = "text/plain; charset=utf-8".to_owned();
+    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], record).into_response())
+}
+
+async fn health(State(server): Hosts) -> Response {
+    match server.hall.is_sound().await {
+        true => "ok\n".into_response(),
+        false => (StatusCode::SERVICE_UNAVAILABLE, "storage does not answer\n").into_response(),
+    }
+}
+
+async fn metrics(State(server): Hosts) -> Response {
+    let page = server.hall.metrics.page(server.hall.live_tables());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], page).into_response()
+}

@@ -1,0 +1,43 @@
+//! A server of one's own, in this process.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use anyhow::Result;
+use broadside_server::{Config, Limits};
+use broadside_table::LEVELS;
+use broadside_table::storage::Storage;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// A running server.
+pub struct Host {
+    /// Where it listens.
+    pub address: SocketAddr,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<std::io::Result<()>>,
+}
+
+/// Limits that a campaign from one address does not meet.
+pub fn wide() -> Limits {
+    Limits { per_address: 15_000, posts: 1e6, messages: 1e6, ..Limits::default() }
+}
+
+impl Host {
+    /// Starts a server on a free port.
+    pub async fn start(storage: Arc<dyn Storage>, limits: Limits, origins: Vec<String>) -> Result<Self> {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let address = listener.local_addr()?;
+        let (stop, stopped) = watch::channel(false);
+        let config = Config { storage, levels: LEVELS, origins, limits };
+        let task = tokio::spawn(broadside_server::serve(config, listener, stopped));
+        Ok(Host { address, stop, task })
+    }
+
+    /// Stops it as a polite request does, and waits until it has.
+    pub async fn stop(self) -> Result<()> {
+        self.stop.send(true)?;
+        Ok(self.task.await??)
+    }
+}
