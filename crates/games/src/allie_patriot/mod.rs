@@ -1,7 +1,8 @@
 //! The pack that the seven Liberty Patriot games share (P1, P2).
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Card, CardSet, Misspelt, Pack as _};
+use broadside_cards::{Card, CardBag, CardSet, Misspelt, Pack as _};
+use broadside_engine::Refusal;
 
 /// The clauses of the pack.
 pub(crate) const RULES: &str = include_str!("RULES.md");
@@ -24,4 +25,28 @@ pub(crate) fn country(word: &str) -> Result<u8, Misspelt> {
     (0..4)
         .find(|country| word.strip_prefix(letter(*country)) == Some(""))
         .ok_or_else(|| Misspelt::new("a country is A, B, F or I"))
+}
+
+/// Reads the cards of a `lay`; of cards named a third time, which nobody holds, gives the first instead.
+pub(crate) fn read_lay<'a>(
+    words: impl Iterator<Item = &'a str>,
+) -> Result<Result<CardBag<AlliePatriot>, Card<AlliePatriot>>, Misspelt> {
+    let (mut cards, mut third) = (CardBag::EMPTY, None);
+    for word in words {
+        let card: Card<AlliePatriot> = word.parse()?;
+        match cards.count(card) {
+            2 => third = third.or(Some(card)),
+            _ => cards.insert(card),
+        }
+    }
+    if cards.is_empty() {
+        return Err(Misspelt::new("`lay` names the cards of a combination"));
+    }
+    Ok(third.map_or(Ok(cards), Err))
+}
+
+/// The refusal of a card of which the mover holds only so many, and none more.
+pub(crate) fn not_held(card: Card<AlliePatriot>, held: usize) -> Result<(), Refusal> {
+    let another = if held == 0 { "" } else { " another" };
+    Refusal::of("C10", format!("you do not hold{another} {card}"))
 }

@@ -7,6 +7,7 @@ use broadside_cards::Misspelt;
 use broadside_engine::spelling;
 
 use super::position::{Card, CardBag};
+use crate::allie_patriot;
 
 /// Where a card is drawn from (L3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -52,6 +53,8 @@ pub enum Move {
     Draw(Source),
     /// A combination, which makes a row.
     Lay(CardBag),
+    /// A combination said to have a card three times, which nobody holds.
+    LayThrice(Card),
     /// A card onto a row.
     Add(Card, RowName),
     /// The turn's last act.
@@ -64,6 +67,7 @@ impl fmt::Display for Move {
             Move::Draw(Source::Reserve) => f.write_str("draw reserve"),
             Move::Draw(Source::Discard) => f.write_str("draw discard"),
             Move::Lay(cards) => write!(f, "lay {cards}"),
+            Move::LayThrice(card) => write!(f, "lay {card} {card} {card}"),
             Move::Add(card, row) => write!(f, "add {card} {row}"),
             Move::Discard(card) => write!(f, "discard {card}"),
         }
@@ -83,10 +87,9 @@ impl FromStr for Move {
                 };
                 words.end(Move::Draw(source))
             }
-            ("lay", words) => match CardBag::read(words.rest())? {
-                CardBag::EMPTY => Err(Misspelt::new("`lay` names the cards of a combination")),
-                cards => Ok(Move::Lay(cards)),
-            },
+            ("lay", words) => {
+                Ok(allie_patriot::read_lay(words.rest())?.map_or_else(Move::LayThrice, Move::Lay))
+            }
             ("add", mut words) => {
                 let add = Move::Add(words.read()?, words.read()?);
                 words.end(add)

@@ -7,6 +7,7 @@ use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Tu
 use super::combination::{self, Shape, shape};
 use super::open::{MOST_PLAYERS, MOST_ROWS, Phase};
 use super::{Move, Open, Pile, Row, RowName, Rules, Source, View};
+use crate::allie_patriot::not_held;
 
 pub(crate) type Card = broadside_cards::Card<AlliePatriot>;
 pub(crate) type CardSet = broadside_cards::CardSet<AlliePatriot>;
@@ -79,10 +80,15 @@ impl Position {
         self.hands[seat.index()].insert(card);
     }
 
-    fn check_lay(&self, cards: CardBag) -> Result<(), Refusal> {
-        if self.open.laid {
-            return Refusal::of("L2", "you have laid a combination in this turn: one is all you may lay");
+    fn check_laid(&self) -> Result<(), Refusal> {
+        match self.open.laid {
+            true => Refusal::of("L2", "you have laid a combination in this turn: one is all you may lay"),
+            false => Ok(()),
         }
+    }
+
+    fn check_lay(&self, cards: CardBag) -> Result<(), Refusal> {
+        self.check_laid()?;
         self.check_held(cards)?;
         if shape(cards).is_none() {
             let reason = "no sequence of one country and no group of one kind, of three cards or more";
@@ -135,8 +141,7 @@ impl Position {
         let missing = cards.kinds().iter().find(|card| hand.count(*card) < cards.count(*card));
         match missing {
             None => Ok(()),
-            Some(card) if hand.contains(card) => Refusal::of("C10", format!("you hold only one {card}")),
-            Some(card) => Refusal::of("C10", format!("you do not hold {card}")),
+            Some(card) => not_held(card, hand.count(card)),
         }
     }
 
@@ -244,7 +249,7 @@ impl Position {
         let gone = match mv {
             Move::Lay(cards) => cards,
             Move::Add(card, _) => card.alone().into(),
-            Move::Draw(_) | Move::Discard(_) => return true,
+            Move::Draw(_) | Move::LayThrice(_) | Move::Discard(_) => return true,
         };
         self.open.cannot_keep(without(self.hand(), gone)).is_none()
     }
@@ -314,6 +319,7 @@ impl broadside_engine::Position for Position {
             (Phase::Draw, _) => Refusal::of("L2", "a turn begins with a card drawn: draw first"),
             (_, Move::Draw(_)) => Refusal::of("L2", "you have drawn: lay, add or discard"),
             (_, Move::Lay(cards)) => self.check_lay(cards),
+            (_, Move::LayThrice(card)) => self.check_laid().and_then(|()| not_held(card, 2)),
             (_, Move::Add(card, row)) => self.check_add(card, row),
             (_, Move::Discard(card)) => self.check_discard(card),
         }
@@ -324,6 +330,7 @@ impl broadside_engine::Position for Position {
         match mv {
             Move::Draw(source) => self.draw(source, log),
             Move::Lay(cards) => self.lay(cards, log),
+            Move::LayThrice(_) => {}
             Move::Add(card, row) => self.add(card, row, log),
             Move::Discard(card) => self.discard(card, log),
         }
@@ -392,7 +399,12 @@ impl broadside_engine::Position for Position {
         let threes =
             threes.filter(|[a, b, c]| a <= b && b < c).map(|three| Move::Lay(three.into_iter().collect()));
         let lays = combination::all(self.hand()).map(Move::Lay).chain(threes).chain(others);
-        draws.into_iter().chain(cards().map(Move::Discard)).chain(adds).chain(lays).collect()
+        draws
+            .into_iter()
+            .chain(cards().flat_map(|card| [Move::Discard(card), Move::LayThrice(card)]))
+            .chain(adds)
+            .chain(lays)
+            .collect()
     }
 
     fn census(&self) -> Vec<Card> {

@@ -3,10 +3,11 @@
 use broadside_cards::Seat;
 use broadside_engine::{Log, Refusal};
 
-use super::meld::{self, CardBag, Combination, Groups, not_held};
+use super::meld::{self, CardBag, Combination, Groups};
 use super::position::{Phase, Position};
 use super::score::sides;
 use crate::allie_patriot::COUNTRIES;
+use crate::allie_patriot::not_held;
 
 impl Position {
     pub(super) fn check_country(&self) -> Result<(), Refusal> {

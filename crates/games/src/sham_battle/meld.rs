@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Misspelt, Pack as _};
-use broadside_engine::Refusal;
 
 /// A card of the pack.
 pub type Card = broadside_cards::Card<Pack>;
@@ -309,26 +308,4 @@ pub(crate) fn to_try(hand: CardBag) -> impl Iterator<Item = CardBag> {
         with_lower.chain([twice.into_iter().collect()])
     });
     Lays::of(pack, Groups::NONE, 0).iter().chain(sequences).chain(pairs)
-}
-
-/// Reads the cards of a `lay`; of cards named a third time, which nobody holds, gives the first instead.
-pub(crate) fn read_lay<'a>(words: impl Iterator<Item = &'a str>) -> Result<Result<CardBag, Card>, Misspelt> {
-    let (mut cards, mut third) = (CardBag::EMPTY, None);
-    for word in words {
-        let card: Card = word.parse()?;
-        match cards.count(card) {
-            2 => third = third.or(Some(card)),
-            _ => cards.insert(card),
-        }
-    }
-    if cards.is_empty() {
-        return Err(Misspelt::new("`lay` names the cards of a combination"));
-    }
-    Ok(third.map_or(Ok(cards), Err))
-}
-
-/// The refusal of a card of which the mover holds only so many, and none more.
-pub(crate) fn not_held(card: Card, held: usize) -> Result<(), Refusal> {
-    let another = if held == 0 { "" } else { " another" };
-    Refusal::of("C10", format!("you do not hold{another} {card}"))
 }

@@ -7,7 +7,7 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Misspelt, Pack as _};
 use broadside_engine::spelling;
 
-use super::meld::{self, Card, CardBag};
+use super::meld::{Card, CardBag};
 use crate::allie_patriot;
 
 /// A move.
@@ -52,7 +52,9 @@ impl FromStr for Move {
             "bid" => Move::Bid(words.number()?),
             "pass" => Move::Pass,
             "country" => Move::Country(allie_patriot::country(words.word()?)?),
-            "lay" => return Ok(meld::read_lay(words.rest())?.map_or_else(Move::LayThrice, Move::Lay)),
+            "lay" => {
+                return Ok(allie_patriot::read_lay(words.rest())?.map_or_else(Move::LayThrice, Move::Lay));
+            }
             "done" => Move::Done,
             "play" => Move::Play(words.read()?),
             other => return spelling::unknown(other, "bid, pass, country, lay, done and play"),

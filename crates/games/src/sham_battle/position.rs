@@ -6,8 +6,9 @@ use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
 
-use super::meld::{self, Card, CardBag, CardSet, Groups, Lays, not_held};
+use super::meld::{self, Card, CardBag, CardSet, Groups, Lays};
 use super::{Move, Rules, View};
+use crate::allie_patriot::not_held;
 
 pub(super) const MOST_PLAYERS: usize = 4;
 /// Cards are dealt in packets of three (S1).

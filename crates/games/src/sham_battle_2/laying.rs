@@ -3,7 +3,8 @@
 use broadside_engine::{Log, Refusal};
 
 use super::position::{Phase, Position};
-use crate::sham_battle::meld::{self, CardBag, Combination, Lays, not_held};
+use crate::allie_patriot::not_held;
+use crate::sham_battle::meld::{self, CardBag, Combination, Lays};
 
 /// What a Battleship of the country in power scores when it is shown (T6).
 const BATTLESHIP: u16 = 10;

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use broadside_cards::Misspelt;
 use broadside_engine::spelling;
 
-use crate::sham_battle::meld::{self, Card, CardBag};
+use crate::allie_patriot;
+use crate::sham_battle::meld::{Card, CardBag};
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,7 +43,9 @@ impl FromStr for Move {
         let (verb, mut words) = spelling::verb(action);
         let mv = match verb {
             "play" => Move::Play(words.read()?),
-            "lay" => return Ok(meld::read_lay(words.rest())?.map_or_else(Move::LayThrice, Move::Lay)),
+            "lay" => {
+                return Ok(allie_patriot::read_lay(words.rest())?.map_or_else(Move::LayThrice, Move::Lay));
+            }
             "show" => Move::Show,
             "done" => Move::Done,
             other => return spelling::unknown(other, "play, lay, show and done"),

@@ -7,7 +7,8 @@ use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Tu
 
 use super::{Move, View};
 use crate::allie_patriot::COUNTRIES;
-use crate::sham_battle::meld::{self, Card, CardBag, CardSet, Groups, not_held};
+use crate::allie_patriot::not_held;
+use crate::sham_battle::meld::{self, Card, CardBag, CardSet, Groups};
 
 pub(super) const PLAYERS: usize = 2;
 /// Twelve cards each, dealt three at a time (T1).
