@@ -112,6 +112,13 @@ impl Seats {
         self.0 == 0
     }
 
+    /// The `n`th seat from the lowest, counted from 0; there must be more than `n`.
+    #[inline]
+    pub fn nth(self, n: u32) -> Seat {
+        let seats = (0..n).fold(self.0, |seats, _| seats & seats.wrapping_sub(1));
+        Seat(seats.trailing_zeros() as u8)
+    }
+
     /// The seats from the lowest.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         (0..MAX_SEATS).map(Seat::new).filter(move |seat| self.contains(*seat))

@@ -6,6 +6,7 @@ use broadside_engine::AnyGame;
 mod allie_patriot;
 mod common;
 pub mod liberty_bond;
+pub mod mobilization;
 pub mod mobilization_2;
 pub mod mobilization_3;
 pub mod nations;
@@ -25,6 +26,7 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &sham_battle::ShamBattle,
     &sham_battle_2::ShamBattle2,
     &liberty_bond::LibertyBond,
+    &mobilization::Mobilization,
     &mobilization_2::Mobilization2,
     &mobilization_3::Mobilization3,
     &war_and_diplomacy::WarAndDiplomacy,

@@ -127,6 +127,7 @@ vectors! {
     sham_battle: "sham-battle",
     sham_battle_2: "sham-battle-2",
     liberty_bond: "liberty-bond",
+    mobilization: "mobilization",
     mobilization_2: "mobilization-2",
     mobilization_3: "mobilization-3",
     war_and_diplomacy: "war-and-diplomacy",

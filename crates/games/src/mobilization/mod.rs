@@ -1,0 +1,80 @@
+//! Mobilization: call on the others for cards and lay down the six cards of a country.
+
+mod counted;
+mod position;
+mod proven;
+mod score;
+#[cfg(test)]
+mod tests;
+mod view;
+mod worlds;
+
+use broadside_cards::Sides;
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+
+pub use position::{Heard, Move, Open, Position};
+pub use proven::Proven;
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct Mobilization;
+
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How many play.
+    pub players: usize,
+    /// Whether a seat calls only for countries of which it holds a card (M3).
+    pub only_held: bool,
+}
+
+const PLAYERS: &[usize] = &[3, 4, 5, 6, 7, 8];
+
+impl Game for Mobilization {
+    type Rules = Rules;
+    type Position = Position;
+    const INFO: GameInfo = GameInfo {
+        id: "mobilization",
+        title: "Mobilization",
+        year: 1918,
+        like: "Authors, Go Fish",
+        tagline: "Call on the other players for cards, remember who asked for what, and complete the six cards of a country.",
+        minutes: 60,
+        usual_players: 4,
+        players: PLAYERS,
+        readings: &[Reading {
+            id: "call",
+            clause: "M3",
+            question: "May a player call for a card of a country of which he holds nothing?",
+            players: PLAYERS,
+            choices: &[
+                Choice {
+                    id: "any",
+                    meaning: "He may call for any card that another hand could hold; the booklet lets a player call for \
+                              any cards he may desire.",
+                },
+                Choice {
+                    id: "held",
+                    meaning: "He may call only for a country of which he has a card in hand; the booklet does not ask \
+                              for it, though its example completes a set already begun.",
+                },
+            ],
+        }],
+        target: Some(600),
+        lot: OpeningLot::First,
+        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+    };
+
+    fn rules(table: &Table) -> Rules {
+        Rules { players: table.players(), only_held: table.choice("call") == Some("held") }
+    }
+
+    fn sides(rules: &Rules) -> Sides {
+        Sides::single(rules.players)
+    }
+
+    fn start(rules: &Rules, opening: &Opening) -> Position {
+        Position::new(*rules, opening)
+    }
+}

@@ -1,0 +1,357 @@
+//! The play of a deal: calls, answers and sets (M1 to M8).
+
+use std::fmt;
+use std::str::FromStr;
+
+use broadside_cards::packs::AlliePatriot;
+use broadside_cards::{MAX_SEATS, Misspelt, Pack as _, Rng, Scores, Seat, Seats};
+use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, spelling};
+
+use super::score::set_points;
+use super::{Proven, Rules, View};
+
+pub(crate) type Card = broadside_cards::Card<AlliePatriot>;
+pub(crate) type CardSet = broadside_cards::CardSet<AlliePatriot>;
+pub(crate) type CardBag = broadside_cards::CardBag<AlliePatriot>;
+
+pub(crate) const SUITS: usize = AlliePatriot::SUITS.len();
+/// Calls in a row without a set that end a deal (M7).
+pub(super) const MOST_QUIET_CALLS: u16 = 1000;
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// Calls for a card the seat with this number.
+    Call(Card, u16),
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Move::Call(card, seat) = self;
+        write!(f, "call {card} {seat}")
+    }
+}
+
+impl FromStr for Move {
+    type Err = Misspelt;
+
+    fn from_str(action: &str) -> Result<Self, Misspelt> {
+        match spelling::verb(action) {
+            ("call", mut words) => {
+                let call = Move::Call(words.read()?, words.number()?);
+                words.end(call)
+            }
+            (other, _) => spelling::unknown(other, "call"),
+        }
+    }
+}
+
+/// Where a deal stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Phase {
+    /// The shuffle is due.
+    Deal,
+    /// A seat calls.
+    Call,
+    /// All sets are down, somebody has won, or no set was laid for too long.
+    Over,
+}
+
+/// The last call and its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heard {
+    /// Who called.
+    pub caller: Seat,
+    /// Who was called.
+    pub called: Seat,
+    /// For which card.
+    pub card: Card,
+    /// Whether it was given.
+    pub given: bool,
+}
+
+/// What lies open or follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    pub(super) rules: Rules,
+    pub(super) target: Target,
+    pub(super) before: Scores,
+    pub(super) phase: Phase,
+    /// The seat that calls; before the deal, the one that is to call first.
+    pub(super) caller: Seat,
+    pub(super) last: Option<Heard>,
+    /// How many calls there were since the last set.
+    pub(super) quiet: u16,
+    /// How many cards each seat holds.
+    pub(super) held: [u8; MAX_SEATS],
+    pub(super) with_cards: Seats,
+    /// Sets laid down by each seat, country by country.
+    pub(super) sets: [[u8; SUITS]; MAX_SEATS],
+    /// The cards of these sets.
+    pub(super) down: CardBag,
+    pub(super) proven: [Proven; MAX_SEATS],
+}
+
+/// A deal with every card known.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub(super) open: Open,
+    pub(super) hands: [CardBag; MAX_SEATS],
+}
+
+/// All cards of the countries of which the hand has a card. A country's six bits lie in a byte, whose seventh
+/// bit a carry sets unless they are all blank.
+#[inline]
+fn countries(hand: CardBag) -> CardSet {
+    let some = (hand.kinds().bits() + 0x3f3f_3f3f) & 0x4040_4040;
+    CardSet::from_bits(some - (some >> 6))
+}
+
+impl Open {
+    pub(super) fn is_over(&self) -> bool {
+        self.phase == Phase::Over
+    }
+
+    /// The cards for which a seat with this hand may call: those of which a copy can be in another hand (M3).
+    #[inline]
+    pub(super) fn callable(&self, hand: CardBag) -> CardSet {
+        let all = if self.rules.only_held { countries(hand) } else { CardSet::ALL };
+        all - (hand.pairs() | self.down.pairs() | (hand.kinds() & self.down.kinds()))
+    }
+
+    /// The seats that a seat may call: all others that have cards (M4).
+    #[inline]
+    pub(super) fn others(&self, seat: Seat) -> Seats {
+        let mut others = self.with_cards;
+        others.remove(seat);
+        others
+    }
+
+    /// Whether a seat with this hand has a call to make (M4).
+    #[inline]
+    fn can_call(&self, seat: Seat, hand: CardBag) -> bool {
+        !self.callable(hand).is_empty() && !self.others(seat).is_empty()
+    }
+
+    #[inline]
+    fn change_held(&mut self, seat: Seat, by: i8) {
+        let held = &mut self.held[seat.index()];
+        *held = held.wrapping_add_signed(by);
+        if *held == 0 { self.with_cards.remove(seat) } else { self.with_cards.insert(seat) }
+    }
+}
+
+impl Position {
+    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+        let open = Open {
+            rules,
+            target: opening.target,
+            before: opening.scores,
+            phase: Phase::Deal,
+            caller: opening.lot,
+            last: None,
+            quiet: 0,
+            held: [0; MAX_SEATS],
+            with_cards: Seats::NONE,
+            sets: [[0; SUITS]; MAX_SEATS],
+            down: CardBag::EMPTY,
+            proven: [Proven::nothing(); MAX_SEATS],
+        };
+        Position { open, hands: [CardBag::EMPTY; MAX_SEATS] }
+    }
+
+    #[inline]
+    fn hand(&self) -> CardBag {
+        self.hands[self.open.caller.index()]
+    }
+
+    #[inline]
+    fn answer(&mut self, card: Card, called: Seat, log: &mut impl Log) {
+        let open = &mut self.open;
+        let caller = open.caller;
+        let given = self.hands[called.index()].contains(card);
+        open.last = Some(Heard { caller, called, card, given });
+        open.quiet += 1;
+        open.proven[caller.index()].called(card, open.down);
+        if open.rules.only_held {
+            open.proven[caller.index()].has_country(card.suit());
+        }
+        log.tell("M2", || {
+            let answer = if given { "gets it" } else { "does not get it" };
+            format!("Seat {caller} calls seat {called} for {card}, the {}, and {answer}.", card.name())
+        });
+        if given {
+            self.hands[called.index()].remove(card);
+            self.hands[caller.index()].insert(card);
+            open.proven[called.index()].loses(card);
+            open.proven[caller.index()].gains(card);
+            open.change_held(called, -1);
+            open.change_held(caller, 1);
+            while self.lay_set(caller, card.suit(), log) {}
+        } else {
+            open.proven[called.index()].lacks(card);
+            open.caller = caller.left(open.rules.players);
+        }
+        self.go_on(log);
+    }
+
+    /// Lays down a set of the country, if the hand has it; says whether it had (M5, M6).
+    #[inline]
+    fn lay_set(&mut self, seat: Seat, suit: u8, log: &mut impl Log) -> bool {
+        let open = &mut self.open;
+        let set = CardSet::suit(suit);
+        if !set.is_within(self.hands[seat.index()].kinds()) {
+            open.proven[seat.index()].has_no_set(suit);
+            return false;
+        }
+        let laid = &mut open.sets[seat.index()][usize::from(suit)];
+        log.tell(if *laid == 0 { "M5" } else { "M6" }, || {
+            let (which, points) = (if *laid == 0 { "first" } else { "second" }, set_points(*laid));
+            let country = AlliePatriot::SUITS[usize::from(suit)].name;
+            format!("Seat {seat} lays down its {which} {country} set: {points} points.")
+        });
+        *laid += 1;
+        self.hands[seat.index()].take(set.into());
+        open.down.add(set.into());
+        open.change_held(seat, -(set.len() as i8));
+        set.iter().for_each(|card| open.proven[seat.index()].loses(card));
+        open.quiet = 0;
+        true
+    }
+
+    /// Ends the deal (M7, M8), or finds the seat that calls next (M4).
+    #[inline]
+    fn go_on(&mut self, log: &mut impl Log) {
+        let open = &mut self.open;
+        if open.quiet == 0 {
+            if let Some(winner) = open.winner() {
+                log.tell("M8", || format!("Seat {winner} has reached the target and wins at once."));
+                open.phase = Phase::Over;
+            } else if open.down == CardBag::whole() {
+                log.tell("M7", || "All eight sets are down: the deal is over.".into());
+                open.phase = Phase::Over;
+            }
+        } else if open.quiet == MOST_QUIET_CALLS {
+            log.tell("M7", || format!("{MOST_QUIET_CALLS} calls have laid no set down: the deal is over."));
+            open.phase = Phase::Over;
+        }
+        for _ in 0..open.rules.players {
+            let seat = open.caller;
+            if open.is_over() || open.can_call(seat, self.hands[seat.index()]) {
+                break;
+            }
+            log.tell("M4", || format!("Seat {seat} has no call to make and is passed over."));
+            open.caller = seat.left(open.rules.players);
+        }
+    }
+}
+
+impl broadside_engine::Position for Position {
+    type Pack = AlliePatriot;
+    type Move = Move;
+    type View = View;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        match self.open.phase {
+            Phase::Deal => Turn::Chance,
+            Phase::Call => Turn::Seat(self.open.caller),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn shuffle_due(&self) -> Option<Shuffle<AlliePatriot>> {
+        (self.open.phase == Phase::Deal).then(|| Shuffle::plain(CardBag::whole().iter()))
+    }
+
+    /// Deals the whole pack, the first card to the seat that calls first, and lays down the sets that are
+    /// complete, in seat order (M1, M5).
+    fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
+        let (first, players) = (self.open.caller, self.open.rules.players);
+        log.tell("M1", || format!("All cards are dealt. Seat {first} gets the first and calls first."));
+        for (n, card) in cards.iter().enumerate() {
+            let seat = first.left_by(n, players);
+            self.hands[seat.index()].insert(*card);
+            self.open.change_held(seat, 1);
+        }
+        self.open.phase = Phase::Call;
+        for seat in Seat::all(players) {
+            for suit in 0..SUITS as u8 {
+                while self.lay_set(seat, suit, log) {}
+            }
+        }
+        self.go_on(log);
+    }
+
+    fn legal_moves(&self, into: &mut Vec<Move>) {
+        let others = self.open.others(self.open.caller);
+        for card in self.open.callable(self.hand()).iter() {
+            into.extend(others.iter().map(|seat| Move::Call(card, seat.number() as u16)));
+        }
+    }
+
+    fn check(&self, Move::Call(card, number): Move) -> Result<(), Refusal> {
+        let open = &self.open;
+        let players = open.rules.players;
+        let Some(called) = Seat::numbered(number.into()).filter(|seat| seat.number() <= players) else {
+            return Refusal::of("M2", format!("no such seat can be called: the seats are 1 to {players}"));
+        };
+        if called == open.caller {
+            return Refusal::of("M2", "you call another seat, not yourself");
+        }
+        if !open.with_cards.contains(called) {
+            return Refusal::of("M4", format!("seat {called} has no cards: it cannot be called"));
+        }
+        if open.rules.only_held && !countries(self.hand()).contains(card) {
+            let country = AlliePatriot::SUITS[usize::from(card.suit())].name;
+            return Refusal::of("M3", format!("you hold no {country} card: you may not call for {card}"));
+        }
+        if !open.callable(self.hand()).contains(card) {
+            let reason = "in your own hand or in a set on the table: nobody else can have it";
+            return Refusal::of("M3", format!("each copy of {card} is {reason}"));
+        }
+        Ok(())
+    }
+
+    #[inline]
+    fn play_unchecked(&mut self, Move::Call(card, seat): Move, log: &mut impl Log) {
+        self.answer(card, Seat::new(usize::from(seat) - 1), log);
+    }
+
+    #[inline]
+    fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
+        let (cards, seats) = (self.open.callable(self.hand()), self.open.others(self.open.caller));
+        let n = rng.below((cards.len() * seats.len()) as u32);
+        let (card, seat) = (n / seats.len() as u32, n % seats.len() as u32);
+        Move::Call(cards.nth(card), seats.nth(seat).number() as u16)
+    }
+
+    fn scores(&self) -> Scores {
+        self.open.points()
+    }
+
+    fn facts(&self) -> Vec<(&'static str, Fact)> {
+        vec![("stalled", Fact::Truth(Some(self.open.quiet == MOST_QUIET_CALLS)))]
+    }
+
+    fn view(&self, viewer: Viewer) -> View {
+        View::of(self, viewer)
+    }
+
+    fn imagine(view: &View, rng: &mut Rng) -> Self {
+        view.imagine(rng)
+    }
+
+    fn scene(view: &View) -> Scene {
+        view.scene()
+    }
+
+    fn every_move(&self) -> Vec<Move> {
+        let seats = 0..=self.open.rules.players as u16 + 1;
+        CardSet::ALL.iter().flat_map(|card| seats.clone().map(move |seat| Move::Call(card, seat))).collect()
+    }
+
+    fn census(&self) -> Vec<Card> {
+        self.hands.into_iter().chain([self.open.down]).flat_map(|cards| cards.iter()).collect()
+    }
+}

@@ -1,0 +1,37 @@
+//! What sets count, and who has won (M6 to M8).
+
+use broadside_cards::{Scores, Seat, Sides};
+use broadside_engine::{Target, highest};
+
+use super::Open;
+
+/// The first set of a country that a seat lays down in a deal.
+const SET: i32 = 25;
+/// Its second set of the same country, so that the whole country makes 100.
+const SECOND_SET: i32 = 75;
+
+/// What a set counts for a seat that has laid so many of the same country before.
+pub(super) fn set_points(before: u8) -> i32 {
+    if before == 0 { SET } else { SECOND_SET }
+}
+
+impl Open {
+    /// The points of the sets laid down so far.
+    pub(super) fn points(&self) -> Scores {
+        let mut scores = Scores::ZERO;
+        for seat in Seat::all(self.rules.players) {
+            let of_countries = self.sets[seat.index()].iter();
+            scores[seat] = of_countries.map(|sets| (0..*sets).map(set_points).sum::<i32>()).sum();
+        }
+        scores
+    }
+
+    /// The seat that has won at once: alone highest, at or past the target (M8).
+    pub(super) fn winner(&self) -> Option<Seat> {
+        let Target::Points(target) = self.target else { return None };
+        let mut totals = self.before;
+        totals.add(&self.points());
+        let alone = highest(&Sides::single(self.rules.players), &totals)?.iter().next()?;
+        (totals[alone] >= target).then_some(alone)
+    }
+}
