@@ -35,7 +35,7 @@ pub(super) fn shape(cards: CardBag) -> Option<Shape> {
 }
 
 /// Which cards may be added to a row (L5).
-pub(super) fn takes(row: CardBag) -> CardSet {
+pub fn takes(row: CardBag) -> CardSet {
     match (shape(row), row.kinds().first()) {
         (Some(Shape::Group), Some(card)) => of_rank(card.rank()),
         (Some(Shape::Sequence), Some(card)) => {
@@ -47,7 +47,7 @@ pub(super) fn takes(row: CardBag) -> CardSet {
 }
 
 /// Every combination that the hand contains, the hand itself if it is one.
-pub(super) fn all(hand: CardBag) -> impl Iterator<Item = CardBag> {
+pub fn all(hand: CardBag) -> impl Iterator<Item = CardBag> {
     sequences(hand.kinds()).map(CardBag::from).chain(kinds_held_thrice(hand).flat_map(move |kind| {
         let held = hand.within(of_rank(kind));
         let groups = subsets(held.kinds()).flat_map(move |once| {

@@ -1,6 +1,6 @@
 //! The Liberty Bond Game: a rummy in which every Liberty Bond in one's own rows counts.
 
-mod combination;
+pub mod combination;
 mod moves;
 mod open;
 mod position;
@@ -13,7 +13,7 @@ use broadside_cards::Sides;
 use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
 pub use moves::{Move, RowName, Source};
-pub use open::{Open, Pile, Row};
+pub use open::{Open, Phase, Pile, Row};
 pub use position::Position;
 pub use view::View;
 

@@ -16,7 +16,7 @@ pub type Pile = broadside_engine::mechanics::pile::Pile<AlliePatriot, 28>;
 
 /// Where a deal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
+pub enum Phase {
     /// The shuffle is due.
     Deal,
     /// The seat to act draws.
@@ -50,26 +50,26 @@ impl Row {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) dealer: Seat,
-    pub(super) phase: Phase,
-    pub(super) to_act: Seat,
+    pub rules: Rules,
+    pub dealer: Seat,
+    pub phase: Phase,
+    pub to_act: Seat,
     /// The card taken from the discard pile in this turn.
-    pub(super) taken: Option<Card>,
+    pub taken: Option<Card>,
     /// Whether a combination was laid in this turn.
-    pub(super) laid: bool,
-    pub(super) turns: u16,
-    pub(super) turnovers: u8,
-    pub(super) discard: Pile,
-    pub(super) reserve_left: u8,
+    pub laid: bool,
+    pub turns: u16,
+    pub turnovers: u8,
+    pub discard: Pile,
+    pub reserve_left: u8,
     rows: [Row; MOST_ROWS],
     row_count: u8,
     /// How many cards each seat holds.
-    pub(super) held: [u8; MOST_PLAYERS],
+    pub held: [u8; MOST_PLAYERS],
     /// Cards that everybody knows to be in a hand: drawn from the discard pile, or from a reserve that was
     /// turned over and lies in the order of the discards (L7).
-    pub(super) known: [CardBag; MOST_PLAYERS],
-    pub(super) out: Option<Seat>,
+    pub known: [CardBag; MOST_PLAYERS],
+    pub out: Option<Seat>,
 }
 
 impl Open {

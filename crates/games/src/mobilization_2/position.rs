@@ -27,20 +27,20 @@ const WHOLE_PACK: usize = 48;
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) dealt: bool,
-    pub(super) mobilized: CardBag,
+    pub rules: Rules,
+    pub dealt: bool,
+    pub mobilized: CardBag,
     /// How many cards lie face down on each pile, under its group.
-    pub(super) covered: [u8; PILES],
+    pub covered: [u8; PILES],
     /// The face-up cards of each pile; a pile without any is empty (Q6).
-    pub(super) groups: [Pile<Pack, LONGEST_GROUP>; PILES],
+    pub groups: [Pile<Pack, LONGEST_GROUP>; PILES],
     /// How many cards are still in the hand.
-    pub(super) hand: u8,
-    pub(super) discard: Pile<Pack, HAND>,
+    pub hand: u8,
+    pub discard: Pile<Pack, HAND>,
     /// Whether the card on the discard pile has just been turned and must be played (Q8).
-    pub(super) waits: bool,
+    pub waits: bool,
     /// What the player may do; nothing when it is over.
-    pub(super) choices: Choices,
+    pub choices: Choices,
 }
 
 /// The deal with every card known.
@@ -60,7 +60,7 @@ impl Open {
 
     /// What the mobilized piles take next (Q2).
     #[inline]
-    pub(super) fn wanted(&self) -> CardSet {
+    pub fn wanted(&self) -> CardSet {
         let (first, second) = (self.mobilized.kinds(), self.mobilized.pairs());
         let mut seconds = next_up(second);
         if !self.rules.both_sets {
@@ -72,7 +72,7 @@ impl Open {
 
     /// What a playing pile takes on top: a Flag if it is empty (Q7), else what fits under Q3.
     #[inline]
-    pub(super) fn takes(&self, pile: usize) -> CardSet {
+    pub fn takes(&self, pile: usize) -> CardSet {
         match self.groups[pile].top() {
             None => of_rank(Pack::TOP),
             Some(top) => of_rank(top.rank() - 1) & other_colour(top),

@@ -11,13 +11,13 @@ use crate::allie_patriot::other_colour;
 impl Open {
     /// What the middle takes next: a country's third pile waits until one of two is complete (K3).
     #[inline]
-    pub(super) fn wanted(&self) -> CardSet {
+    pub fn wanted(&self) -> CardSet {
         next_up(self.unfinished.kinds()) | next_up(self.unfinished.pairs())
     }
 
     /// What may be built on a player's pile (K4); nothing on an empty one.
     #[inline]
-    pub(super) fn takes(&self, seat: Seat, pile: usize) -> CardSet {
+    pub fn takes(&self, seat: Seat, pile: usize) -> CardSet {
         let Some(top) = self.piles[seat.index()][pile].top() else { return CardSet::EMPTY };
         let is_playing = pile < PLAYING;
         let down = of_rank(top.rank() - 1);

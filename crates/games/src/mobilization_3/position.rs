@@ -28,31 +28,31 @@ const DEALT_HAND: usize = 31;
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
+    pub rules: Rules,
     /// How many of the two packs are dealt.
-    pub(super) packs: u8,
+    pub packs: u8,
     /// Whose turn it is.
-    pub(super) mover: Seat,
-    pub(super) piles: [[Pile; PILES]; PLAYERS],
+    pub mover: Seat,
+    pub piles: [[Pile; PILES]; PLAYERS],
     /// What is left of each hand as it was dealt: which cards is known, in which order is not.
-    pub(super) unseen: [CardBag; PLAYERS],
+    pub unseen: [CardBag; PLAYERS],
     /// Each hand that was picked up (K7), the next card on top: everybody has seen how it lay.
-    pub(super) picked_up: [Pile; PLAYERS],
+    pub picked_up: [Pile; PLAYERS],
     /// The card that was turned and comes before everything else (K6).
-    pub(super) turned: Option<Card>,
+    pub turned: Option<Card>,
     /// How many cards on top of each of the mover's piles he has moved this turn (K9).
-    pub(super) moved: [u8; PILES],
+    pub moved: [u8; PILES],
     /// How many cards at the bottom of his picked-up hand he has moved this turn, and whether the turned card is
     /// one of them (K9).
-    pub(super) moved_in_hand: u8,
-    pub(super) turned_was_moved: bool,
+    pub moved_in_hand: u8,
+    pub turned_was_moved: bool,
     /// The unfinished piles in the middle, at most two of a country, and the complete sets of each country (K3).
-    pub(super) unfinished: CardBag,
-    pub(super) complete: [u8; 4],
+    pub unfinished: CardBag,
+    pub complete: [u8; 4],
     /// Turns in a row without a card to the middle, this one not counted, and whether it has brought one (K11).
-    pub(super) idle_turns: u8,
-    pub(super) mobilized: bool,
-    pub(super) ending: Option<Ending>,
+    pub idle_turns: u8,
+    pub mobilized: bool,
+    pub ending: Option<Ending>,
 }
 
 /// The game with every card known.
@@ -70,7 +70,7 @@ pub(super) fn opponent(seat: Seat) -> Seat {
 impl Open {
     /// How many cards a player's hand has.
     #[inline]
-    pub(super) fn hand_len(&self, seat: Seat) -> usize {
+    pub fn hand_len(&self, seat: Seat) -> usize {
         self.unseen[seat.index()].len() + self.picked_up[seat.index()].len()
     }
 

@@ -18,7 +18,7 @@ pub enum Ending {
 
 impl Open {
     /// How many cards a player still has.
-    pub(super) fn left(&self, seat: Seat) -> usize {
+    pub fn left(&self, seat: Seat) -> usize {
         let turned = self.turned.is_some() && seat == self.mover;
         let piles: usize = self.piles[seat.index()].iter().map(|pile| pile.len()).sum();
         piles + self.hand_len(seat) + usize::from(turned)

@@ -54,20 +54,20 @@ impl FromStr for Move {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) target: Target,
-    pub(super) before: Scores,
-    pub(super) dealer: Seat,
+    pub rules: Rules,
+    pub target: Target,
+    pub before: Scores,
+    pub dealer: Seat,
     /// The dealer's last card, which makes the star suit; nothing before the deal.
-    pub(super) turned: Option<Card>,
-    pub(super) trick: Trick<Pack>,
-    pub(super) last_trick: Option<Trick<Pack>>,
+    pub turned: Option<Card>,
+    pub trick: Trick<Pack>,
+    pub last_trick: Option<Trick<Pack>>,
     /// Tricks taken, and titles played, by the side of seat 1 and by the other.
-    pub(super) tricks: [u8; 2],
-    pub(super) titles: [u8; 2],
-    pub(super) played: CardSet,
+    pub tricks: [u8; 2],
+    pub titles: [u8; 2],
+    pub played: CardSet,
     /// What each seat may still hold, for all that it has shown.
-    pub(super) may_hold: [CardSet; PLAYERS],
+    pub may_hold: [CardSet; PLAYERS],
 }
 
 /// A deal with every card known.

@@ -14,6 +14,7 @@ use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Tab
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
+pub use score::Take;
 pub use view::View;
 
 /// The game.

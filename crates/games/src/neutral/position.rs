@@ -52,24 +52,24 @@ pub enum Phase {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) dealer: Seat,
-    pub(super) phase: Phase,
-    pub(super) auction: Auction,
+    pub rules: Rules,
+    pub dealer: Seat,
+    pub phase: Phase,
+    pub auction: Auction,
     /// The maker and his bid, when the auction is over.
-    pub(super) maker: Option<(Seat, u16)>,
-    pub(super) called: Option<Card>,
+    pub maker: Option<(Seat, u16)>,
+    pub called: Option<Card>,
     /// The partner of five, once the called card was played (N21).
-    pub(super) partner_shown: Option<Seat>,
+    pub partner_shown: Option<Seat>,
     /// The trump nation, from the first lead on; none if a neutral was led (N6).
-    pub(super) trump: Option<u8>,
-    pub(super) trick: Trick<Pack>,
-    pub(super) last_trick: Option<Trick<Pack>>,
-    pub(super) taken: [Take; MOST_PLAYERS],
-    pub(super) played: CardSet,
+    pub trump: Option<u8>,
+    pub trick: Trick<Pack>,
+    pub last_trick: Option<Trick<Pack>>,
+    pub taken: [Take; MOST_PLAYERS],
+    pub played: CardSet,
     /// How many cards each seat holds, and which it may still hold for all that it has shown.
-    pub(super) held: [u8; MOST_PLAYERS],
-    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+    pub held: [u8; MOST_PLAYERS],
+    pub may_hold: [CardSet; MOST_PLAYERS],
 }
 
 /// A deal with every card known.

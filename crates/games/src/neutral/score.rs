@@ -12,13 +12,13 @@ fn rulers() -> CardSet {
 
 /// What a seat has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Take {
+pub struct Take {
     /// Belligerent tricks.
-    pub(super) tricks: u8,
+    pub tricks: u8,
     /// Neutralized tricks.
-    pub(super) neutralized: u8,
+    pub neutralized: u8,
     /// Ruler cards in neutralized tricks.
-    pub(super) rulers: u8,
+    pub rulers: u8,
 }
 
 impl Take {
@@ -34,12 +34,12 @@ impl Take {
     }
 
     /// What everybody scores: neutralized tricks and the rulers in them (N17).
-    pub(super) fn neutral_points(self) -> i32 {
+    pub fn neutral_points(self) -> i32 {
         2 * i32::from(self.neutralized) + i32::from(self.rulers)
     }
 
     /// What the maker's side scores: the other tricks as well (N15).
-    pub(super) fn all_points(self) -> i32 {
+    pub fn all_points(self) -> i32 {
         self.neutral_points() + i32::from(self.tricks)
     }
 }

@@ -37,27 +37,27 @@ pub enum Phase {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) dealer: Seat,
-    pub(super) phase: Phase,
-    pub(super) auction: Auction,
+    pub rules: Rules,
+    pub dealer: Seat,
+    pub phase: Phase,
+    pub auction: Auction,
     /// The maker and his bid, when the auction is over.
-    pub(super) maker: Option<(Seat, u16)>,
+    pub maker: Option<(Seat, u16)>,
     /// The organizing country (O4).
-    pub(super) country: Option<u8>,
-    pub(super) called: Option<Card>,
+    pub country: Option<u8>,
+    pub called: Option<Card>,
     /// The seats besides the maker's that have played the called card.
-    pub(super) called_by: Seats,
+    pub called_by: Seats,
     /// The partner of five, once everybody can tell who it is (O9).
-    pub(super) partner: Option<Seat>,
-    pub(super) trick: Trick<Pack>,
-    pub(super) last_trick: Option<Trick<Pack>>,
+    pub partner: Option<Seat>,
+    pub trick: Trick<Pack>,
+    pub last_trick: Option<Trick<Pack>>,
     /// The tricks each seat took.
-    pub(super) units: [u8; MOST_PLAYERS],
-    pub(super) played: CardBag,
+    pub units: [u8; MOST_PLAYERS],
+    pub played: CardBag,
     /// How many cards each seat holds, and which it may still hold for all that it has shown.
-    pub(super) held: [u8; MOST_PLAYERS],
-    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+    pub held: [u8; MOST_PLAYERS],
+    pub may_hold: [CardSet; MOST_PLAYERS],
 }
 
 /// A deal with every card known.

@@ -40,27 +40,27 @@ pub enum Phase {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) dealer: Seat,
-    pub(super) phase: Phase,
-    pub(super) auction: Auction,
+    pub rules: Rules,
+    pub dealer: Seat,
+    pub phase: Phase,
+    pub auction: Auction,
     /// The maker and his bid, when the auction is over.
-    pub(super) maker: Option<(Seat, u16)>,
+    pub maker: Option<(Seat, u16)>,
     /// The country in power, once it is named.
-    pub(super) country: Option<u8>,
+    pub country: Option<u8>,
     /// What each seat's combinations count, and the groups among those of the seat that is laying.
-    pub(super) laid: [u16; MOST_PLAYERS],
-    pub(super) groups: Groups,
-    pub(super) trick: Trick<Pack>,
-    pub(super) last_trick: Option<Trick<Pack>>,
-    pub(super) tricks: u8,
+    pub laid: [u16; MOST_PLAYERS],
+    pub groups: Groups,
+    pub trick: Trick<Pack>,
+    pub last_trick: Option<Trick<Pack>>,
+    pub tricks: u8,
     /// The values of the cards each seat took.
-    pub(super) taken: [u16; MOST_PLAYERS],
-    pub(super) played: CardBag,
+    pub taken: [u16; MOST_PLAYERS],
+    pub played: CardBag,
     /// Cards that each seat laid in combinations and has not played since, so that all know it holds them.
-    pub(super) shown: [CardBag; MOST_PLAYERS],
+    pub shown: [CardBag; MOST_PLAYERS],
     /// What each seat may still hold, for all that it has failed to follow.
-    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+    pub may_hold: [CardSet; MOST_PLAYERS],
 }
 
 /// A deal with every card known.

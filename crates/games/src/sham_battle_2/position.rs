@@ -38,33 +38,33 @@ pub enum Phase {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) dealer: Seat,
-    pub(super) phase: Phase,
+    pub dealer: Seat,
+    pub phase: Phase,
     /// The country in power; nothing before the deal.
-    pub(super) country: Option<u8>,
+    pub country: Option<u8>,
     /// The card that lies face up beneath the reserve, until it is drawn.
-    pub(super) turned: Option<Card>,
+    pub turned: Option<Card>,
     /// How many cards lie face down in the reserve.
-    pub(super) reserve: u8,
+    pub reserve: u8,
     /// The trick, led by the winner of the last.
-    pub(super) trick: Trick<Pack>,
-    pub(super) last_trick: Option<Trick<Pack>>,
+    pub trick: Trick<Pack>,
+    pub last_trick: Option<Trick<Pack>>,
     /// Combination cards in front of each seat (T5).
-    pub(super) table: [CardBag; PLAYERS],
+    pub table: [CardBag; PLAYERS],
     /// Of which kinds each seat has laid its group (T5).
-    pub(super) groups: [Groups; PLAYERS],
+    pub groups: [Groups; PLAYERS],
     /// What each seat has scored for combinations and Battleships.
-    pub(super) claimed: [u16; PLAYERS],
+    pub claimed: [u16; PLAYERS],
     /// The values of the cards each seat took.
-    pub(super) taken: [u16; PLAYERS],
-    pub(super) played: CardBag,
+    pub taken: [u16; PLAYERS],
+    pub played: CardBag,
     /// How many cards each seat has in hand.
-    pub(super) held: [u8; PLAYERS],
+    pub held: [u8; PLAYERS],
     /// Cards in each hand that all have seen go there or stay there. While the reserve lasts a Battleship of the
     /// country in power is among them only if it was shown and not exchanged (T6).
-    pub(super) known: [CardBag; PLAYERS],
+    pub known: [CardBag; PLAYERS],
     /// What each seat may still hold, for all that it has failed to follow.
-    pub(super) may_hold: [CardSet; PLAYERS],
+    pub may_hold: [CardSet; PLAYERS],
 }
 
 /// A deal with every card known.

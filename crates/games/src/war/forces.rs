@@ -43,7 +43,7 @@ pub(super) fn rank(card: Card) -> usize {
 
 /// What a nation card is worth in battle (W11).
 #[inline]
-pub(super) fn value(card: Card) -> u32 {
+pub fn value(card: Card) -> u32 {
     const OF_CARD: [u8; 4 * RANKS] = {
         let (mut values, mut index) = ([0; 4 * RANKS], 0);
         while index < values.len() {
@@ -57,7 +57,7 @@ pub(super) fn value(card: Card) -> u32 {
 
 /// What an officer or an arbitration card is worth in arbitration (W22).
 #[inline]
-pub(super) fn arbitration_value(card: Card) -> u32 {
+pub fn arbitration_value(card: Card) -> u32 {
     match card.index().checked_sub(Pack::FIRST_ARBITRATION) {
         Some(n) => ARBITRATION_VALUES[usize::from(n)],
         None => OFFICER_VALUES[rank(card)],
@@ -79,14 +79,14 @@ impl Siege {
     }
 
     #[inline]
-    pub(super) fn push(&mut self, card: Card) {
+    pub fn push(&mut self, card: Card) {
         self.cards.push(card);
         self.worth += value(card);
     }
 
     /// Takes the uppermost card if its value is lower than this (W10).
     #[inline]
-    pub(super) fn pop_below(&mut self, limit: u32) -> Option<Card> {
+    pub fn pop_below(&mut self, limit: u32) -> Option<Card> {
         let top = self.cards.top().filter(|top| value(*top) < limit)?;
         self.worth -= value(top);
         self.cards.pop()
@@ -95,7 +95,7 @@ impl Siege {
     /// Whether this pile wins its fort: what it holds beside some combination is worth at least the enemy's
     /// pile there (W11).
     #[inline]
-    pub(super) fn wins(&self, enemy: &Siege) -> bool {
+    pub fn wins(&self, enemy: &Siege) -> bool {
         let to_spare = self.worth.saturating_sub(enemy.worth);
         to_spare >= CHEAPEST && cheapest_combination(self.cards()).is_some_and(|price| price <= to_spare)
     }
@@ -149,7 +149,7 @@ impl Nation {
 
     /// Everything of this nation: its army and the arbitration cards with its bar (W20).
     #[inline]
-    pub(super) fn cards(self) -> CardSet {
+    pub fn cards(self) -> CardSet {
         match self {
             Nation::Japan => JAPANESE,
             Nation::Russia => RUSSIAN,
@@ -163,7 +163,7 @@ impl Nation {
 
     /// The nation a card belongs to; neutral cards have none.
     #[inline]
-    pub(super) fn of(card: Card) -> Option<Self> {
+    pub fn of(card: Card) -> Option<Self> {
         Nation::BOTH.into_iter().find(|nation| nation.cards().contains(card))
     }
 
@@ -296,7 +296,7 @@ impl Forts {
 
     /// Where a card of this style may go while these forts stand (W9).
     #[inline]
-    pub(super) fn open_to(self, war_flag: bool) -> Self {
+    pub fn open_to(self, war_flag: bool) -> Self {
         let kind = if war_flag { Self::INNER } else { Self::OUTER };
         let own = Forts(self.0 & kind.0);
         if own.is_empty() { self } else { own }

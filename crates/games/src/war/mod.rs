@@ -13,7 +13,7 @@ mod view;
 use broadside_cards::Sides;
 use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
-pub use forces::{Fort, Forts, Nation, Siege};
+pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use position::{Move, Open, Phase, Position};
 pub use view::View;
 

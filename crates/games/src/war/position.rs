@@ -113,47 +113,47 @@ impl FromStr for Move {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) phase: Phase,
-    pub(super) to_act: Seat,
+    pub rules: Rules,
+    pub phase: Phase,
+    pub to_act: Seat,
     /// The nation each side fights for; before the choice, the one its first seat draws for (W6).
-    pub(super) nations: [Nation; 2],
+    pub nations: [Nation; 2],
     /// The side that won the draw for attack (W7), and the one that begins the battle.
-    pub(super) attack: usize,
-    pub(super) begins: usize,
+    pub attack: usize,
+    pub begins: usize,
     /// How many cards each seat holds, and how many of each nation are undealt.
-    pub(super) held: [u8; MAX_SEATS],
-    pub(super) undealt: [u8; 2],
+    pub held: [u8; MAX_SEATS],
+    pub undealt: [u8; 2],
     /// How many cards each side has not played in the battle, undealt ones included.
-    pub(super) unplayed: [u8; 2],
+    pub unplayed: [u8; 2],
     /// Which member of each side plays next, unless he has no card (W5).
-    pub(super) next: [u8; 2],
+    pub next: [u8; 2],
 
     /// The forts that are not captured, and those each side has captured.
-    pub(super) standing: Forts,
-    pub(super) forts: [Forts; 2],
+    pub standing: Forts,
+    pub forts: [Forts; 2],
     /// Each side's cards at each fort, on its reserve, and among its captives.
-    pub(super) piles: [[Siege; 2]; 4],
-    pub(super) reserves: [Cards; 2],
-    pub(super) captives: [CardBag; 2],
+    pub piles: [[Siege; 2]; 4],
+    pub reserves: [Cards; 2],
+    pub captives: [CardBag; 2],
     /// The reserve card that must be played now (W15).
-    pub(super) drawn: Option<Card>,
+    pub drawn: Option<Card>,
     /// What each side has from the battle, once it is over (W17).
-    pub(super) battle: [i32; 2],
+    pub battle: [i32; 2],
 
     /// Arbitrations that are over, and what each side has from them.
-    pub(super) arbitrations: u8,
-    pub(super) points: [i32; 2],
+    pub arbitrations: u8,
+    pub points: [i32; 2],
     /// The side that deals in arbitration, and the one that leads.
-    pub(super) dealer: usize,
-    pub(super) leader: usize,
-    pub(super) stock: u8,
-    pub(super) led: Option<(Seat, Card)>,
-    pub(super) last_engagement: Option<[(Seat, Card); 2]>,
-    pub(super) tied: CardBag,
-    pub(super) won: [CardBag; 2],
+    pub dealer: usize,
+    pub leader: usize,
+    pub stock: u8,
+    pub led: Option<(Seat, Card)>,
+    pub last_engagement: Option<[(Seat, Card); 2]>,
+    pub tied: CardBag,
+    pub won: [CardBag; 2],
     /// What each seat may hold in arbitration: a like answer shows that there was no other (W21).
-    pub(super) may_hold: [CardSet; MAX_SEATS],
+    pub may_hold: [CardSet; MAX_SEATS],
 }
 
 /// A round with every card known.

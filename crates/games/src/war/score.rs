@@ -21,14 +21,14 @@ pub(super) fn ahead<T: Ord>(counts: [T; 2]) -> Option<usize> {
 
 impl Open {
     /// Captives and captured forts; a private counts 1 (W17).
-    pub(super) fn battle_points(&self, side: usize) -> i32 {
+    pub fn battle_points(&self, side: usize) -> i32 {
         let points = |card: Card| if OFFICERS.contains(card) { value(card) as i32 } else { 1 };
         let captives: i32 = self.captives[side].iter().map(points).sum();
         captives + self.forts[side].iter().map(Fort::points).sum::<i32>()
     }
 
     /// The enemy's cards and the neutrals a side has won in this arbitration, and the courts among them (W24).
-    pub(super) fn arbitration_points(&self, side: usize) -> i32 {
+    pub fn arbitration_points(&self, side: usize) -> i32 {
         let enemy = self.nations[side].enemy().cards();
         let won = self.won[side].within(enemy | NEUTRAL);
         let of_rank = |rank| {

@@ -135,25 +135,25 @@ impl Trick {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) target: Target,
-    pub(super) before: Scores,
+    pub rules: Rules,
+    pub target: Target,
+    pub before: Scores,
     /// How many deals came before, and the pennants and flags won in them.
-    pub(super) deals_before: usize,
-    pub(super) taken_before: [u32; 2],
-    pub(super) dealer: Seat,
-    pub(super) dealt: bool,
-    pub(super) to_play: Seat,
-    pub(super) trick: Trick,
-    pub(super) last_trick: Option<Trick>,
-    pub(super) tricks: u8,
+    pub deals_before: usize,
+    pub taken_before: [u32; 2],
+    pub dealer: Seat,
+    pub dealt: bool,
+    pub to_play: Seat,
+    pub trick: Trick,
+    pub last_trick: Option<Trick>,
+    pub tricks: u8,
     /// Pennants and flags each seat has won in this deal.
-    pub(super) won: [[u8; 2]; MOST_PLAYERS],
-    pub(super) played: Letters,
+    pub won: [[u8; 2]; MOST_PLAYERS],
+    pub played: Letters,
     /// How many cards each seat holds.
-    pub(super) held: [u8; MOST_PLAYERS],
+    pub held: [u8; MOST_PLAYERS],
     /// What each seat may still hold: who broke a word had no letter that fitted (D4).
-    pub(super) may_hold: [CardSet; MOST_PLAYERS],
+    pub may_hold: [CardSet; MOST_PLAYERS],
 }
 
 /// A deal with every card known.
@@ -170,7 +170,7 @@ impl Open {
     }
 
     /// The pennants and flags won so far, this deal included.
-    pub(super) fn taken(&self) -> [u32; 2] {
+    pub fn taken(&self) -> [u32; 2] {
         self.won
             .iter()
             .fold(self.taken_before, |sum, won| [sum[0] + u32::from(won[0]), sum[1] + u32::from(won[1])])
@@ -201,7 +201,7 @@ impl Position {
     }
 
     /// The pennants and flags won so far in the game.
-    pub(super) fn taken(&self) -> [u32; 2] {
+    pub fn taken(&self) -> [u32; 2] {
         self.open.taken()
     }
 

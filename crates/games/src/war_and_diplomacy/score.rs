@@ -24,7 +24,7 @@ impl Open {
     }
 
     /// What a seat's own words in this deal count (D6).
-    pub(super) fn points(&self, seat: Seat) -> i32 {
+    pub fn points(&self, seat: Seat) -> i32 {
         let won = self.won[seat.index()];
         won.into_iter().zip(POINTS).map(|(words, points)| i32::from(words) * points).sum()
     }
