@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use broadside_cards::{Card, Pack, Scores, Seat, Seats, Seed, Shuffler};
+use broadside_cards::{Card, Pack, Scores, Seat, Seats, Seed, Shuffler, Sides};
 
 use crate::laws::{self, Effort, Tally};
 use crate::record::Scribe;
@@ -84,6 +84,8 @@ impl std::fmt::Display for ChanceDue {
 pub trait AnyGame: Send + Sync {
     /// What the game says of itself.
     fn info(&self) -> &'static GameInfo;
+    /// Who plays with whom at a table laid for it.
+    fn sides(&self, table: &Table) -> Sides;
     /// A game about to begin at a table laid for it.
     fn start(&self, table: &Table) -> Box<dyn AnyMatch>;
     /// Plays the numbered game of a seed with random players, until it is over or so many deals are.
@@ -104,6 +106,10 @@ pub trait AnyGame: Send + Sync {
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static GameInfo {
         &G::INFO
+    }
+
+    fn sides(&self, table: &Table) -> Sides {
+        G::sides(&G::rules(table))
     }
 
     fn start(&self, table: &Table) -> Box<dyn AnyMatch> {

@@ -1,0 +1,166 @@
+//! The one door: a bot is asked with a view and answers with an action.
+
+use std::any::Any;
+
+use broadside_cards::{Rng, Scores};
+use broadside_engine::{AnyMatch, Position as _, Table, Turn, Viewer};
+use broadside_games as games;
+
+use crate::bot::Bot;
+use crate::reckoning::Stakes;
+use crate::search::Search;
+use crate::thumb::{Known, MoveOf, ViewOf, best};
+
+/// What a bot is told: the table, what everybody had before this deal, and the view of the seat to act.
+pub struct Ask {
+    table: Table,
+    before: Scores,
+    view: Box<dyn Any + Send>,
+}
+
+impl Ask {
+    /// What the seat to act is told of a game; nothing when no seat is to act.
+    pub fn at(game: &dyn AnyMatch) -> Option<Self> {
+        let Turn::Seat(seat) = game.turn() else { return None };
+        let mut before = Scores::ZERO;
+        game.deals().iter().for_each(|deal| before.add(&deal.scores));
+        let view = game.view(Viewer::Seat(seat))?;
+        Some(Ask { table: game.table().clone(), before, view })
+    }
+}
+
+/// A legal move and how it came out.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The action as the record writes it.
+    pub action: String,
+    /// What it is worth: points over the others in this deal, or a chance to win the game where it has a target;
+    /// for a bot that does not search, how it looks by the rule of thumb.
+    pub worth: f64,
+    /// On how many imagined worlds it was judged.
+    pub worlds: usize,
+}
+
+/// A bot's answer, with what it thought of the other moves.
+#[derive(Clone, Debug)]
+pub struct Advice {
+    /// The action.
+    pub action: String,
+    /// Every legal move that was thought of, the best first.
+    pub candidates: Vec<Candidate>,
+}
+
+/// What a bot would do. The seed decides where chance does; `time_is_up` cuts a search short when it says so.
+pub fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
+    let known = KNOWN.iter().find(|known| known.id() == ask.table.info().id)?;
+    known.advise(bot, ask, seed, time_is_up)
+}
+
+/// The action a bot answers with.
+pub fn choose(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<String> {
+    advise(bot, ask, seed, time_is_up).map(|advice| advice.action)
+}
+
+/// The games that bots know, one line a game.
+const KNOWN: &[&dyn AnyKnown] = &[
+    &games::neutral::Neutral,
+    &games::nations::Nations,
+    &games::organization::Organization,
+    &games::sham_battle::ShamBattle,
+    &games::sham_battle_2::ShamBattle2,
+    &games::liberty_bond::LibertyBond,
+    &games::mobilization_2::Mobilization2,
+    &games::mobilization_3::Mobilization3,
+    &games::war_and_diplomacy::WarAndDiplomacy,
+    &games::war::War,
+];
+
+/// A game that bots know, without its types.
+trait AnyKnown: Sync {
+    fn id(&self) -> &'static str;
+    fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice>;
+}
+
+impl<G: Known> AnyKnown for G {
+    fn id(&self) -> &'static str {
+        G::INFO.id
+    }
+
+    fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
+        advise_on::<G>(bot, &ask.table, ask.before, ask.view.downcast_ref()?, seed, time_is_up)
+    }
+}
+
+type Rule<G> = fn(&ViewOf<G>, &[MoveOf<G>], &mut Vec<f32>);
+
+/// The moves as a rule of thumb sees them, the best first.
+fn look<G: Known>(
+    rule: Rule<G>,
+    view: &ViewOf<G>,
+    moves: &[MoveOf<G>],
+    rng: &mut Rng,
+) -> Vec<(MoveOf<G>, f32)> {
+    let mut worths = vec![];
+    rule(view, moves, &mut worths);
+    let best = best(&worths, rng);
+    let mut order: Vec<usize> = (0..moves.len()).collect();
+    order.sort_by(|a, b| (*b == best).cmp(&(*a == best)).then(worths[*b].total_cmp(&worths[*a])));
+    order.into_iter().map(|n| (moves[n], worths[n])).collect()
+}
+
+/// The advice of a bot that does not search.
+fn plain<M: ToString>(looks: &[(M, f32)]) -> Option<Advice> {
+    let candidate =
+        |(mv, worth): &(M, f32)| Candidate { action: mv.to_string(), worth: f64::from(*worth), worlds: 0 };
+    let candidates: Vec<Candidate> = looks.iter().map(candidate).collect();
+    Some(Advice { action: candidates.first()?.action.clone(), candidates })
+}
+
+/// What a bot would do with a view of a game it knows.
+pub(crate) fn advise_on<G: Known>(
+    bot: Bot,
+    table: &Table,
+    before: Scores,
+    view: &ViewOf<G>,
+    seed: u64,
+    time_is_up: &dyn Fn() -> bool,
+) -> Option<Advice> {
+    let mut rng = Rng::new(seed);
+    // The moves are the same in every world that fits the view.
+    let world = G::Position::imagine(view, &mut rng);
+    let Turn::Seat(seat) = world.turn() else { return None };
+    let mut moves: Vec<MoveOf<G>> = vec![];
+    world.legal_moves(&mut moves);
+    let units = match bot {
+        Bot::Random => {
+            rng.mix(&mut moves);
+            return plain(&moves.into_iter().map(|mv| (mv, 0.0)).collect::<Vec<_>>());
+        }
+        Bot::Greedy => return plain(&look::<G>(G::greedy, view, &moves, &mut rng)),
+        Bot::Expert => return plain(&look::<G>(G::expert, view, &moves, &mut rng)),
+        Bot::Search(units) => units,
+        Bot::Recruit => 1_000,
+        Bot::Sergeant => 5_000,
+        Bot::General => 200_000,
+    };
+    let looks = look::<G>(G::expert, view, &moves, &mut rng);
+    if looks.len() == 1 {
+        return plain(&looks);
+    }
+    let stakes = Stakes {
+        sides: G::sides(&G::rules(table)),
+        before,
+        target: table.target(),
+        players: table.players(),
+    };
+    let search = Search::<G> { view, seat, stakes: &stakes, time_is_up };
+    let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
+    let tried = search.run(&favourites, units, rng.bits());
+    Some(Advice {
+        action: tried[0].mv.to_string(),
+        candidates: tried
+            .iter()
+            .map(|one| Candidate { action: one.mv.to_string(), worth: one.mean(), worlds: one.worlds() })
+            .collect(),
+    })
+}

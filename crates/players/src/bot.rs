@@ -1,0 +1,119 @@
+//! The bots by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A second of search, in units of work: a unit is about a microsecond on the machine the costs were set on.
+const SECOND: u64 = 1_000_000;
+/// What `search` spends on a move unless told otherwise.
+const USUAL: u64 = SECOND / 5;
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bot {
+    /// Any legal move.
+    Random,
+    /// Rules of one look.
+    Greedy,
+    /// A written strategy.
+    Expert,
+    /// Imagined worlds played out, with so many units of work for a move.
+    Search(u64),
+    /// The first level for people: knows the rules of thumb and forgets them now and then.
+    Recruit,
+    /// The second level.
+    Sergeant,
+    /// The third level: the best there is within a second.
+    General,
+}
+
+impl Bot {
+    /// Every bot as it is called without a budget, from the weakest.
+    pub const ALL: [Bot; 7] = [
+        Bot::Random,
+        Bot::Greedy,
+        Bot::Recruit,
+        Bot::Expert,
+        Bot::Sergeant,
+        Bot::Search(USUAL),
+        Bot::General,
+    ];
+    /// The levels for people, from the weakest.
+    pub const LEVELS: [Bot; 3] = [Bot::Recruit, Bot::Sergeant, Bot::General];
+
+    /// The word it is called by, without its budget.
+    pub fn word(self) -> &'static str {
+        match self {
+            Bot::Random => "random",
+            Bot::Greedy => "greedy",
+            Bot::Expert => "expert",
+            Bot::Search(_) => "search",
+            Bot::Recruit => "recruit",
+            Bot::Sergeant => "sergeant",
+            Bot::General => "general",
+        }
+    }
+}
+
+impl fmt::Display for Bot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())?;
+        match self {
+            Bot::Search(USUAL) => Ok(()),
+            Bot::Search(units) if units % 1000 == 0 => write!(f, ":{}ms", units / 1000),
+            Bot::Search(units) => write!(f, ":{units}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A word that names no bot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no bot: there are random, greedy, expert, search, recruit, sergeant and general, and search takes a \
+     budget, as search:50ms or search:1s"
+)]
+pub struct UnknownBot(String);
+
+impl FromStr for Bot {
+    type Err = UnknownBot;
+
+    /// Reads `greedy` or `search:200ms`; a budget without a unit is in units of work.
+    fn from_str(text: &str) -> Result<Self, UnknownBot> {
+        let unknown = || UnknownBot(text.chars().take(24).collect());
+        let (word, budget) = match text.split_once(':') {
+            Some((word, budget)) => (word, Some(budget)),
+            None => (text, None),
+        };
+        let bot = Bot::ALL.into_iter().find(|bot| bot.word() == word).ok_or_else(unknown)?;
+        let Some(budget) = budget else { return Ok(bot) };
+        let (digits, unit) = match budget {
+            _ if budget.ends_with("ms") => (budget.trim_end_matches("ms"), SECOND / 1000),
+            _ if budget.ends_with('s') => (budget.trim_end_matches('s'), SECOND),
+            _ => (budget, 1),
+        };
+        let number: u64 = digits.parse().map_err(|_| unknown())?;
+        match bot {
+            Bot::Search(_) if (1..=3600 * SECOND).contains(&number.saturating_mul(unit)) => {
+                Ok(Bot::Search(number * unit))
+            }
+            _ => Err(unknown()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bot_is_read_as_it_is_written() {
+        for text in ["random", "greedy", "search", "search:50ms", "search:1234", "general"] {
+            assert_eq!(text.parse::<Bot>().unwrap().to_string(), text);
+        }
+        assert_eq!("search:1s".parse::<Bot>().unwrap(), Bot::Search(SECOND));
+        for text in ["greedy:5", "admiral", "search:", "search:0", "search:1h"] {
+            assert!(text.parse::<Bot>().is_err(), "{text}");
+        }
+    }
+}

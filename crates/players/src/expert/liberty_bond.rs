@@ -1,0 +1,121 @@
+//! The Liberty Bond Game: be out first, put Bonds into one's own rows, and feed nobody.
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Card, CardBag, CardSet, Seat};
+use broadside_engine::mechanics::pile::of_rank;
+use broadside_games::liberty_bond::{LibertyBond, Move, Source, View, combination};
+
+use crate::thumb::Known;
+
+const BOND: u8 = 5;
+
+fn me(view: &View) -> Seat {
+    view.viewer.seat().unwrap_or_default()
+}
+
+/// How much a card has to do with the rest of a hand: cards that make or nearly make a combination with it.
+fn ties(hand: CardBag<Pack>, card: Card<Pack>) -> f32 {
+    let mut rest = hand;
+    if rest.contains(card) {
+        rest.remove(card);
+    }
+    let kind = rest.within(of_rank(card.rank())).len() as f32;
+    let near = |steps: u32| {
+        let bits = card.alone().bits();
+        CardSet::<Pack>::from_bits(bits << steps | bits >> steps) & CardSet::suit(card.suit()) & rest.kinds()
+    };
+    let (next, gap) = (near(1).len() as f32, near(2).len() as f32);
+    let group = [0.0, 1.0, 3.0, 4.0][(kind as usize).min(3)];
+    let run = next + if next >= 2.0 || next >= 1.0 && gap >= 1.0 { 1.5 } else { 0.0 } + 0.4 * gap;
+    group + run
+}
+
+/// Whether the card goes onto a row on the table.
+fn goes_on(view: &View, card: Card<Pack>) -> bool {
+    view.open.rows().iter().any(|row| row.takes.contains(card))
+}
+
+/// What the best combination of a hand is worth: its cards, and its Bonds once more.
+fn best_lay(hand: CardBag<Pack>) -> f32 {
+    combination::all(hand).map(lay_worth).fold(0.0, f32::max)
+}
+
+fn lay_worth(cards: CardBag<Pack>) -> f32 {
+    let value: i32 = cards.iter().map(Pack::value).sum();
+    value as f32 + 10.0 * cards.within(of_rank(BOND)).len() as f32
+}
+
+/// What the top of the discard pile brings over a card that is not known.
+fn draw(view: &View) -> f32 {
+    let Some(top) = view.open.discard.top() else { return -1.0 };
+    let mut with = view.hand;
+    with.insert(top);
+    let gain = best_lay(with) - best_lay(view.hand);
+    if gain > 0.0 {
+        return 10.0 + gain;
+    }
+    if goes_on(view, top) { 2.0 } else { ties(view.hand, top) - 2.5 }
+}
+
+/// How dear a card is to keep.
+fn keep(view: &View, card: Card<Pack>) -> f32 {
+    let on_row = if goes_on(view, card) { 2.0 } else { 0.0 };
+    ties(view.hand, card) + on_row - 0.05 * Pack::value(card) as f32
+}
+
+/// How much a discard would help the next player, for all that is known of his hand.
+fn danger(view: &View, card: Card<Pack>) -> f32 {
+    let open = &view.open;
+    let next = me(view).left(open.rules.players);
+    let known = ties(open.known[next.index()], card);
+    let on_row = if goes_on(view, card) { 1.2 } else { 0.0 };
+    let bond = if card.rank() == BOND { 1.0 } else { 0.0 };
+    let seen = open.discard.cards().iter().filter(|other| other.rank() == card.rank()).count() as f32;
+    0.8 * known + on_row + bond - 0.25 * seen
+}
+
+impl Known for LibertyBond {
+    const COST: u64 = 2;
+    const LONGEST: usize = 240;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Draw(Source::Discard) => draw(view),
+            Move::Draw(Source::Reserve) => 0.0,
+            Move::LayThrice(_) => -1000.0,
+            Move::Lay(cards) => 100.0 + lay_worth(cards),
+            Move::Add(card, _) => 50.0 + Pack::value(card) as f32,
+            Move::Discard(card) => -keep(view, card),
+        }));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let me = me(view);
+        let held = |seat: Seat| view.open.held[seat.index()];
+        let others = Seat::all(view.open.rules.players).filter(|seat| *seat != me);
+        let fewest = others.map(held).min().unwrap_or(0);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Draw(Source::Discard) => draw(view),
+            Move::Draw(Source::Reserve) => 0.0,
+            Move::LayThrice(_) => -1000.0,
+            Move::Lay(cards) => 100.0 + lay_worth(cards),
+            Move::Add(card, row) => {
+                let own = row.seat as usize == me.number();
+                let bond = card.rank() == BOND;
+                // A Bond in an opponent's row pays him: only when it is the way out.
+                match (own, bond) {
+                    (true, true) => 90.0,
+                    (false, true) if held(me) > 2 && fewest > 1 => -50.0,
+                    _ if own => 60.0 + Pack::value(card) as f32,
+                    // A card that others in hand lean on is kept while nobody is near the end.
+                    _ if ties(view.hand, card) >= 3.0 && fewest > 2 => -40.0,
+                    _ => 50.0 + Pack::value(card) as f32,
+                }
+            }
+            Move::Discard(card) => {
+                let hurry = if fewest <= 3 { 0.12 * Pack::value(card) as f32 } else { 0.0 };
+                -keep(view, card) - 0.7 * danger(view, card) + hurry
+            }
+        }));
+    }
+}

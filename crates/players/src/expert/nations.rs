@@ -1,0 +1,46 @@
+//! Whist: take tricks cheaply, leave the partner's alone, and lead what is master.
+
+use broadside_cards::packs::Nations as Pack;
+use broadside_cards::{CardSet, MAX_SEATS, Seat, Sides};
+use broadside_engine::Viewer;
+use broadside_games::nations::{Move, Nations, View};
+
+use crate::thumb::Known;
+use crate::tricks::TrickEye;
+
+fn eye(view: &View) -> TrickEye<'_, Pack> {
+    let open = &view.open;
+    let me = open.trick.to_play();
+    let mut may_hold = [CardSet::ALL; MAX_SEATS];
+    may_hold[..4].copy_from_slice(&open.may_hold);
+    let mut held = [0; MAX_SEATS];
+    let tricks = open.tricks[0] + open.tricks[1];
+    Seat::all(4).for_each(|seat| held[seat.index()] = 13 - tricks);
+    open.trick.plays().for_each(|(seat, _)| held[seat.index()] -= 1);
+    TrickEye {
+        trick: &open.trick,
+        trump: open.star(),
+        supreme: None,
+        players: 4,
+        me,
+        mates: Sides::every(2, 4).of(me),
+        unseen: (CardSet::ALL - open.played - view.hand).into(),
+        held,
+        may_hold,
+    }
+}
+
+impl Known for Nations {
+    const COST: u64 = 1;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        debug_assert_ne!(view.viewer, Viewer::Watcher);
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|Move::Play(card)| eye.one_look(*card)));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|Move::Play(card)| eye.takes(*card) - eye.keep(*card)));
+    }
+}

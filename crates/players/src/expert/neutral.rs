@@ -1,0 +1,168 @@
+//! Neutral: a bid is worth what the hand takes with its best nation as trump; neutrals are kept for tricks that
+//! hold rulers.
+
+use broadside_cards::packs::Neutral as Pack;
+use broadside_cards::{Card, CardSet, MAX_SEATS, Seat, Seats};
+use broadside_games::neutral::{Move, Neutral, Phase, View};
+
+use crate::thumb::Known;
+use crate::tricks::TrickEye;
+
+const NEUTRALS: CardSet<Pack> = CardSet::suit(Pack::UNITED_STATES);
+/// The highest card of each nation.
+const RULERS: CardSet<Pack> = CardSet::from_bits(0x0101_0101_0101);
+
+fn me(view: &View) -> Seat {
+    view.viewer.seat().unwrap_or_default()
+}
+
+/// The seats that the viewer knows to play with him.
+fn mates(view: &View) -> Seats {
+    let (open, me) = (&view.open, me(view));
+    let mut mates = open.rules.sides.of(me);
+    let Some((maker, _)) = open.maker.filter(|_| open.rules.players == 5) else { return mates };
+    let partner = match open.called {
+        Some(called) if view.hand.contains(called) => Some(me),
+        _ => open.partner_shown,
+    };
+    if let Some(partner) = partner {
+        let side = Seats::from(maker) | partner.into();
+        match side.contains(me) {
+            true => mates = side,
+            false => mates = Seat::all(5).filter(|seat| !side.contains(*seat)).collect(),
+        }
+    } else if me != maker {
+        mates = Seat::all(5).filter(|seat| *seat != maker).collect();
+    }
+    mates
+}
+
+fn eye(view: &View) -> TrickEye<'_, Pack> {
+    let open = &view.open;
+    let mut may_hold = [CardSet::ALL; MAX_SEATS];
+    may_hold[..open.may_hold.len()].copy_from_slice(&open.may_hold);
+    let mut held = [0; MAX_SEATS];
+    held[..open.held.len()].copy_from_slice(&open.held);
+    TrickEye {
+        trick: &open.trick,
+        trump: open.trump,
+        supreme: Some(Pack::UNITED_STATES),
+        players: open.rules.players,
+        me: me(view),
+        mates: mates(view),
+        unseen: (CardSet::ALL - open.played - view.hand - view.laid_away).into(),
+        held,
+        may_hold,
+    }
+}
+
+/// The points a hand takes by itself with a nation as trump, roughly.
+fn strength(hand: CardSet<Pack>, trump: u8) -> f32 {
+    let trumps = (hand & CardSet::suit(trump)).len() as f32;
+    let mut points = 0.0;
+    for card in hand.iter() {
+        let height = f32::from(card.rank());
+        points += match card.suit() {
+            suit if suit == trump => 0.25 + 0.09 * height,
+            Pack::UNITED_STATES => 0.55 + 0.18 * height,
+            _ => [0.0, 0.0, 0.0, 0.0, 0.05, 0.12, 0.3, 0.6][usize::from(card.rank() - 1)],
+        };
+    }
+    let voids = (0..5).filter(|suit| *suit != trump && !hand.meets(CardSet::suit(*suit))).count() as f32;
+    points + 0.25 * voids * trumps.min(3.0) + 0.2 * (trumps - 3.0).max(0.0)
+}
+
+fn best_trump(hand: CardSet<Pack>) -> (u8, f32) {
+    let nations = (0..5).filter(|suit| hand.meets(CardSet::suit(*suit)));
+    let strengths = nations.map(|suit| (suit, strength(hand, suit)));
+    strengths.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, strength(hand, 0)))
+}
+
+/// What the hand is worth as the maker's, partner and reserve counted in.
+fn makers_points(view: &View) -> f32 {
+    let own = best_trump(view.hand).1;
+    match view.open.rules.players {
+        2 => own * 1.35,
+        3 => own * 1.05,
+        4 if view.open.rules.sides.of(me(view)).len() == 2 => own + 4.0,
+        5 => own + 3.2,
+        6 if view.open.rules.sides.of(me(view)).len() == 2 => own + 2.2,
+        6 if view.open.rules.sides.of(me(view)).len() == 3 => own + 4.5,
+        _ => own,
+    }
+}
+
+fn bid(view: &View, mv: Move, share: f32) -> f32 {
+    let limit = makers_points(view) * share;
+    match mv {
+        Move::Bid(points) if f32::from(points) <= limit => 1.0 - 0.01 * f32::from(points),
+        Move::Bid(points) => limit - f32::from(points),
+        _ => match view.open.auction.high() {
+            // A mate's bid that stands is as good as one's own.
+            Some((seat, _)) if mates(view).contains(seat) => 0.95,
+            _ => 0.0,
+        },
+    }
+}
+
+/// Which card to lay away, and which to call for.
+fn prepare(view: &View, mv: Move) -> f32 {
+    let (trump, _) = best_trump(view.hand);
+    match mv {
+        Move::Discard(card) => {
+            let mut rest = view.hand;
+            rest.remove(card);
+            let alone = (rest & CardSet::suit(card.suit())).is_empty() && card.suit() != trump;
+            best_trump(rest).1 + if alone { 0.2 } else { 0.0 }
+        }
+        Move::Call(card) => {
+            let base = if card.suit() == trump { 0.9 } else { 0.5 };
+            let wanted = if card.suit() == Pack::UNITED_STATES { 1.1 } else { base };
+            wanted + 0.1 * f32::from(card.rank())
+        }
+        _ => 0.0,
+    }
+}
+
+/// What a trick counts with this card in it.
+fn prize(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
+    let lying = view.open.trick.set() | card.alone();
+    let rulers = (lying & RULERS).len() as f32;
+    match lying.meets(NEUTRALS) {
+        true => 2.0 + rulers,
+        // Somebody may yet neutralize it.
+        false => 1.0 + 0.2 * rulers * (eye.players - eye.trick.len() - 1) as f32 / eye.players as f32,
+    }
+}
+
+impl Known for Neutral {
+    const COST: u64 = 1;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.7),
+            Move::Play(card) if view.open.played.is_empty() => {
+                let (trump, _) = best_trump(view.hand);
+                f32::from(card.rank()) + if card.suit() == trump { 10.0 } else { 0.0 }
+            }
+            Move::Play(card) => eye.one_look(card),
+            other => prepare(view, other),
+        }));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        let (trump, _) = best_trump(view.hand);
+        let first_lead = view.open.phase == Phase::Play && view.open.played.is_empty();
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.8),
+            Move::Play(card) => {
+                let prize = prize(view, &eye, card);
+                let worth = prize * (2.0 * eye.takes(card) - 1.0) - 1.6 * eye.keep(card);
+                worth + if first_lead && card.suit() == trump { 9.0 } else { 0.0 }
+            }
+            other => prepare(view, other),
+        }));
+    }
+}

@@ -1,0 +1,143 @@
+//! Organization: everybody scores what he takes, so a bid buys the right to name the country and no more.
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{CardBag, CardSet, MAX_SEATS, Seat, Seats, Sides};
+use broadside_games::organization::{Move, Organization, View};
+
+use crate::thumb::Known;
+use crate::tricks::TrickEye;
+
+fn me(view: &View) -> Seat {
+    view.viewer.seat().unwrap_or_default()
+}
+
+fn sides(players: usize) -> Sides {
+    match players {
+        4 => Sides::every(2, 4),
+        6 => Sides::every(3, 6),
+        players => Sides::single(players),
+    }
+}
+
+/// The seats that the viewer knows, or must assume, to play with him.
+fn mates(view: &View) -> Seats {
+    let (open, me) = (&view.open, me(view));
+    let own = sides(open.rules.players).of(me);
+    let Some((maker, _)) = open.maker.filter(|_| open.called.is_some()) else { return own };
+    let possible = view.possible_partners();
+    match possible.iter().next() {
+        Some(partner) if possible.len() == 1 && (maker == me || partner == me) => {
+            Seats::from(maker) | partner.into()
+        }
+        // Everybody scores his own, so an opponent of the maker has no friends.
+        _ => own,
+    }
+}
+
+fn eye(view: &View) -> TrickEye<'_, Pack> {
+    let open = &view.open;
+    let mut may_hold = [CardSet::ALL; MAX_SEATS];
+    may_hold[..open.may_hold.len()].copy_from_slice(&open.may_hold);
+    let mut held = [0; MAX_SEATS];
+    held[..open.held.len()].copy_from_slice(&open.held);
+    let mut unseen = if open.rules.players == 2 { CardBag::from(CardSet::ALL) } else { CardBag::whole() };
+    [open.played, view.hand, view.laid_away].into_iter().for_each(|seen| unseen.take(seen));
+    TrickEye {
+        trick: &open.trick,
+        trump: open.country,
+        supreme: None,
+        players: open.rules.players,
+        me: me(view),
+        mates: mates(view),
+        unseen,
+        held,
+        may_hold,
+    }
+}
+
+/// The units a hand takes by itself under a country, roughly.
+fn strength(hand: CardBag<Pack>, country: u8, players: usize) -> f32 {
+    const FLAGS: [f32; 6] = [0.0, 0.0, 0.05, 0.15, 0.4, 0.75];
+    let own = hand.within(CardSet::suit(country)).len() as f32;
+    let mut units = 0.0;
+    for card in hand.iter() {
+        units += match card.suit() == country {
+            true => 0.35 + 0.1 * f32::from(card.rank()),
+            false => FLAGS[usize::from(card.rank() - 1)],
+        };
+    }
+    let voids = (0..4).filter(|suit| *suit != country && !hand.kinds().meets(CardSet::suit(*suit)));
+    let long = 0.2 * (own - 12.0 / players as f32).max(0.0);
+    units + long + 0.3 * voids.count() as f32 * own.min(3.0)
+}
+
+fn best_country(hand: CardBag<Pack>, players: usize) -> (u8, f32) {
+    let strengths = (0..4).map(|country| (country, strength(hand, country, players)));
+    strengths.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0))
+}
+
+/// The units the maker's side may count on.
+fn makers_units(view: &View) -> f32 {
+    let players = view.open.rules.players;
+    let own = best_country(view.hand, players).1;
+    match players {
+        2 => own * 1.1,
+        3 => own * 1.05 + 0.6,
+        4 => own + 0.3 * (12.0 - own).max(0.0),
+        5 => own + 1.6,
+        _ => own + 0.2 * (8.0 - own).max(0.0),
+    }
+}
+
+fn bid(view: &View, mv: Move, margin: f32) -> f32 {
+    let limit = makers_units(view) - margin;
+    match mv {
+        Move::Bid(units) if f32::from(units) <= limit => 1.0 - 0.01 * f32::from(units),
+        Move::Bid(units) => limit - f32::from(units),
+        _ => match view.open.auction.high() {
+            Some((seat, _)) if mates(view).contains(seat) => 0.95,
+            _ => 0.0,
+        },
+    }
+}
+
+/// What to lay away, which country to name, and which card to call for.
+fn prepare(view: &View, mv: Move) -> f32 {
+    let players = view.open.rules.players;
+    match mv {
+        Move::Discard(card) => {
+            let mut rest = view.hand;
+            rest.remove(card);
+            best_country(rest, players).1
+        }
+        Move::Country(country) => strength(view.hand, country, players),
+        Move::Call(card) => {
+            let trump = view.open.country == Some(card.suit());
+            let missing = view.hand.count(card) == 0;
+            f32::from(card.rank()) + if trump { 2.0 } else { 0.0 } + if missing { 0.5 } else { 0.0 }
+        }
+        _ => 0.0,
+    }
+}
+
+impl Known for Organization {
+    const COST: u64 = 1;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(_) | Move::Pass => bid(view, *mv, 2.0),
+            Move::Play(card) => eye.one_look(card),
+            other => prepare(view, other),
+        }));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(_) | Move::Pass => bid(view, *mv, 1.5),
+            Move::Play(card) => eye.takes(card) - eye.keep(card),
+            other => prepare(view, other),
+        }));
+    }
+}

@@ -1,0 +1,119 @@
+//! Sham Battle: a bid is the claim in the hand and what the tricks bring; in the tricks value counts, not number.
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats, Sides};
+use broadside_games::sham_battle::meld::Groups;
+use broadside_games::sham_battle::{Claim, Move, Phase, ShamBattle, View};
+
+use crate::thumb::Known;
+use crate::tricks::TrickEye;
+
+fn me(view: &View) -> Seat {
+    view.viewer.seat().unwrap_or_default()
+}
+
+fn mates(view: &View) -> Seats {
+    let players = view.open.rules.players;
+    let sides = if players == 4 { Sides::every(2, 4) } else { Sides::single(players) };
+    sides.of(me(view))
+}
+
+fn eye(view: &View) -> TrickEye<'_, Pack> {
+    let open = &view.open;
+    let players = open.rules.players;
+    let mut may_hold = [CardSet::ALL; MAX_SEATS];
+    may_hold[..open.may_hold.len()].copy_from_slice(&open.may_hold);
+    let mut held = [0; MAX_SEATS];
+    Seat::all(players).for_each(|seat| held[seat.index()] = (48 / players) as u8 - open.tricks);
+    open.trick.plays().for_each(|(seat, _)| held[seat.index()] -= 1);
+    let mut unseen = CardBag::whole();
+    [open.played, view.hand].into_iter().for_each(|seen| unseen.take(seen));
+    TrickEye {
+        trick: &open.trick,
+        trump: open.country,
+        supreme: None,
+        players,
+        me: me(view),
+        mates: mates(view),
+        unseen,
+        held,
+        may_hold,
+    }
+}
+
+/// What a hand claims and takes with a country in power.
+fn strength(hand: CardBag<Pack>, country: u8, players: usize) -> f32 {
+    let claim = f32::from(Claim::best(hand, Groups::NONE, country).count());
+    let tricks: f32 = hand
+        .iter()
+        .map(|card| match card.suit() == country {
+            true => 0.3 + 0.12 * f32::from(card.rank()),
+            false => [0.0, 0.0, 0.05, 0.1, 0.35, 0.7][usize::from(card.rank() - 1)],
+        })
+        .sum();
+    // The pack counts 440 in all.
+    claim + tricks * 440.0 / (48.0 / players as f32)
+}
+
+fn best_country(hand: CardBag<Pack>, players: usize) -> f32 {
+    (0..4).map(|country| strength(hand, country, players)).fold(0.0, f32::max)
+}
+
+fn bid(view: &View, mv: Move, share: f32) -> f32 {
+    let players = view.open.rules.players;
+    let partner = if players == 4 { 75.0 } else { 0.0 };
+    let limit = share * (best_country(view.hand, players) + partner);
+    match mv {
+        Move::Bid(points) if f32::from(points) <= limit => 1.0 - 0.001 * f32::from(points),
+        Move::Bid(points) => limit - f32::from(points),
+        _ => match view.open.auction.high() {
+            Some((seat, _)) if mates(view).contains(seat) => 0.995,
+            _ => 0.0,
+        },
+    }
+}
+
+/// Whether cards belong to the claim that counts most.
+fn lay(view: &View, cards: CardBag<Pack>) -> f32 {
+    let (Phase::Lay(seat), Some(country)) = (view.open.phase, view.open.country) else { return 0.0 };
+    let mut free = view.hand;
+    free.take(view.open.shown[seat.index()]);
+    let best = Claim::best(free, view.open.groups, country);
+    let belongs = best.combinations().any(|combination| combination == cards);
+    if belongs { 10.0 } else { -1.0 }
+}
+
+/// The values lying on the trick, and those still to come, as a share of a fat card.
+fn prize(eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
+    let lying: i32 = eye.trick.plays().map(|(_, card)| Pack::value(card)).sum::<i32>() + Pack::value(card);
+    let to_come = 8.0 * (eye.players - eye.trick.len() - 1) as f32;
+    (lying as f32 + to_come) / 36.0
+}
+
+impl Known for ShamBattle {
+    const COST: u64 = 1;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.6),
+            Move::Country(country) => strength(view.hand, country, view.open.rules.players),
+            Move::Lay(cards) => lay(view, cards),
+            Move::LayThrice(_) => -1000.0,
+            Move::Done => 0.0,
+            Move::Play(card) => eye.one_look(card),
+        }));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.75),
+            Move::Country(country) => strength(view.hand, country, view.open.rules.players),
+            Move::Lay(cards) => lay(view, cards),
+            Move::LayThrice(_) => -1000.0,
+            Move::Done => 0.0,
+            Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),
+        }));
+    }
+}

@@ -1,0 +1,97 @@
+//! Sham Battle No. 2: a trick is worth its cards and the right to lay; cards of combinations to come are kept.
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat};
+use broadside_games::sham_battle::Claim;
+use broadside_games::sham_battle::meld::Combination;
+use broadside_games::sham_battle_2::{Move, Phase, ShamBattle2, View};
+
+use crate::thumb::Known;
+use crate::tricks::TrickEye;
+
+fn me(view: &View) -> Seat {
+    view.viewer.seat().unwrap_or_default()
+}
+
+fn eye(view: &View) -> TrickEye<'_, Pack> {
+    let open = &view.open;
+    let mut may_hold = [CardSet::ALL; MAX_SEATS];
+    may_hold[..2].copy_from_slice(&open.may_hold);
+    let mut held = [0; MAX_SEATS];
+    held[..2].copy_from_slice(&open.held);
+    let mut unseen = CardBag::whole();
+    let own = me(view).index();
+    [open.played, view.hand, open.table[own]].into_iter().for_each(|seen| unseen.take(seen));
+    TrickEye {
+        trick: &open.trick,
+        trump: open.country,
+        supreme: None,
+        players: 2,
+        me: me(view),
+        mates: me(view).into(),
+        unseen,
+        held,
+        may_hold,
+    }
+}
+
+/// What the hand can claim, with what a card more or less would change.
+fn claim(view: &View, hand: CardBag<Pack>) -> f32 {
+    let Some(country) = view.open.country else { return 0.0 };
+    f32::from(Claim::best(hand, view.open.groups[me(view).index()], country).count())
+}
+
+/// What a card has to do with combinations: those it is in, and those it is near.
+fn promise(view: &View, card: Card<Pack>) -> f32 {
+    if !view.hand.contains(card) {
+        return 0.0; // it lies on the table and has been counted
+    }
+    let mut without = view.hand;
+    without.remove(card);
+    let lost = claim(view, view.hand) - claim(view, without);
+    let alike = (0..4).filter(|suit| without.kinds().contains(Card::of(*suit, card.rank()))).count() as f32;
+    let in_power = view.open.country == Some(card.suit());
+    lost / 40.0 + 0.12 * alike + if in_power && card.rank() > 1 { 0.2 } else { 0.0 }
+}
+
+fn play(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
+    let lying: i32 = eye.trick.plays().map(|(_, card)| Pack::value(card)).sum::<i32>() + Pack::value(card);
+    let free = view.open.phase == Phase::Free;
+    let to_lay = if free { claim(view, view.hand).min(100.0) / 60.0 } else { 0.0 };
+    // While the reserve lasts nobody need follow, so a card led is only as safe as it is high.
+    let takes = eye.takes(card);
+    let takes = if free && eye.trick.is_empty() { 0.6 * takes } else { takes };
+    let keep = if free { promise(view, card) } else { 0.0 };
+    (lying as f32 / 18.0 + to_lay) * takes - eye.keep(card) - keep
+}
+
+impl Known for ShamBattle2 {
+    const COST: u64 = 3;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Lay(cards) => lay(view, cards),
+            Move::LayThrice(_) => -1000.0,
+            Move::Show => 5.0,
+            Move::Done => 0.0,
+            Move::Play(card) => eye.one_look(card),
+        }));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Lay(cards) => lay(view, cards),
+            Move::LayThrice(_) => -1000.0,
+            Move::Show => 500.0,
+            Move::Done => 0.0,
+            Move::Play(card) => play(view, &eye, card),
+        }));
+    }
+}
+
+fn lay(view: &View, cards: CardBag<Pack>) -> f32 {
+    let combination = view.open.country.and_then(|country| Combination::of(cards, country));
+    combination.map_or(-1.0, |combination| f32::from(combination.count()))
+}

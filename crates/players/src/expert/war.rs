@@ -1,0 +1,98 @@
+//! The Game of War: capture cheaply, win a fort when it can be won, and never leave one to the enemy.
+
+use broadside_cards::Card;
+use broadside_cards::packs::War as Pack;
+use broadside_games::war::{Fort, Move, Nation, View, War, arbitration_value, value};
+
+use crate::thumb::Known;
+
+fn side(view: &View) -> usize {
+    view.viewer.seat().unwrap_or_default().index() % 2
+}
+
+/// What a card does at a fort: a fort won, a card captured, a fort kept from the enemy; less what it costs.
+fn battle(view: &View, card: Card<Pack>, fort: Fort, expert: bool) -> f32 {
+    let open = &view.open;
+    let side = side(view);
+    let [mut own, mut enemy] = [side, 1 - side].map(|side| open.piles[fort as usize][side]);
+    own.push(card);
+    let captive = enemy.pop_below(value(card));
+    let spoils: u32 = enemy.cards().iter().map(|card| captive_points(*card)).sum();
+    let mut worth = captive.map_or(0.0, |captive| 3.0 + captive_points(captive) as f32);
+    if own.wins(&enemy) {
+        return worth + fort.points() as f32 + spoils as f32;
+    }
+    let price = value(card) as f32;
+    worth -= 0.25 * price;
+    if !expert {
+        return worth;
+    }
+    // What the enemy may capture in turn, and who is stronger there.
+    let sum = |cards: &[Card<Pack>]| cards.iter().map(|card| value(*card)).sum::<u32>() as f32;
+    let lead = sum(own.cards()) - sum(enemy.cards());
+    let exposed = captive_points(card) as f32 * (1.0 - price / 31.0);
+    let ranks = own.cards().iter().fold(0u32, |ranks, card| ranks | 1 << (card.index() % 13)) >> 4;
+    let run = (0..6).map(|start| (ranks >> start & 0b1111).count_ones()).max().unwrap_or(0) as f32;
+    worth + 0.1 * lead + 1.2 * run - 0.5 * exposed
+}
+
+/// What a captive counts (W17).
+fn captive_points(card: Card<Pack>) -> u32 {
+    if value(card) > 10 { value(card) } else { 1 }
+}
+
+/// What a card does in an engagement.
+fn engage(view: &View, card: Card<Pack>, expert: bool) -> f32 {
+    let own = view.open.nations[side(view)];
+    let mine = arbitration_value(card) as f32;
+    let counts = |card: Card<Pack>| match Nation::of(card) {
+        Some(nation) if nation == own => 0.0,
+        _ => arbitration_value(card) as f32,
+    };
+    let Some((_, led)) = view.open.led else {
+        // Lead what wins often and costs little if it does not.
+        return if expert { 0.4 * mine - counts(card) * 0.7 } else { mine };
+    };
+    let at_stake = counts(led) + counts(card) + view.open.tied.iter().map(counts).sum::<f32>();
+    let like = Nation::of(led).is_some() && Nation::of(led) == Nation::of(card);
+    let theirs = arbitration_value(led) as f32;
+    match (like, mine.total_cmp(&theirs)) {
+        (false, std::cmp::Ordering::Greater) => 10.0 + at_stake - mine,
+        (false, std::cmp::Ordering::Equal) => -0.2 * mine,
+        _ => -counts(card) - 0.3 * mine,
+    }
+}
+
+impl Known for War {
+    const COST: u64 = 2;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Choose(_) => 0.0,
+            Move::First(own) => {
+                if own {
+                    1.0
+                } else {
+                    0.0
+                }
+            }
+            Move::Play(card, fort) => battle(view, card, fort, false),
+            Move::Engage(card) => engage(view, card, false),
+        }));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Choose(_) => 0.0,
+            Move::First(own) => {
+                if own {
+                    1.0
+                } else {
+                    0.0
+                }
+            }
+            Move::Play(card, fort) => battle(view, card, fort, true),
+            Move::Engage(card) => engage(view, card, true),
+        }));
+    }
+}

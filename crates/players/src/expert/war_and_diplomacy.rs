@@ -1,0 +1,88 @@
+//! War and Diplomacy: play the consonant that decides the word, or break a word one would lose.
+
+use broadside_cards::packs::Letters as Pack;
+use broadside_cards::{Card, CardSet, Seats, Sides};
+use broadside_games::war_and_diplomacy::{Move, View, WarAndDiplomacy, Word};
+
+use crate::thumb::Known;
+
+fn mates(view: &View) -> Seats {
+    let me = view.viewer.seat().unwrap_or_default();
+    match view.open.rules.players {
+        4 => Sides::every(2, 4).of(me),
+        _ => me.into(),
+    }
+}
+
+/// The words that can still be spelled with these letters laid.
+fn words(laid: CardSet<Pack>) -> impl Iterator<Item = (Word, CardSet<Pack>)> {
+    let spelled =
+        [(Word::Army, 0b10_0111), (Word::Navy, 0b01_1011), (Word::Many, 0b01_0111), (Word::Vary, 0b10_1011)];
+    spelled
+        .into_iter()
+        .map(|(word, bits)| (word, CardSet::from_bits(bits)))
+        .filter(move |(_, letters)| laid.is_within(*letters))
+}
+
+/// How a letter leaves the trick: what the words still possible would win for the own side.
+fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
+    let open = &view.open;
+    let (mates, me) = (mates(view), open.to_play);
+    let trick = &open.trick;
+    if trick.is_broken() || !trick.fitting().contains(card) {
+        // A letter is thrown away: vowels first, deciding letters last.
+        return if card.index() < 2 { 0.0 } else { -0.5 };
+    }
+    let mut laid: CardSet<Pack> = trick.plays().iter().map(|(_, card)| *card).collect();
+    laid.insert(card);
+    let mut unseen = [8.0f32, 8.0, 4.0, 4.0, 4.0, 4.0];
+    open.played.iter().chain(view.hand.iter()).for_each(|card| unseen[usize::from(card.index())] -= 1.0);
+    let left = 4 - laid.len();
+    let (mut sum, mut weight) = (0.0, 0.01);
+    for (word, letters) in words(laid) {
+        let missing = letters - laid;
+        let chance: f32 = missing.iter().map(|card| unseen[usize::from(card.index())] / 12.0).product();
+        let points = if word.is_war() { 3.0 } else { 2.0 };
+        let decider = word.last_consonant();
+        let by = trick.plays().iter().find(|(_, card)| *card == decider).map(|(seat, _)| *seat);
+        let by = by.or((card == decider).then_some(me));
+        let ours = match by {
+            Some(seat) => {
+                if mates.contains(seat) {
+                    1.0
+                } else {
+                    -1.0
+                }
+            }
+            // Somebody still to play decides it: of these the own side has some.
+            None => {
+                let later = me.round(open.rules.players).skip(1).take(left);
+                let own = later.filter(|seat| mates.contains(*seat)).count() as f32;
+                (2.0 * own - left as f32) / left.max(1) as f32
+            }
+        };
+        sum += chance * points * ours;
+        weight += chance;
+    }
+    let spend = if careful && card.index() >= 2 { 0.3 } else { 0.0 };
+    sum / weight * weight.min(1.0) - spend
+}
+
+impl Known for WarAndDiplomacy {
+    const COST: u64 = 1;
+
+    fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        worths.extend(moves.iter().map(|Move::Play(card)| {
+            let trick = &view.open.trick;
+            let decides = trick.plays().len() == 3 && trick.fitting().contains(*card);
+            match decides {
+                true => worth(view, *card, false),
+                false => -f32::from(card.index()),
+            }
+        }));
+    }
+
+    fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        worths.extend(moves.iter().map(|Move::Play(card)| worth(view, *card, true)));
+    }
+}

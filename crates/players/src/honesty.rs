@@ -1,0 +1,67 @@
+//! The honesty test: what the view hides is dealt anew, and no bot changes its mind.
+
+use broadside_cards::{Rng, Seed, Shuffler};
+use broadside_engine::{Match, Position as _, Silent, Table, Turn, Viewer};
+use broadside_games as games;
+
+use crate::ask::advise_on;
+use crate::bot::Bot;
+use crate::thumb::Known;
+
+/// Asks every bot at moments of random games, with the true deal's view and with that of a deal imagined behind
+/// it; says how often the two deals differed.
+fn ask_twice<G: Known>(pairs: usize) -> usize {
+    let mut rng = Rng::new(1914);
+    let (mut asked, mut differed) = (0, 0);
+    for number in 0.. {
+        let players = G::INFO.players[number as usize % G::INFO.players.len()];
+        let table = Table::new(&G::INFO, players, &[], None).expect("a usual table");
+        let mut shuffler = Shuffler::new(&Seed::from(6), number);
+        let mut game = Match::<G>::new(&table);
+        let mut room = vec![];
+        while game.standing().deals.is_empty() {
+            let (Turn::Seat(seat), Some(position)) = (game.turn(), game.position()) else {
+                game.draw_chance(&mut shuffler, &mut Silent);
+                continue;
+            };
+            if rng.below(8) == 0 {
+                let view = position.view(Viewer::Seat(seat));
+                let other = G::Position::imagine(&view, &mut rng);
+                let bots = [Bot::Greedy, Bot::Expert, Bot::Recruit, Bot::Sergeant, Bot::Search(2_000)];
+                let bot = bots[asked % bots.len()];
+                let (before, seed) = (game.standing().scores, rng.bits());
+                let answer = |view| {
+                    advise_on::<G>(bot, &table, before, &view, seed, &|| false).expect("a move").action
+                };
+                assert_eq!(answer(view), answer(other.view(Viewer::Seat(seat))), "{bot} in {}", G::INFO.id);
+                differed += usize::from(other.census() != position.census());
+                asked += 1;
+                if asked == pairs {
+                    return differed;
+                }
+            }
+            let mv = position.random_move(&mut rng, &mut room);
+            game.play_unchecked(mv, &mut Silent);
+        }
+    }
+    unreachable!("there is always another game")
+}
+
+/// `HONESTY_PAIRS=1000` asks so often for each game.
+#[test]
+fn no_bot_sees_what_the_view_hides() {
+    let pairs = std::env::var("HONESTY_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
+    let differed = [
+        ask_twice::<games::neutral::Neutral>(pairs),
+        ask_twice::<games::nations::Nations>(pairs),
+        ask_twice::<games::organization::Organization>(pairs),
+        ask_twice::<games::sham_battle::ShamBattle>(pairs),
+        ask_twice::<games::sham_battle_2::ShamBattle2>(pairs),
+        ask_twice::<games::liberty_bond::LibertyBond>(pairs),
+        ask_twice::<games::mobilization_2::Mobilization2>(pairs),
+        ask_twice::<games::mobilization_3::Mobilization3>(pairs),
+        ask_twice::<games::war_and_diplomacy::WarAndDiplomacy>(pairs),
+        ask_twice::<games::war::War>(pairs),
+    ];
+    assert!(differed.iter().all(|differed| *differed > pairs / 3), "{differed:?} of {pairs} deals differed");
+}

@@ -1,0 +1,21 @@
+//! Bots for the eleven games. A bot is asked with a view and answers with an action; it cannot name anything the
+//! view hides. The same seed and view always give the same answer: work is counted in units, and the clock is
+//! the asker's, as a guard only.
+//!
+//! Every game has two rules of thumb, `greedy` and `expert` (a file a game in `expert/`), which say how good each
+//! legal move looks to the seat that is to act. `search` plays imagined worlds out with the expert in every seat,
+//! each acting on its own view. The levels for people are made from these.
+
+mod ask;
+mod bot;
+mod expert;
+#[cfg(test)]
+mod honesty;
+mod play_out;
+mod reckoning;
+mod search;
+mod thumb;
+mod tricks;
+
+pub use ask::{Advice, Ask, Candidate, advise, choose};
+pub use bot::{Bot, UnknownBot};

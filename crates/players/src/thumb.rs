@@ -1,0 +1,48 @@
+//! Rules of thumb: how good each legal move looks to the seat that is to act.
+
+use broadside_cards::Rng;
+use broadside_engine::{Game, Position};
+
+pub(crate) type ViewOf<G> = <<G as Game>::Position as Position>::View;
+pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
+
+/// A game that bots know.
+pub(crate) trait Known: Game {
+    /// What a move of a play-out costs, in units of work.
+    const COST: u64;
+    /// The score that is the whole of a game for one, which is worth as much again.
+    const WHOLE: Option<i32> = None;
+    /// The most moves of a play-out; a longer one is judged by `ahead`.
+    const LONGEST: usize = usize::MAX;
+
+    /// Rules of one look: pushes what each move is worth.
+    fn greedy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>);
+    /// A written strategy: pushes what each move is worth.
+    fn expert(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>) {
+        Self::greedy(view, moves, worths);
+    }
+    /// How far the viewer is ahead in a deal that is broken off, in points.
+    fn ahead(_view: &ViewOf<Self>) -> f32 {
+        0.0
+    }
+    /// How well a hand fits what its holder has said so far: 1 where nothing speaks against it.
+    fn likelihood(_view: &ViewOf<Self>) -> f32 {
+        1.0
+    }
+}
+
+/// The number of the best; of several equally good ones, any.
+pub(crate) fn best(worths: &[f32], rng: &mut Rng) -> usize {
+    let (mut best, mut ties) = (0, 1);
+    for (n, worth) in worths.iter().enumerate().skip(1) {
+        if *worth > worths[best] {
+            (best, ties) = (n, 1);
+        } else if *worth == worths[best] {
+            ties += 1;
+            if rng.below(ties) == 0 {
+                best = n;
+            }
+        }
+    }
+    best
+}

@@ -1,0 +1,126 @@
+//! What every trick game asks of a card: how likely it takes the trick, and what it would be worth kept.
+
+use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Pack, Seat, Seats};
+use broadside_engine::mechanics::trick::Trick;
+
+/// A trick through the eyes of the seat to play.
+pub(crate) struct TrickEye<'a, P: Pack> {
+    pub(crate) trick: &'a Trick<P>,
+    pub(crate) trump: Option<u8>,
+    /// A suit that takes from trumps, for whoever can neither follow nor trump.
+    pub(crate) supreme: Option<u8>,
+    pub(crate) players: usize,
+    pub(crate) me: Seat,
+    /// The seats of the own side, one's own included.
+    pub(crate) mates: Seats,
+    /// What others may hold.
+    pub(crate) unseen: CardBag<P>,
+    pub(crate) held: [u8; MAX_SEATS],
+    pub(crate) may_hold: [CardSet<P>; MAX_SEATS],
+}
+
+impl<P: Pack> TrickEye<'_, P> {
+    /// Whether a card beats another.
+    pub(crate) fn beats(&self, card: Card<P>, best: Card<P>) -> bool {
+        if card.suit() == best.suit() {
+            return card < best;
+        }
+        let rank = |card: Card<P>| match Some(card.suit()) {
+            suit if suit == self.supreme => 2,
+            suit if suit == self.trump => 1,
+            _ => 0,
+        };
+        rank(card) > rank(best)
+    }
+
+    /// The best card on the trick once this one is played, and whether it is the own side's.
+    fn after(&self, card: Card<P>) -> (Card<P>, bool) {
+        match self.trick.best() {
+            Some((seat, best)) if !self.beats(card, best) => (best, self.mates.contains(seat)),
+            _ => (card, true),
+        }
+    }
+
+    /// Whether the card takes the trick as it lies.
+    pub(crate) fn heads(&self, card: Card<P>) -> bool {
+        self.trick.best().is_none_or(|(_, best)| self.beats(card, best))
+    }
+
+    /// Whether the own side has the trick as it lies, without playing.
+    pub(crate) fn mate_heads(&self) -> bool {
+        self.trick.best().is_some_and(|(seat, _)| self.mates.contains(seat))
+    }
+
+    /// The chance that a seat holds one of so many unseen cards.
+    fn holds(&self, seat: Seat, cards: CardSet<P>) -> f32 {
+        let share = f32::from(self.held[seat.index()]) / self.unseen.len().max(1) as f32;
+        let count = self.unseen.within(cards & self.may_hold[seat.index()]).len();
+        1.0 - (1.0 - share.min(1.0)).powi(count as i32)
+    }
+
+    /// The chance that a seat still to play beats a card, and would by the rules be free to.
+    fn can_beat(&self, seat: Seat, best: Card<P>, led: u8) -> f32 {
+        let in_suit = if best.suit() == led { self.holds(seat, CardSet::above(best)) } else { 0.0 };
+        let void = 1.0 - self.holds(seat, CardSet::suit(led));
+        let above = |suit: u8| match best.suit() == suit {
+            true => self.holds(seat, CardSet::above(best)),
+            false => self.holds(seat, CardSet::suit(suit)),
+        };
+        let is = |suit: Option<u8>| suit == Some(best.suit());
+        let trumps = match self.trump {
+            Some(trump) if trump != led && !is(self.supreme) => above(trump),
+            _ => 0.0,
+        };
+        let supreme = match self.supreme {
+            Some(supreme) if supreme != led => (1.0 - trumps) * above(supreme),
+            _ => 0.0,
+        };
+        (in_suit + void * (trumps + supreme)).min(1.0)
+    }
+
+    /// The chance that the own side takes the trick if this card is played.
+    pub(crate) fn takes(&self, card: Card<P>) -> f32 {
+        let (best, own) = self.after(card);
+        let led = self.trick.led().unwrap_or(card).suit();
+        let later = self.players - self.trick.len() - 1;
+        let mut ours: f32 = if own { 1.0 } else { 0.0 };
+        for seat in self.me.round(self.players).skip(1).take(later) {
+            let beats = self.can_beat(seat, best, led);
+            ours = match self.mates.contains(seat) {
+                true => ours + (1.0 - ours) * 0.8 * beats,
+                false => ours * (1.0 - beats),
+            };
+        }
+        ours
+    }
+
+    /// What a card is worth kept: the chance that it takes a later trick, roughly.
+    pub(crate) fn keep(&self, card: Card<P>) -> f32 {
+        let above = self.unseen.within(CardSet::above(card)).len() as i32;
+        let alike = self.unseen.count(card) as f32;
+        let master = 0.55f32.powi(above) * (1.0 - 0.25 * alike);
+        let height = 0.04 * (P::RANKS - card.index() % P::STRIDE) as f32 / f32::from(P::RANKS);
+        match Some(card.suit()) {
+            suit if suit == self.supreme => 0.35 + 0.35 * master + height,
+            suit if suit == self.trump => 0.3 + 0.45 * master + height,
+            _ => 0.45 * master + height,
+        }
+    }
+
+    /// Rules of one look: lead the highest, take what an opponent has as cheaply as possible, else throw the
+    /// lowest.
+    pub(crate) fn one_look(&self, card: Card<P>) -> f32 {
+        let cost = self.keep(card);
+        match self.trick.is_empty() {
+            true => cost,
+            false if self.mate_heads() => -cost,
+            false => {
+                if self.heads(card) {
+                    1.0 - cost
+                } else {
+                    -cost
+                }
+            }
+        }
+    }
+}
