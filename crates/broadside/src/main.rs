@@ -1,11 +1,14 @@
 //! Broadside: the one binary. Each command has a file of its own; this one reads the command line and turns
 //! what went wrong into an exit code.
 
+mod arena;
 mod backup;
 mod cards;
+mod contest;
 mod export;
 mod failure;
 mod games;
+mod hint;
 mod replay;
 mod rules;
 mod serve;
@@ -38,6 +41,8 @@ Examples:
   broadside replay game.bsr               who won, and was every move legal?
   broadside verify game.bsr               was it dealt fairly, too?
   broadside simulate nations --deals 100000 --seed 1914
+  broadside arena neutral --a search --b expert --deals 100
+  broadside hint game.bsr                 what would the general do?
 
 Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the system is at fault.";
 
@@ -48,6 +53,8 @@ enum Command {
     Rules(rules::Rules),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
+    Arena(arena::Arena),
+    Hint(hint::Hint),
     Cards(cards::Cards),
     Verify(verify::Verify),
     Export(export::Export),
@@ -61,6 +68,8 @@ fn main() -> ExitCode {
         Command::Rules(command) => command.run(),
         Command::Replay(command) => command.run(),
         Command::Simulate(command) => command.run(),
+        Command::Arena(command) => command.run(),
+        Command::Hint(command) => command.run(),
         Command::Cards(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Export(command) => command.run(),

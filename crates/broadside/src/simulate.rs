@@ -9,11 +9,13 @@ use anyhow::Context as _;
 use broadside_cards::{Seat, Seed};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyGame, DealReport, Fact, RandomGame, Table};
+use broadside_players::Bot;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use crate::contest;
 use crate::failure::Failure;
 use crate::table::{TableArgs, game_parser};
 
@@ -21,7 +23,7 @@ use crate::table::{TableArgs, game_parser};
 const LOT_OF_DEALS: u64 = 4096;
 const LOT_OF_GAMES: u64 = 8;
 
-/// Play deals at random and print how they come out
+/// Play deals at random, or with bots, and print how they come out
 ///
 /// Every deal is a game of its own unless a target is named; then whole games are played, one after the other,
 /// until so many deals are over. The figures on standard output depend on the seed alone; how long it took is
@@ -42,6 +44,9 @@ pub(crate) struct Simulate {
     /// How many threads [default: one a core]
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
     threads: usize,
+    /// Who plays: a bot for each seat, or a few that take turns round the table, as expert,greedy
+    #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
+    bots: Vec<Bot>,
     /// Write every game as a .bsr record into this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -85,12 +90,25 @@ impl Simulate {
     fn play(&self, table: &Table, number: u64, wanted: u64) -> Result<RandomGame, Failure> {
         let most_deals = if self.table.has_target() { wanted as usize } else { 1 };
         let Some(folder) = &self.records else {
-            return Ok(self.game.random_game(table, &self.seed, number, most_deals, None));
+            return Ok(self.game_of(table, number, most_deals, None));
         };
         let mut scribe = Scribe::new(table, &[("Event", "simulation")]);
-        let game = self.game.random_game(table, &self.seed, number, most_deals, Some(&mut scribe));
+        let game = self.game_of(table, number, most_deals, Some(&mut scribe));
         write_record(folder, table, number, &scribe)?;
         Ok(game)
+    }
+
+    fn game_of(
+        &self,
+        table: &Table,
+        number: u64,
+        most_deals: usize,
+        scribe: Option<&mut Scribe>,
+    ) -> RandomGame {
+        match self.bots.as_slice() {
+            [] => self.game.random_game(table, &self.seed, number, most_deals, scribe),
+            bots => contest::play(self.game, table, bots, &self.seed, number, most_deals, scribe).game,
+        }
     }
 }
 

@@ -1,0 +1,65 @@
+//! Games between bots: every seat is asked with its own view.
+
+use std::time::Instant;
+
+use broadside_cards::{Seed, Shuffler};
+use broadside_engine::record::Scribe;
+use broadside_engine::{AnyGame, RandomGame, Table, Turn};
+use broadside_players::{Ask, Bot, choose};
+
+/// A game that bots played.
+pub(crate) struct Contest {
+    /// How it came out.
+    pub(crate) game: RandomGame,
+    /// Milliseconds of every move, with the seat that made it, counted from 0.
+    pub(crate) times: Vec<(usize, f32)>,
+}
+
+/// Plays the numbered game of a seed, until it is over or so many deals are. Who sits where changes neither the
+/// cards nor what a bot draws for itself, so the same bots play the same game.
+pub(crate) fn play(
+    game: &dyn AnyGame,
+    table: &Table,
+    bots: &[Bot],
+    seed: &Seed,
+    number: u64,
+    most_deals: usize,
+    mut scribe: Option<&mut Scribe>,
+) -> Contest {
+    let mut shuffler = Shuffler::new(seed, number);
+    let chance = Shuffler::new(seed, !number).number();
+    let mut play = game.start(table);
+    let (mut times, mut events) = (vec![], vec![]);
+    while play.deals().len() < most_deals {
+        match play.turn() {
+            Turn::Over => break,
+            Turn::Chance => {
+                let drawn = play.draw(&mut shuffler, &mut events);
+                if let (Some(scribe), Some(drawn)) = (&mut scribe, drawn) {
+                    scribe.chance(&drawn);
+                }
+            }
+            Turn::Seat(seat) => {
+                let Some(ask) = Ask::at(play.as_ref()) else { break };
+                let began = Instant::now();
+                let bot = bots[seat.index() % bots.len()];
+                let answer = choose(bot, &ask, chance ^ times.len() as u64, &|| false);
+                times.push((seat.index(), began.elapsed().as_secs_f32() * 1000.0));
+                let taken = answer.and_then(|action| play.act(seat.number(), &action, &mut events).ok());
+                let Some(action) = taken else { break };
+                if let Some(scribe) = &mut scribe {
+                    scribe.act(seat.number(), &action);
+                }
+            }
+        }
+        events.clear();
+    }
+    let winners = play.winners();
+    let game = RandomGame {
+        deals: play.deals().to_vec(),
+        finished: winners.is_some(),
+        winners: winners.map_or(vec![], |winners| winners.iter().map(|seat| seat.number()).collect()),
+        moves: times.len() as u64,
+    };
+    Contest { game, times }
+}

@@ -1,0 +1,63 @@
+//! `broadside hint`: what the general would do where a record ends.
+
+use std::io::Write as _;
+use std::time::{Duration, Instant};
+
+use broadside_engine::record::Reader;
+use broadside_games::GAMES;
+use broadside_players::{Ask, Bot, advise};
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::replay;
+
+/// A hint takes no longer than this.
+const LONGEST: Duration = Duration::from_millis(750);
+
+/// Say what a bot would do at a record's end, and what it thinks of the other moves
+///
+/// The bot sees what the seat to act sees and nothing else; the record's hidden cards do not reach it.
+#[derive(Args)]
+pub(crate) struct Hint {
+    /// The record, a .bsr file; - reads standard input
+    file: String,
+    /// Who is asked
+    #[arg(long, value_name = "BOT", default_value = "general")]
+    bot: Bot,
+    /// The seed of the bot's own chance
+    #[arg(long, value_name = "S", default_value_t = 1914)]
+    seed: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Hint {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let text = replay::read(&self.file)?;
+        let play = Reader::new(GAMES, &text).finish().map_err(|bad| Failure::Input(bad.to_string()))?;
+        let nobody = || Failure::Input("no seat is to act at the record's end".into());
+        let ask = Ask::at(play.as_ref()).ok_or_else(nobody)?;
+        let began = Instant::now();
+        let time_is_up = || began.elapsed() > LONGEST;
+        let advice = advise(self.bot, &ask, self.seed, &time_is_up).ok_or_else(nobody)?;
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            let candidates: Vec<_> = advice
+                .candidates
+                .iter()
+                .map(|one| json!({ "action": one.action, "worth": one.worth, "worlds": one.worlds }))
+                .collect();
+            let hint =
+                json!({ "bot": self.bot.to_string(), "action": advice.action, "candidates": candidates });
+            writeln!(out, "{hint}")?;
+            return Ok(());
+        }
+        writeln!(out, "{} would {}.", self.bot, advice.action)?;
+        for one in &advice.candidates {
+            writeln!(out, "  {:<24} {:>9.3}  on {} worlds", one.action, one.worth, one.worlds)?;
+        }
+        Ok(())
+    }
+}
