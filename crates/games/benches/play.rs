@@ -126,6 +126,8 @@ fn main() {
     bench::<organization::Organization>(4);
     bench::<sham_battle::ShamBattle>(4);
     bench::<sham_battle_2::ShamBattle2>(2);
+    bench::<liberty_bond::LibertyBond>(2);
+    bench::<mobilization::Mobilization>(4);
     bench::<mobilization_2::Mobilization2>(1);
     bench::<mobilization_3::Mobilization3>(2);
     bench::<war_and_diplomacy::WarAndDiplomacy>(4);
