@@ -1,8 +1,10 @@
 //! The laws of all games, over every table and reading. `LAW_GAMES` sets how many games each is tried on.
 
+mod each_game;
+
 use broadside_engine::Table;
 use broadside_engine::laws::{Effort, Tally};
-use broadside_games::{GAMES, find};
+use broadside_games::find;
 
 /// The costly laws are tried at one position in so many.
 const SAMPLE: u32 = 32;
@@ -19,29 +21,4 @@ fn obeys(id: &str) {
     assert!(tally.different_worlds > 0, "{id}: imagined worlds never differ");
 }
 
-macro_rules! laws {
-    ($($name:ident: $id:literal,)*) => {
-        $(#[test] fn $name() { obeys($id); })*
-
-        #[test]
-        fn every_game_is_tried() {
-            let named: Vec<&str> = vec![$($id),*];
-            let shelf: Vec<&str> = GAMES.iter().map(|game| game.info().id).collect();
-            assert_eq!(named, shelf);
-        }
-    };
-}
-
-laws! {
-    neutral: "neutral",
-    nations: "nations",
-    organization: "organization",
-    sham_battle: "sham-battle",
-    sham_battle_2: "sham-battle-2",
-    liberty_bond: "liberty-bond",
-    mobilization: "mobilization",
-    mobilization_2: "mobilization-2",
-    mobilization_3: "mobilization-3",
-    war_and_diplomacy: "war-and-diplomacy",
-    war: "war",
-}
+each_game!(obeys);
