@@ -3,7 +3,10 @@ CARGO ?= cargo
 NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
 
-.PHONY: build check test laws bench fuzz setup
+.PHONY: play build check test laws bench fuzz setup
+
+play: build ## Serve the tables on 127.0.0.1:1914
+	target/release/broadside serve
 
 build: ## The binary, optimised
 	$(CARGO) build --release -p broadside
