@@ -34,3 +34,25 @@ bench: ## Our speed and OpenSpiel's in one run, as ratios
 fuzz: ## The record reader and legality under libFuzzer
 	cd fuzz && for target in record legality; do \
 		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; done
+
+TORTURE = $(CARGO) run --release -q -p broadside-torture --
+
+torture-kill: ## SIGKILL at random instants: nothing acknowledged is lost
+	$(TORTURE) kill
+
+torture-power: ## Power cuts: unsynced writes dropped or torn
+	$(TORTURE) power
+
+torture-leak: ## No viewer gets a byte made of hidden cards
+	$(TORTURE) leak
+
+torture-race: ## Races, repeats, reorderings, cut connections
+	$(TORTURE) race
+
+torture-abuse: ## Malformed frames, forged tokens, foreign pages, slow and idle clients
+	$(TORTURE) abuse
+
+bench-server: ## Durable moves a second, and what idle sockets weigh
+	$(TORTURE) bench
+
+.PHONY: torture-kill torture-power torture-leak torture-race torture-abuse bench-server

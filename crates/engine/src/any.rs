@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use broadside_cards::{Card, Pack, Scores, Seat, Seats, Seed, Shuffler, Sides};
+use broadside_cards::{Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides};
 
 use crate::laws::{self, Effort, Tally};
 use crate::record::Scribe;
@@ -167,6 +167,11 @@ pub trait AnyMatch: Send {
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
     /// The viewer's view, of the type the game's position makes, for bots that know the game.
     fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>>;
+    /// A match that looks the same to the viewer, with hidden cards the viewer might imagine, and whether they are
+    /// others than the true ones.
+    fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Box<dyn AnyMatch>, bool)>;
+    /// Whether the viewer cannot tell this deal from another of the same game.
+    fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool;
     /// Another match that stands where this one does.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
@@ -307,6 +312,23 @@ impl<G: Game> AnyMatch for Match<G> {
     fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>> {
         let position = self.position().filter(|position| position.shuffle_due().is_none())?;
         Some(Box::new(position.view(viewer)))
+    }
+
+    fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Box<dyn AnyMatch>, bool)> {
+        let position = self.position().filter(|position| position.shuffle_due().is_none())?;
+        let world = G::Position::imagine(&position.view(viewer), rng);
+        let other = world.census() != position.census();
+        Some((Box::new(self.with_position(world)), other))
+    }
+
+    fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool {
+        let other =
+            other.view(viewer).and_then(|view| view.downcast::<<G::Position as Position>::View>().ok());
+        let own = self.position().filter(|position| position.shuffle_due().is_none());
+        match (own, other) {
+            (Some(own), Some(other)) => own.view(viewer) == *other,
+            (own, other) => own.is_none() && other.is_none(),
+        }
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyMatch> {

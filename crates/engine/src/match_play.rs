@@ -104,6 +104,11 @@ impl<G: Game> Match<G> {
         }
     }
 
+    /// The same game with another deal being played.
+    pub(crate) fn with_position(&self, position: G::Position) -> Self {
+        Match { stage: Stage::Deal(position), ..self.clone() }
+    }
+
     /// Who is to act.
     pub fn turn(&self) -> Turn {
         match &self.stage {

@@ -1,6 +1,6 @@
 //! What a viewer sees of a table. Everything that leaves a table leaves it as one of these.
 
-use broadside_cards::{Seat, Seats};
+use broadside_cards::{Rng, Seat, Seats};
 use broadside_engine::{DealReport, Event, Scene, Turn, Viewer};
 
 use sha2::{Digest, Sha256};
@@ -271,6 +271,17 @@ impl TableState {
             said: heard,
             reveal: told.reveal.clone(),
         })
+    }
+
+    /// The same table with hidden cards the viewer might imagine, and whether they are others than the true ones.
+    pub fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Self, bool)> {
+        let (game, other) = self.game.imagined(viewer, rng)?;
+        Some((TableState { game, ..self.clone() }, other))
+    }
+
+    /// Whether the viewer cannot tell the deal from another table's.
+    pub fn looks_like(&self, other: &Self, viewer: Viewer) -> bool {
+        self.game.looks_like(other.game.as_ref(), viewer)
     }
 
     /// A seed for a bot's choice at this turn, made of what everybody knows: whims tell nothing of hidden cards.

@@ -1,11 +1,157 @@
 //! `torture`: the campaigns, one command each.
 
-use clap::Parser;
+use std::path::PathBuf;
+use std::sync::Arc;
 
-/// Campaigns against the server.
+use anyhow::{Result, ensure};
+use broadside_server::Config;
+use broadside_table::LEVELS;
+use broadside_table::storage::{Folder, Sqlite, Storage};
+use broadside_torture::hasty::Hasty;
+use broadside_torture::{abuse, bench, host, kill, leak, power, race};
+use clap::{Parser, Subcommand};
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+
+/// Campaigns against the server: each prints its figures, then runs again with a planted fault that it must catch.
 #[derive(Parser)]
-struct Cli {}
+struct Cli {
+    /// The seed of everything random
+    #[arg(long, global = true, default_value_t = 1914)]
+    seed: u64,
+    #[command(subcommand)]
+    campaign: Campaign,
+}
 
-fn main() {
-    Cli::parse();
+#[derive(Subcommand)]
+enum Campaign {
+    /// SIGKILL at random instants
+    Kill {
+        #[arg(long, default_value_t = 200)]
+        kills: u64,
+        #[arg(long, default_value_t = 100_000)]
+        moves: u64,
+        #[arg(long, default_value_t = 32)]
+        tables: usize,
+    },
+    /// Power cuts with unsynced writes dropped or torn
+    Power {
+        #[arg(long, default_value_t = 2_000)]
+        images: u64,
+        #[arg(long, default_value_t = 4_000)]
+        moves: usize,
+    },
+    /// The same bytes for a viewer in worlds the viewer cannot tell apart
+    Leak {
+        #[arg(long, default_value_t = 2_000)]
+        pairs: u64,
+    },
+    /// Races, repeats, reorderings, cut connections
+    Race {
+        #[arg(long, default_value_t = 2_000)]
+        races: u64,
+        #[arg(long, default_value_t = 20_000)]
+        commands: u64,
+        #[arg(long, default_value_t = 1_000)]
+        cuts: u64,
+    },
+    /// Malformed frames, forged tokens, foreign origins, slow and idle clients
+    Abuse {
+        #[arg(long, default_value_t = 100_000)]
+        frames: u64,
+        #[arg(long, default_value_t = 100_000)]
+        tokens: u64,
+        #[arg(long, default_value_t = 200)]
+        origins: u64,
+        #[arg(long, default_value_t = 10_000)]
+        idle: usize,
+        #[arg(long, default_value_t = 40)]
+        slow: usize,
+    },
+    /// Durable moves a second, and memory of idle sockets
+    Bench {
+        #[arg(long, default_value_t = 64)]
+        tables: usize,
+        #[arg(long, default_value_t = 20)]
+        seconds: u64,
+        #[arg(long, default_value_t = 10_000)]
+        idle: usize,
+    },
+    /// A server for the campaigns
+    #[command(hide = true)]
+    Serve {
+        #[arg(long)]
+        data: PathBuf,
+        #[arg(long)]
+        plant: Option<String>,
+        #[arg(long)]
+        origin: Vec<String>,
+    },
+    /// The writer whose power is cut
+    #[command(hide = true)]
+    PowerWriter {
+        #[arg(long)]
+        data: PathBuf,
+        #[arg(long)]
+        synchronous: String,
+        #[arg(long)]
+        moves: usize,
+    },
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    let Cli { seed, campaign } = Cli::parse();
+    let program = std::env::current_exe()?;
+    match campaign {
+        Campaign::Kill { kills, moves, tables } => {
+            let effort = kill::Effort { kills, moves, tables, seed };
+            let sound = !kill::campaign(&program, effort, false).await?;
+            let fewer = kill::Effort { kills: kills.min(10), moves: moves.min(500), ..effort };
+            verdict(sound, kill::campaign(&program, fewer, true).await?)
+        }
+        Campaign::Power { images, moves } => {
+            let sound = !power::campaign(&program, images, moves, seed, false).await?;
+            verdict(sound, power::campaign(&program, images.min(200), moves, seed, true).await?)
+        }
+        Campaign::Leak { pairs } => leak::campaign(pairs, seed),
+        Campaign::Race { races, commands, cuts } => {
+            let effort = race::Effort { races, commands, cuts, seed };
+            let sound = !race::campaign(effort, false).await?;
+            let fewer = race::Effort { races: 5, commands: commands.min(200), cuts: 5, seed };
+            verdict(sound, race::campaign(fewer, true).await?)
+        }
+        Campaign::Abuse { frames, tokens, origins, idle, slow } => {
+            let effort = abuse::Effort { frames, tokens, origins, idle, slow, seed };
+            let sound = !abuse::campaign(&program, effort, false).await?;
+            let fewer =
+                abuse::Effort { frames: 20, tokens: 20, origins: origins.min(20), idle: 20, slow: 0, seed };
+            verdict(sound, abuse::campaign(&program, fewer, true).await?)
+        }
+        Campaign::Bench { tables, seconds, idle } => bench::campaign(&program, tables, seconds, idle).await,
+        Campaign::Serve { data, plant, origin } => serve(data, plant.as_deref(), origin).await,
+        Campaign::PowerWriter { data, synchronous, moves } => power::write(&data, &synchronous, moves).await,
+    }
+}
+
+fn verdict(sound: bool, caught: bool) -> Result<()> {
+    ensure!(sound, "something was wrong");
+    ensure!(caught, "the planted fault was not caught");
+    Ok(())
+}
+
+async fn serve(data: PathBuf, plant: Option<&str>, origins: Vec<String>) -> Result<()> {
+    let mut storage: Arc<dyn Storage> = Arc::new(Sqlite::open(&Folder::new(data))?);
+    if plant == Some("early-answer") {
+        storage = Arc::new(Hasty::new(storage));
+    }
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    println!("{}", listener.local_addr()?);
+    let (_stop, stopped) = watch::channel(false);
+    Ok(broadside_server::serve(
+        Config { storage, levels: LEVELS, origins, limits: host::wide() },
+        listener,
+        stopped,
+    )
+    .await?)
 }

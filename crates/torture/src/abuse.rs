@@ -1,0 +1,258 @@
+//! Malformed frames, forged tokens, foreign origins, dribblers, clients that never read, idle sockets.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use broadside_cards::Rng;
+use serde_json::json;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::{Client, Place, open, raw_request};
+use crate::kill::Process;
+
+/// How hard to try.
+#[derive(Clone, Copy)]
+pub struct Effort {
+    /// Malformed and oversized frames.
+    pub frames: u64,
+    /// Forged tokens.
+    pub tokens: u64,
+    /// Variants of an origin, on every route.
+    pub origins: u64,
+    /// Idle sockets at once.
+    pub idle: usize,
+    /// Clients that send a head byte by byte, and clients that never read.
+    pub slow: usize,
+    /// The seed of it all.
+    pub seed: u64,
+}
+
+const ROUTES: [&str; 11] = [
+    "/",
+    "/api/games",
+    "/api/games/nations/rules",
+    "/api/tables",
+    "/api/socket",
+    "/api/openapi.json",
+    "/art/cards/nations.svg",
+    "/art/boxes/nations.svg",
+    "/healthz",
+    "/metrics",
+    "/anything",
+];
+
+/// Runs the campaign and prints its figures; says whether anything was wrong.
+pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<bool> {
+    let folder = tempfile::tempdir()?;
+    let words: &[&str] = if plant { &["--origin", "https://friend.example"] } else { &[] };
+    let process = Process::start(program, folder.path(), words).await?;
+    let server = process.address;
+    let place = open(server, &json!({ "game": "nations" })).await?;
+    let before = process.memory()?;
+    let mut rng = Rng::new(effort.seed);
+    let answered = frames(server, &place, effort.frames, &mut rng).await?;
+    let admitted = tokens(server, &place, effort.tokens, &mut rng).await?;
+    let (origins, accepted) = origins(server, effort.origins, &mut rng).await?;
+    let after = process.memory()?;
+    let (slow, held) = slow(server, &place, effort.slow).await?;
+    let with_slow = process.memory()?;
+    let idle_memory = idle(server, &place, effort.idle, &process).await?;
+    let panics = std::fs::read_to_string(folder.path().join("complaints"))?.matches("panicked").count();
+    let mut last = Client::hello(server, &place, 0).await.context("the table is as good as ever")?;
+    last.until(|_| true).await?;
+    println!(
+        "abuse{}: {} bad frames {answered} carried out, {} forged tokens {admitted} admitted, {origins} requests with foreign origins {accepted} accepted, {slow} slow clients {held} kept, {} idle sockets; {panics} panics; memory {before} MiB at first, {after} after frames, {with_slow} with slow clients, {idle_memory} with idle sockets",
+        if plant { " (a friend's page is let in)" } else { "" },
+        effort.frames,
+        effort.tokens,
+        effort.idle,
+    );
+    let bounded = after < before + 100 && idle_memory < 200;
+    Ok(answered + admitted + accepted + held > 0 || panics > 0 || !bounded)
+}
+
+fn bad_frame(rng: &mut Rng) -> Message {
+    let junk: Vec<u8> = (0..rng.below(300)).map(|_| rng.bits() as u8).collect();
+    match rng.below(10) {
+        0 => Message::binary(junk),
+        1 => Message::text(String::from_utf8_lossy(&junk).into_owned()),
+        2 => Message::text("x".repeat(4_097 + rng.below(20_000) as usize)),
+        3 => Message::text("[".repeat(2_000)),
+        4 => Message::text("{\"type\":{\"a\":".repeat(200)),
+        5 => Message::text("{\"type\":\"move\",\"id\":\"x\",\"turn\":-1,\"action\":\"play E14\"}"),
+        6 => Message::text("{\"type\":\"move\",\"id\":\"x\",\"turn\":1e99,\"action\":7}"),
+        7 => Message::text(format!(
+            "{{\"type\":\"move\",\"id\":\"{}\",\"turn\":1,\"action\":\"\"}}",
+            "i".repeat(65)
+        )),
+        8 => Message::text("{\"type\":\"dance\",\"id\":\"a\"}"),
+        _ => Message::text("null"),
+    }
+}
+
+/// How many bad frames were answered by anything but a refusal or an end.
+async fn frames(server: SocketAddr, place: &Place, frames: u64, rng: &mut Rng) -> Result<u64> {
+    let mut carried_out = 0;
+    for n in 0..frames {
+        let seated = n % 2 == 0;
+        let mut client = match seated {
+            true => Client::hello(server, place, u64::MAX >> 1).await,
+            false => Client::connect(server).await,
+        };
+        if n % 5 == 4 {
+            // Not even a frame: bytes that look like nothing, reserved bits, unmasked or endless lengths.
+            let mut stream = TcpStream::connect(server).await?;
+            let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
+            let head = format!(
+                "GET /api/socket HTTP/1.1\r\nHost: {server}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n\r\n"
+            );
+            stream.write_all(head.as_bytes()).await?;
+            let junk: Vec<u8> = (0..2 + rng.below(40)).map(|_| rng.bits() as u8).collect();
+            let _ = stream.write_all(&junk).await;
+            continue;
+        }
+        let Ok(client) = &mut client else { continue };
+        let _ = client.send_raw(bad_frame(rng)).await;
+        if n % 50 == 0 {
+            let ended = tokio::time::timeout(Duration::from_secs(20), async {
+                loop {
+                    match client.read().await {
+                        Ok(message) if message["type"] == "done" => return 1,
+                        Ok(_) => {}
+                        Err(_) => return 0,
+                    }
+                }
+            });
+            carried_out += ended.await.unwrap_or(1);
+        }
+    }
+    Ok(carried_out)
+}
+
+async fn tokens(server: SocketAddr, place: &Place, tokens: u64, rng: &mut Rng) -> Result<u64> {
+    let mut admitted = 0;
+    let true_token = place.token.clone().context("a token")?;
+    for n in 0..tokens {
+        let mut token: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
+        if n % 2 == 0 {
+            // The true token with one digit changed.
+            let at = rng.below(64) as usize;
+            let digit = if &true_token[at..=at] == "0" { "1" } else { "0" };
+            token = true_token.clone();
+            token.replace_range(at..=at, digit);
+        }
+        let forged = Place { table: place.table.clone(), token: Some(token) };
+        admitted += u64::from(Client::hello(server, &forged, 0).await.is_ok());
+    }
+    Ok(admitted)
+}
+
+async fn origins(server: SocketAddr, variants: u64, rng: &mut Rng) -> Result<(u64, u64)> {
+    let (port, mut tried, mut accepted) = (server.port(), 0, 0);
+    let fixed = [
+        "null".to_owned(),
+        "https://friend.example".into(),
+        "http://evil.example".into(),
+        format!("https://127.0.0.1:{port}"),
+        "http://127.0.0.1".into(),
+        format!("http://127.0.0.1:{port}.evil.example"),
+        format!("http://evil.example:{port}"),
+        format!("http://user@127.0.0.1:{port}"),
+        format!("http://127.0.0.1:{port}/"),
+        format!("http://127.0.0.1:{port} "),
+        format!("HTTP://127.0.0.1:{port}x"),
+        format!("http://127.0.0.1:{port}\u{e9}"),
+        "file://".into(),
+        "chrome-extension://abc".into(),
+        format!("http://[::1]:{port}"),
+        format!("http://localhost:{port}"),
+        format!("http://0.0.0.0:{port}"),
+        format!("http://127.1:{port}"),
+    ];
+    for n in 0..variants {
+        let origin = match fixed.get(n as usize) {
+            Some(origin) => origin.clone(),
+            None => format!("http://{:x}.example:{}", rng.bits() >> 40, rng.below(65_536)),
+        };
+        for route in ROUTES {
+            let method = if rng.below(4) == 0 { "POST" } else { "GET" };
+            let text = format!(
+                "{method} {route} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\nOrigin: {origin}\r\nContent-Length: 0\r\n\r\n"
+            );
+            tried += 1;
+            let trimmed_is_ours = origin.trim() == format!("http://{server}");
+            if let Ok(answer) = raw_request(server, text.as_bytes()).await {
+                accepted += u64::from(!trimmed_is_ours && !matches!(answer.status, 400 | 403));
+            }
+        }
+    }
+    Ok((tried, accepted))
+}
+
+/// Heads that come byte by byte, and clients that never read: none is kept for ever.
+async fn slow(server: SocketAddr, place: &Place, clients: usize) -> Result<(usize, u64)> {
+    let mut tasks = vec![];
+    for n in 0..clients {
+        let place = place.clone();
+        tasks.push(tokio::spawn(async move {
+            if n % 2 == 0 {
+                let mut stream = TcpStream::connect(server).await?;
+                let began = Instant::now();
+                for byte in b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ".iter().chain([b'a'; 600].iter())
+                {
+                    if stream.write_all(&[*byte]).await.is_err() {
+                        return anyhow::Ok(false);
+                    }
+                    let mut room = [0; 64];
+                    let ended =
+                        tokio::time::timeout(Duration::from_millis(100), stream.read(&mut room)).await;
+                    if matches!(ended, Ok(Ok(0) | Err(_))) {
+                        return Ok(false);
+                    }
+                    if began.elapsed() > Duration::from_secs(40) {
+                        return Ok(true);
+                    }
+                }
+                Ok(true)
+            } else {
+                // Says hello, then asks and asks without ever reading.
+                let mut client = Client::connect(server).await?;
+                let hello = json!({ "type": "hello", "protocol": 1, "table": place.table });
+                client.send(&hello).await?;
+                let began = Instant::now();
+                while began.elapsed() < Duration::from_secs(40) {
+                    for _ in 0..50 {
+                        if client.send(&json!({ "type": "ping" })).await.is_err() {
+                            return Ok(false);
+                        }
+                    }
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+                Ok(true)
+            }
+        }));
+    }
+    let mut held = 0;
+    for task in tasks {
+        held += u64::from(task.await?.unwrap_or(false));
+    }
+    Ok((clients, held))
+}
+
+/// The server's memory with so many watchers who say nothing.
+async fn idle(server: SocketAddr, place: &Place, sockets: usize, process: &Process) -> Result<u64> {
+    let watcher = Place { table: place.table.clone(), token: None };
+    let mut open = vec![];
+    for _ in 0..sockets {
+        let mut client = Client::hello(server, &watcher, u64::MAX >> 1).await?;
+        client.view = json!({});
+        open.push(client);
+    }
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    ensure!(open.len() == sockets, "not all came in");
+    process.memory()
+}

@@ -1,0 +1,56 @@
+//! A keeper of logs that answers before it has stored anything: the fault that a kill must bring to light.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use broadside_table::storage::{Batch, Listing, Pending, Storage};
+use broadside_table::{Entry, TableId};
+use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+
+/// Answers at once and stores a little later.
+pub struct Hasty {
+    keeper: Arc<dyn Storage>,
+    later: UnboundedSender<Batch>,
+}
+
+impl Hasty {
+    /// In front of a keeper that is not hasty.
+    pub fn new(keeper: Arc<dyn Storage>) -> Self {
+        let (later, mut batches) = unbounded_channel::<Batch>();
+        let store = keeper.clone();
+        tokio::spawn(async move {
+            while let Some(batch) = batches.recv().await {
+                tokio::time::sleep(Duration::from_millis(2)).await;
+                let _ = store.append(batch).await;
+            }
+        });
+        Hasty { keeper, later }
+    }
+}
+
+impl Storage for Hasty {
+    fn append(&self, batch: Batch) -> Pending<'_, ()> {
+        let _ = self.later.send(batch);
+        Box::pin(async { Ok(()) })
+    }
+
+    fn claim(&self, table: &TableId) -> Pending<'_, ()> {
+        self.keeper.claim(table)
+    }
+
+    fn release(&self, table: &TableId) -> Pending<'_, ()> {
+        self.keeper.release(table)
+    }
+
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>> {
+        self.keeper.load(table)
+    }
+
+    fn tables(&self) -> Pending<'_, Vec<Listing>> {
+        self.keeper.tables()
+    }
+
+    fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
+        self.keeper.public_tables(most)
+    }
+}

@@ -1,0 +1,285 @@
+//! SIGKILL at random instants: what was acknowledged is there after the restart, once, and what was shown is there.
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
+use std::sync::{Arc, RwLock};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use broadside_cards::Rng;
+use broadside_games::GAMES;
+use broadside_table::proof::check_log;
+use broadside_table::storage::{Folder, Sqlite, Storage as _};
+use serde_json::{Value, json};
+use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::process::{Child, Command};
+
+use crate::client::{Client, Place, open};
+
+/// A server in a process of its own.
+pub struct Process {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// The process.
+    pub child: Child,
+}
+
+impl Process {
+    /// Starts this program as a server; what it complains of goes to a file in the folder.
+    pub async fn start(program: &Path, data: &Path, words: &[&str]) -> Result<Self> {
+        let complaints =
+            std::fs::OpenOptions::new().create(true).append(true).open(data.join("complaints"))?;
+        let mut child = Command::new(program)
+            .args(["serve", "--data"])
+            .arg(data)
+            .args(words)
+            .stdout(Stdio::piped())
+            .stderr(complaints)
+            .kill_on_drop(true)
+            .spawn()?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().context("no output")?).read_line(&mut line).await?;
+        Ok(Process {
+            address: line.trim().parse().with_context(|| format!("the server said {line:?}"))?,
+            child,
+        })
+    }
+
+    /// The memory the process holds, in MiB.
+    pub fn memory(&self) -> Result<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id().context("gone")?))?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS")).context("no VmRSS")?;
+        let kib: u64 =
+            line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).context("no number")?;
+        Ok(kib / 1024)
+    }
+}
+
+/// How hard to try.
+#[derive(Clone, Copy)]
+pub struct Effort {
+    /// Kills.
+    pub kills: u64,
+    /// Acknowledged moves at least.
+    pub moves: u64,
+    /// Tables at once.
+    pub tables: usize,
+    /// The seed of when to kill and what to play.
+    pub seed: u64,
+}
+
+#[derive(Default)]
+struct Tally {
+    moves: AtomicU64,
+    lost: AtomicU64,
+    doubled: AtomicU64,
+    absent: AtomicU64,
+    games: AtomicU64,
+}
+
+/// Runs the campaign and prints its figures; says whether anything was wrong.
+pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<bool> {
+    let folder = tempfile::tempdir()?;
+    let words: &[&str] = if plant { &["--plant", "early-answer"] } else { &[] };
+    let mut process = Process::start(program, folder.path(), words).await?;
+    let address = Arc::new(RwLock::new(process.address));
+    let (stop, tally) = (Arc::new(AtomicBool::new(false)), Arc::new(Tally::default()));
+    let players: Vec<_> = (0..effort.tables)
+        .map(|n| {
+            let (address, stop, tally) = (address.clone(), stop.clone(), tally.clone());
+            tokio::spawn(async move { play_tables(n, effort.seed, &address, &stop, &tally).await })
+        })
+        .collect();
+    let mut rng = Rng::new(effort.seed);
+    let (mut kills, began) = (0, Instant::now());
+    while kills < effort.kills || tally.moves.load(SeqCst) < effort.moves {
+        tokio::time::sleep(Duration::from_millis(u64::from(50 + rng.below(800)))).await;
+        process.child.kill().await?;
+        process = Process::start(program, folder.path(), words).await?;
+        *address.write().map_err(|_| anyhow::anyhow!("poisoned"))? = process.address;
+        kills += 1;
+    }
+    stop.store(true, SeqCst);
+    for player in players {
+        player.await??;
+    }
+    process.child.kill().await?;
+    let (mut stored, mut damaged) = (0, 0);
+    let storage = Sqlite::open(&Folder::new(folder.path()))?;
+    for listing in storage.tables().await? {
+        stored += 1;
+        let log = storage.load(&listing.table).await?;
+        damaged += u64::from(check_log(listing.table, &log).is_err());
+    }
+    let count = |counter: &AtomicU64| counter.load(SeqCst);
+    let (lost, doubled, absent) = (count(&tally.lost), count(&tally.doubled), count(&tally.absent));
+    println!(
+        "kill{}: {kills} kills, {} acknowledged moves at {} tables ({} games), {stored} logs: {lost} lost, {doubled} doubled, {absent} shown but absent, {damaged} damaged; {:.0} s",
+        if plant { " (answers before it stores)" } else { "" },
+        count(&tally.moves),
+        effort.tables,
+        count(&tally.games),
+        began.elapsed().as_secs_f64(),
+    );
+    Ok(lost + doubled + absent + damaged > 0)
+}
+
+async fn play_tables(
+    n: usize,
+    seed: u64,
+    address: &RwLock<SocketAddr>,
+    stop: &AtomicBool,
+    tally: &Tally,
+) -> Result<()> {
+    let mut rng = Rng::new(seed ^ (n as u64) << 32);
+    let mut game = n;
+    while !stop.load(SeqCst) {
+        let info = GAMES[game % GAMES.len()].info();
+        game += 1;
+        let mut seats = vec!["random"; info.usual_players];
+        seats[0] = "person";
+        let token: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
+        let opening = json!({ "game": info.id, "seats": seats, "token": token, "target": "deal" });
+        play_table(&opening, address, stop, tally, &mut rng).await?;
+        tally.games.fetch_add(1, SeqCst);
+    }
+    Ok(())
+}
+
+fn here(address: &RwLock<SocketAddr>) -> SocketAddr {
+    *address.read().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Plays one table through any number of kills, then holds what was seen against the table's whole history.
+async fn play_table(
+    opening: &Value,
+    address: &RwLock<SocketAddr>,
+    stop: &AtomicBool,
+    tally: &Tally,
+    rng: &mut Rng,
+) -> Result<()> {
+    let deadline = Instant::now() + Duration::from_secs(60);
+    let place = loop {
+        match open(here(address), opening).await {
+            Ok(place) => break place,
+            Err(_) if Instant::now() < deadline => tokio::time::sleep(Duration::from_millis(20)).await,
+            Err(error) => return Err(error),
+        }
+    };
+    let mut seen = Seen::default();
+    let mut in_flight: Option<Value> = None;
+    let mut moves = 0;
+    'connection: while !stop.load(SeqCst) {
+        let Ok(mut client) = Client::hello(here(address), &place, seen.seq).await else {
+            if let Some(why) = vanished(here(address), &place, seen.seq).await {
+                tally.absent.fetch_add(why, SeqCst);
+                return Ok(());
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        loop {
+            let ready = client.until(|view| view["state"] == "over" || view["to_act"] == view["seat"]).await;
+            seen.take(&mut client);
+            if ready.is_err() || stop.load(SeqCst) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+                continue 'connection;
+            }
+            let command = match in_flight.take() {
+                Some(command) => command,
+                None if client.view["state"] == "over" => break 'connection,
+                None => {
+                    moves += 1;
+                    client.a_move(&format!("m{moves}"), rng.below(1 << 20) as usize)
+                }
+            };
+            let answer = client.command(&command).await;
+            seen.take(&mut client);
+            match answer {
+                Ok(answer) if answer["type"] == "done" => {
+                    seen.acknowledged.insert(command["id"].to_string(), answer["seq"].as_u64().unwrap_or(0));
+                    tally.moves.fetch_add(1, SeqCst);
+                    let turn = command["turn"].clone();
+                    let _ = client.until(|view| view["turn"] != turn).await;
+                    seen.take(&mut client);
+                }
+                Ok(answer) if answer["code"] == "busy" => in_flight = Some(command),
+                Ok(_) => {}
+                Err(_) => {
+                    in_flight = Some(command);
+                    continue 'connection;
+                }
+            }
+        }
+    }
+    seen.audit(address, &place, tally).await
+}
+
+/// How many shown events a restarted server does not know any more; nothing if it knows them all, or does not answer.
+async fn vanished(address: SocketAddr, place: &Place, seq: u64) -> Option<u64> {
+    let answer =
+        crate::client::request(address, "GET", &format!("/api/tables/{}", place.table), "", "").await.ok()?;
+    (answer.status == 404).then_some(seq.max(1))
+}
+
+#[derive(Default)]
+struct Seen {
+    seq: u64,
+    shown: BTreeMap<u64, String>,
+    acknowledged: HashMap<String, u64>,
+}
+
+impl Seen {
+    fn take(&mut self, client: &mut Client) {
+        for event in client.events.drain(..) {
+            self.seq = event["seq"].as_u64().unwrap_or(0);
+            self.shown.insert(self.seq, event.to_string());
+        }
+    }
+
+    async fn audit(self, address: &RwLock<SocketAddr>, place: &Place, tally: &Tally) -> Result<()> {
+        let deadline = Instant::now() + Duration::from_secs(60);
+        let client = loop {
+            let whole = async {
+                let mut client = Client::hello(here(address), place, 0).await?;
+                client.until(|_| true).await?;
+                anyhow::Ok(client)
+            };
+            match whole.await {
+                Ok(client) => break client,
+                Err(error) if error.to_string().contains("no_table") => {
+                    tally.absent.fetch_add(self.shown.len() as u64, SeqCst);
+                    tally.lost.fetch_add(self.acknowledged.len() as u64, SeqCst);
+                    return Ok(());
+                }
+                Err(error) => ensure!(Instant::now() < deadline, "no audit: {error}"),
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        };
+        let history: HashMap<u64, &Value> =
+            client.events.iter().filter_map(|e| Some((e["seq"].as_u64()?, e))).collect();
+        let absent = self
+            .shown
+            .iter()
+            .filter(|(seq, text)| history.get(seq).map(|e| e.to_string()).as_ref() != Some(*text));
+        tally.absent.fetch_add(absent.count() as u64, SeqCst);
+        let is_own_move =
+            |event: &Value| event["kind"] == "move" && event["seat"] == 1 && event["bot"] == false;
+        let lost = self
+            .acknowledged
+            .values()
+            .filter(|seq| !history.get(seq).is_some_and(|event| is_own_move(event)));
+        tally.lost.fetch_add(lost.count() as u64, SeqCst);
+        let mut numbers: Vec<&u64> = self.acknowledged.values().collect();
+        numbers.sort();
+        numbers.dedup();
+        let made = history.values().filter(|event| is_own_move(event)).count();
+        // One move may have been stored without its answer when the campaign stopped.
+        let doubled = made.saturating_sub(numbers.len() + 1) + (self.acknowledged.len() - numbers.len());
+        tally.doubled.fetch_add(doubled as u64, SeqCst);
+        Ok(())
+    }
+}

@@ -1,0 +1,55 @@
+//! The campaigns in short: each finds nothing wrong, and finds the fault that is planted.
+
+use std::path::Path;
+
+use broadside_games::GAMES;
+use broadside_torture::{abuse, kill, leak, power, race};
+
+fn program() -> &'static Path {
+    Path::new(env!("CARGO_BIN_EXE_torture"))
+}
+
+#[test]
+fn no_viewer_gets_a_byte_made_of_hidden_cards() {
+    for game in GAMES {
+        let found = leak::game(game.info().id, 60, 1, None).unwrap();
+        assert_eq!(found.differing, 0, "{}: {}", game.info().id, found.first.unwrap_or_default());
+    }
+    for planted in leak::LEAKS {
+        assert!(
+            leak::game("nations", 40, 1, Some(*planted)).unwrap().differing > 0,
+            "{} goes unnoticed",
+            planted.0
+        );
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_kill_loses_no_acknowledged_move() {
+    let effort = kill::Effort { kills: 3, moves: 200, tables: 6, seed: 1 };
+    assert!(!kill::campaign(program(), effort, false).await.unwrap());
+    assert!(kill::campaign(program(), effort, true).await.unwrap(), "the planted fault goes unnoticed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_power_cut_loses_no_acknowledged_move() {
+    assert!(!power::campaign(program(), 40, 400, 1, false).await.unwrap());
+    assert!(power::campaign(program(), 40, 400, 1, true).await.unwrap(), "the planted fault goes unnoticed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn races_have_one_winner_and_repeats_one_answer() {
+    let effort = race::Effort { races: 15, commands: 120, cuts: 15, seed: 1 };
+    assert!(!race::campaign(effort, false).await.unwrap());
+    assert!(
+        race::campaign(race::Effort { races: 1, cuts: 1, ..effort }, true).await.unwrap(),
+        "the planted fault goes unnoticed"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn abuse_gets_nowhere() {
+    let effort = abuse::Effort { frames: 200, tokens: 100, origins: 24, idle: 200, slow: 0, seed: 1 };
+    assert!(!abuse::campaign(program(), effort, false).await.unwrap());
+    assert!(abuse::campaign(program(), effort, true).await.unwrap(), "the planted fault goes unnoticed");
+}
