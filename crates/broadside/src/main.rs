@@ -3,6 +3,7 @@
 
 mod arena;
 mod backup;
+mod bots;
 mod cards;
 mod contest;
 mod export;

@@ -3,11 +3,11 @@
 use std::io::Write as _;
 
 use broadside_server::{Config, Limits};
-use broadside_table::LEVELS;
 use clap::Args;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::bots::LEVELS;
 use crate::failure::Failure;
 use crate::store::{StoreArgs, block_on};
 

@@ -19,6 +19,11 @@ pub struct Ask {
 }
 
 impl Ask {
+    /// What a seat is told: the table, what everybody had before this deal, and the seat's view of it.
+    pub fn new(table: Table, before: Scores, view: Box<dyn Any + Send>) -> Self {
+        Ask { table, before, view }
+    }
+
     /// What the seat to act is told of a game; nothing when no seat is to act.
     pub fn at(game: &dyn AnyMatch) -> Option<Self> {
         let Turn::Seat(seat) = game.turn() else { return None };

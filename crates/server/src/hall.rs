@@ -95,16 +95,20 @@ pub struct Hall {
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
     loading: tokio::sync::Mutex<()>,
     pub(crate) metrics: Metrics,
+    /// Bots think on so many threads at once and leave the rest to the sockets.
+    thinking: tokio::sync::Semaphore,
 }
 
 impl Hall {
     pub(crate) fn new(storage: Arc<dyn Storage>, levels: &'static [Level]) -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Hall {
             storage,
             levels,
             live: Mutex::default(),
             loading: tokio::sync::Mutex::default(),
             metrics: Metrics::default(),
+            thinking: tokio::sync::Semaphore::new(threads),
         }
     }
 
@@ -324,7 +328,8 @@ impl Hall {
             (seat, state.turn(), state.whim(), level.or(self.levels.last())?, view, legal)
         };
         let mut player: Box<dyn Player> = (level.player)(whim);
-        let chosen = tokio::task::spawn_blocking(move || player.choose(&view, &legal)).await;
+        let _turn = self.thinking.acquire().await.ok()?;
+        let chosen = tokio::task::spawn_blocking(move || player.choose(view, &legal)).await;
         let action =
             chosen.inspect_err(|error| tracing::error!(%error, level = level.id, "a bot failed")).ok()?;
         Some(Command::BotAct { seat, turn, action })

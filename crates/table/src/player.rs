@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use broadside_cards::{Rng, Scores, Seat};
-use broadside_engine::{DealReport, Scene, Table};
+use broadside_engine::{Scene, Table};
 
 /// What a bot knows when it is to act.
 pub struct SeatView {
@@ -15,16 +15,16 @@ pub struct SeatView {
     pub view: Box<dyn Any + Send>,
     /// The same as a screen draws it.
     pub scene: Scene,
-    /// What everybody has.
+    /// What everybody has, with what this deal counts at once.
     pub scores: Scores,
-    /// The finished deals.
-    pub deals: Vec<DealReport>,
+    /// What everybody had before this deal.
+    pub before: Scores,
 }
 
 /// Somebody who chooses moves.
 pub trait Player: Send {
     /// One of the legal moves.
-    fn choose(&mut self, view: &SeatView, legal: &[String]) -> String;
+    fn choose(&mut self, view: SeatView, legal: &[String]) -> String;
 }
 
 /// A way to play that can be asked for by name.
@@ -52,7 +52,7 @@ pub const LEVELS: &[Level] = &[Level {
 pub struct RandomPlayer(pub Rng);
 
 impl Player for RandomPlayer {
-    fn choose(&mut self, _: &SeatView, legal: &[String]) -> String {
+    fn choose(&mut self, _: SeatView, legal: &[String]) -> String {
         let choices: Vec<&String> = legal.iter().filter(|action| *action != "resign").collect();
         let choices = if choices.is_empty() { legal.iter().collect() } else { choices };
         choices

@@ -1,6 +1,6 @@
 //! What a viewer sees of a table. Everything that leaves a table leaves it as one of these.
 
-use broadside_cards::{Rng, Seat, Seats};
+use broadside_cards::{Rng, Scores, Seat, Seats};
 use broadside_engine::{DealReport, Event, Scene, Turn, Viewer};
 
 use sha2::{Digest, Sha256};
@@ -296,13 +296,15 @@ impl TableState {
             return None;
         }
         let viewer = Viewer::Seat(seat);
+        let mut before = Scores::ZERO;
+        self.game.deals().iter().for_each(|deal| before.add(&deal.scores));
         let view = SeatView {
             table: self.setup.table.clone(),
             seat,
             view: self.game.view(viewer)?,
             scene: self.game.scene(viewer)?,
             scores: self.game.scores(),
-            deals: self.game.deals().to_vec(),
+            before,
         };
         Some((view, self.game.legal()))
     }

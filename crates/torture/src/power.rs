@@ -61,7 +61,7 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
             made += 1;
             let Some(seat) = state.view(Viewer::Watcher).to_act else { break };
             let Some((view, legal)) = state.seat_view(seat) else { break };
-            let action = (LEVELS[0].player)(rng.bits()).choose(&view, &legal);
+            let action = (LEVELS[0].player)(rng.bits()).choose(view, &legal);
             command = Wish::Act { seat, turn: state.turn(), action };
         }
     }

@@ -182,9 +182,7 @@ async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
             let place = Place { table: bea.table.clone(), token: bea.token.clone() };
             if let Ok(mut cut) = Client::hello(proxy, &place, seq).await {
                 loop {
-                    let ready =
-                        cut.until(|view| view["to_act"] == 3 || view["state"] == "over").await.is_ok();
-                    if !ready || cut.view["state"] == "over" {
+                    if cut.until(people).await.is_err() || cut.view["to_act"] != 3 {
                         break;
                     }
                     let command = pending.take().unwrap_or_else(|| {

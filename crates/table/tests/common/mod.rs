@@ -91,7 +91,7 @@ impl Hand {
     pub(crate) fn step(&mut self, rng: &mut Rng) -> Option<Seat> {
         let to_act = self.state.view(Viewer::Watcher).to_act?;
         let (view, legal) = self.state.seat_view(to_act).unwrap();
-        let action = (LEVELS[0].player)(rng.bits()).choose(&view, &legal);
+        let action = (LEVELS[0].player)(rng.bits()).choose(view, &legal);
         let turn = self.state.turn();
         let command = match self.state.bot_due() {
             Some(_) => Command::BotAct { seat: to_act, turn, action },
