@@ -1,3 +1,6 @@
 //! Double dummy.
 
+pub mod round;
+mod table;
+mod weights;
 pub mod whist;

@@ -4,9 +4,9 @@
 //! found by search; the unit is a 64th of the logarithm of the odds. They decide how long the search takes and
 //! never what it answers.
 
+use super::Sets;
 use super::pile::{CARDS, Card, FLAG};
 use super::position::{Deal, HAND, Position};
-use super::{Sets};
 
 struct Weights {
     /// For each card still to be turned.

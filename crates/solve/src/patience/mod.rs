@@ -3,17 +3,18 @@
 mod judge;
 mod pile;
 mod position;
+mod reach;
 mod safe;
 mod search;
 mod stride;
-mod stuck;
+
 #[cfg(test)]
 mod tests;
 
 use std::fmt;
 
-use broadside_cards::packs::AlliePatriot;
 use broadside_cards::Card;
+use broadside_cards::packs::AlliePatriot;
 use thiserror::Error;
 
 use position::{Deal, Position};

@@ -51,12 +51,29 @@ impl Card {
     pub(super) const fn takes(self) -> u32 {
         (0b1010 >> (self.0 & 1)) << ((self.rank() - 1) * 4) & EVERY
     }
+
+    /// The cards this one may be laid on.
+    #[inline]
+    pub(super) const fn taken_by(self) -> u32 {
+        (0b1010 >> (self.0 & 1)) << ((self.rank() + 1) * 4) & EVERY
+    }
 }
 
 impl From<broadside_cards::Card<AlliePatriot>> for Card {
     fn from(card: broadside_cards::Card<AlliePatriot>) -> Self {
         Card::new(card.suit(), card.rank())
     }
+}
+
+/// One bit for each rank.
+const EACH_RANK: u32 = 0x1111_1111;
+
+/// The cards that can be laid on any of these (Q3).
+#[inline]
+pub(super) const fn laid_on(hosts: u32) -> u32 {
+    let blue = (hosts | hosts >> 2) & EACH_RANK;
+    let other = (hosts >> 1 | hosts >> 3) & EACH_RANK;
+    (((blue >> 4) * 0b1010) | ((other >> 4) * 0b0101)) & EVERY
 }
 
 /// A playing pile: how many cards lie face down, and its group. Ranks fall by one and colours alternate in a
@@ -149,7 +166,13 @@ impl Pile {
     #[inline]
     pub(super) const fn without_top(self) -> Self {
         let colour = (self.0 & 1 << 12) ^ 1 << 12;
-        Pile(self.0 & 0xE000 | colour | (self.top_rank() + 1) << 9 | (self.len() - 1) << 6 | (self.0 & 63) >> 1)
+        Pile(
+            self.0 & 0xE000
+                | colour
+                | (self.top_rank() + 1) << 9
+                | (self.len() - 1) << 6
+                | (self.0 & 63) >> 1,
+        )
     }
 }
 
@@ -159,7 +182,8 @@ mod tests {
 
     #[test]
     fn a_pile_tells_the_cards_it_was_built_of() {
-        let cards: Vec<Card> = (1..=6).rev().map(|rank| Card::new([1, 0, 3, 2, 1, 2][rank - 1], rank as u8)).collect();
+        let cards: Vec<Card> =
+            (1..=6).rev().map(|rank| Card::new([1, 0, 3, 2, 1, 2][rank - 1], rank as u8)).collect();
         let mut pile = Pile::new(5, cards[0]);
         for card in &cards[1..] {
             assert_ne!(pile.takes() & card.alone(), 0);
@@ -180,7 +204,8 @@ mod tests {
     fn q3_blue_goes_on_not_blue_one_lower() {
         let (american, british, french, italian) = (0, 1, 2, 3);
         let takes = |country, rank| Card::new(country, rank).takes();
-        let set = |rank, countries: [u8; 2]| countries.iter().fold(0, |set, c| set | Card::new(*c, rank).alone());
+        let set =
+            |rank, countries: [u8; 2]| countries.iter().fold(0, |set, c| set | Card::new(*c, rank).alone());
         assert_eq!(takes(american, 6), set(5, [british, italian]));
         assert_eq!(takes(french, 2), set(1, [british, italian]));
         assert_eq!(takes(italian, 4), set(3, [american, french]));

@@ -69,8 +69,8 @@ impl Deal {
         let mut next = || cards.next().unwrap_or_default();
         let mut dealt = [[Card::default(); PILES + 1]; PILES];
         for round in 0..=PILES {
-            for pile in round.saturating_sub(1)..PILES {
-                dealt[pile][round] = next();
+            for pile in dealt.iter_mut().skip(round.saturating_sub(1)) {
+                pile[round] = next();
             }
         }
         let hand = std::array::from_fn(|_| next());

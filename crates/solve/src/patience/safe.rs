@@ -18,7 +18,9 @@ impl Deal {
     #[inline]
     pub(super) fn safe_play(&self, at: &Position) -> Option<Move> {
         for (place, pile) in at.piles.iter().enumerate() {
-            if !pile.is_empty() && at.wanted & pile.top().alone() != 0 && self.is_safe(at, pile.top(), pile.len() > 1)
+            if !pile.is_empty()
+                && at.wanted & pile.top().alone() != 0
+                && self.is_safe(at, pile.top(), pile.len() > 1)
             {
                 return Some(Move::Carry(Place::Pile(place as u8), Place::Home));
             }

@@ -111,7 +111,8 @@ impl Table {
             Move::Carry(from, to) => (from, to),
             Move::Turn => {
                 self.discard.extend(self.hand.pop());
-                self.waits = rules.turned == Turned::Forced && self.legal(rules).iter().any(Self::is_discarding);
+                self.waits =
+                    rules.turned == Turned::Forced && self.legal(rules).iter().any(Self::is_discarding);
                 return;
             }
         };
@@ -202,7 +203,8 @@ fn replayed(mut table: Table, rules: Rules, line: &[Move]) -> Table {
     table
 }
 
-/// A game with few cards: the lower ranks are home already, and perhaps whole countries.
+/// A game with few cards: the lower ranks are home already, and perhaps a whole country. To make it hard, some
+/// piles are blocked by a Battleship too many, which nothing takes and which takes nothing.
 fn small_game(rng: &mut Rng) -> Table {
     let low = 2 + rng.below(2) as u8;
     let countries = 3 + rng.below(2);
@@ -219,8 +221,11 @@ fn small_game(rng: &mut Rng) -> Table {
     let mut down: [Vec<Plain>; PILES] = Default::default();
     let mut up: [Vec<Plain>; PILES] = Default::default();
     let depth = 1 + rng.below(5);
+    let blocked = rng.below(4) as usize;
     for pile in 0..PILES {
-        if cards.len() > 5 && rng.below(10) > 0 {
+        if pile < blocked {
+            up[pile].push((rng.below(4) as u8, 1));
+        } else if cards.len() > 5 && rng.below(10) > 0 {
             down[pile] = cards.split_off(cards.len() - rng.below(depth) as usize);
             up[pile].extend(cards.pop());
         }
@@ -230,11 +235,13 @@ fn small_game(rng: &mut Rng) -> Table {
     Table { home, down, up, hand: cards, discard, waits: false }
 }
 
-/// Compares the solver's verdicts with those of trying everything.
+/// Compares the solver's verdicts with those of trying everything; `PATIENCE_POSITIONS` says on how many.
 fn agrees_with_brute_force(rules: Rules, seed: u64) {
     let mut rng = Rng::new(seed);
+    let positions =
+        std::env::var("PATIENCE_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(900);
     let (mut won, mut lost) = (0, 0);
-    while won < 4000 || lost < 4000 || won + lost < 12_000 {
+    while won < positions / 3 || lost < positions / 3 || won + lost < positions {
         let table = small_game(&mut rng);
         if table.hand.len() + table.discard.len() > HAND as usize {
             continue;
@@ -275,4 +282,19 @@ fn both_sets_and_free_turning_agree_with_brute_force() {
 #[test]
 fn both_sets_and_forced_turning_agree_with_brute_force() {
     agrees_with_brute_force(READINGS[3], 4);
+}
+
+#[test]
+fn q10_the_line_of_a_winnable_deal_replays_to_a_win() {
+    for rules in READINGS {
+        let limits = Limits { nodes: 100_000 };
+        let won = (0..40).filter(|number| {
+            let pack = pack(*number);
+            let Verdict::Winnable(line) = solve(&pack, rules, limits).verdict else { return false };
+            let end = replayed(Table::deal(&pack), rules, &line);
+            assert!(end.is_won(), "deal {number}: {end:?}");
+            true
+        });
+        assert!(won.count() > 0, "{rules:?}: no deal was won");
+    }
 }

@@ -4,7 +4,5 @@ mod bounds;
 mod deal;
 mod order;
 mod search;
-mod table;
-mod weights;
 
 pub use search::Whist;

@@ -1,29 +1,36 @@
-//! A quick proof that a position is lost: not even a kinder game could be won from it.
+//! What can be reached in a kinder game, in which whatever lay open once serves for ever. What is out of reach
+//! there is out of reach here: a position may be given up, and building that could serve nothing left alone.
 
 use super::Sets;
-use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile};
+use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile, laid_on};
 use super::position::{Deal, PILES, Position};
 
-/// What can be reached in the kinder game, in which a card that was open once serves for ever.
-struct Reach {
+/// What can be reached.
+#[derive(Default)]
+pub(super) struct Reach {
     /// The cards of which one copy, and of which both, can come to lie open or are home.
     once: u32,
     twice: u32,
-    /// The open cards that may take others: in the piles, and those from hand and discard pile if they find
-    /// a place.
-    in_piles: u32,
+    /// The cards that can lie open on the playing piles.
+    pub(super) in_piles: u32,
+    /// The face-down cards that can be turned up.
+    pub(super) turned_up: u32,
+    /// The cards that can go home.
+    pub(super) home: u32,
+    /// The cards that can lie open on the discard pile.
     in_hand: u32,
     discard: u32,
     piles: [Descent; PILES],
-    has_empty: bool,
+    /// Whether a pile can be emptied.
+    pub(super) has_empty: bool,
 }
 
-/// How far down a pile has been laid bare.
+/// How far down a pile can be laid bare.
 #[derive(Clone, Copy, Default)]
 struct Descent {
     /// The group without the cards that can go home from its top; at least one stays.
     group: Pile,
-    /// The lowest card that must leave next to uncover another; none when the pile can be emptied.
+    /// The card that must leave next to uncover another; none when the pile can be emptied.
     base: Option<Card>,
     down: usize,
     is_turned: bool,
@@ -43,15 +50,6 @@ impl Reach {
     }
 }
 
-/// The cards that can be laid on any of these.
-#[inline]
-fn laid_on(hosts: u32) -> u32 {
-    const EACH_RANK: u32 = 0x1111_1111;
-    let blue = (hosts | hosts >> 2) & EACH_RANK;
-    let other = (hosts >> 1 | hosts >> 3) & EACH_RANK;
-    (blue >> 4) * 0b1010 | (other >> 4) * 0b0101
-}
-
 /// The cards of the unbroken rows that begin with a Battleship.
 #[inline]
 fn rows(cards: u32) -> u32 {
@@ -65,19 +63,36 @@ fn rows(cards: u32) -> u32 {
 impl Deal {
     /// Whether the position is lost for certain.
     pub(super) fn is_stuck(&self, at: &Position) -> bool {
+        let (once, twice) = self.to_turn[at.turned as usize];
+        !self.reach(at, (once, twice), at.discard)
+    }
+
+    /// What building alone can reach.
+    pub(super) fn built(&self, at: &Position) -> Reach {
+        self.reach_from(at, (0, 0), 0).0
+    }
+
+    fn reach(&self, at: &Position, hand: (u32, u32), discard: u32) -> bool {
+        self.reach_from(at, hand, discard).1
+    }
+
+    /// Reaches as far as possible with these cards in the hand and on the discard pile; also whether
+    /// everything can go home.
+    fn reach_from(&self, at: &Position, hand: (u32, u32), discard: u32) -> (Reach, bool) {
         let (mut first, mut second) = (0, 0);
         for (country, home) in at.home.iter().enumerate() {
             let row = |length: u8| (((1u32 << (4 * length)) - 1) & 0x0011_1111) << (4 + country);
             first |= row(home.first());
             second |= row(home.second());
         }
-        let (hand_once, hand_twice) = self.to_turn[at.turned as usize];
         let mut reach = Reach {
-            once: first | hand_once,
-            twice: second | hand_twice | first & hand_once,
+            once: first | hand.0,
+            twice: second | hand.1 | first & hand.0,
             in_piles: 0,
-            in_hand: hand_once,
-            discard: at.discard,
+            turned_up: 0,
+            home: 0,
+            in_hand: hand.0,
+            discard,
             piles: [Descent::default(); PILES],
             has_empty: false,
         };
@@ -106,12 +121,12 @@ impl Deal {
                 Sets::One => (first_home >> 24) * 0x0111_1111,
             };
             let second_home = rows(reach.twice & may_grow);
+            reach.home = first_home & !first | second_home & !second;
             if second_home == EVERY {
-                return false;
+                return (reach, true);
             }
-            let home = first_home & !first | second_home;
-            if !self.descend(&mut reach, placed, home) {
-                return true;
+            if !self.descend(&mut reach, placed) {
+                return (reach, false);
             }
         }
     }
@@ -125,7 +140,8 @@ impl Deal {
     }
 
     /// Takes away what can be placed or go home; whether anything has changed.
-    fn descend(&self, reach: &mut Reach, placed: u32, home: u32) -> bool {
+    fn descend(&self, reach: &mut Reach, placed: u32) -> bool {
+        let home = reach.home;
         let mut has_changed = false;
         while let Some(place) = reach.discard.checked_ilog2() {
             if self.hand[place as usize].alone() & (placed | home) == 0 {
@@ -159,6 +175,7 @@ impl Deal {
                 let next = self.dealt[pile][at.down];
                 at.base = Some(next);
                 reach.open_in_piles(next);
+                reach.turned_up |= next.alone();
             }
             reach.piles[pile] = at;
         }
