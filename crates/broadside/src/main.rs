@@ -10,6 +10,7 @@ mod export;
 mod failure;
 mod games;
 mod hint;
+mod play;
 mod replay;
 mod rules;
 mod serve;
@@ -25,8 +26,8 @@ use clap::{Parser, Subcommand};
 
 /// Eleven American parlour card games printed between 1898 and 1918.
 ///
-/// Serve tables to play at, replay a record and prove its result, read the rules clause by clause, simulate
-/// millions of deals, print the cards.
+/// Play at the terminal or serve tables to play at, replay a record and prove its result, read the rules clause by
+/// clause, simulate millions of deals, print the cards.
 #[derive(Parser)]
 #[command(name = "broadside", version, arg_required_else_help = true, after_help = AFTER_HELP)]
 struct Cli {
@@ -38,6 +39,8 @@ const AFTER_HELP: &str = "\
 Examples:
   broadside serve                         tables to play at, in the browser
   broadside games                         what is on the shelf
+  broadside play neutral                  play it here, against bots
+  broadside play --record game.bsr        go on with a game
   broadside rules neutral N9              one clause in full
   broadside replay game.bsr               who won, and was every move legal?
   broadside verify game.bsr               was it dealt fairly, too?
@@ -52,11 +55,13 @@ enum Command {
     Serve(serve::Serve),
     Games(games::Games),
     Rules(rules::Rules),
+    Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Arena(arena::Arena),
     Hint(hint::Hint),
     Cards(cards::Cards),
+    Watch(play::Watch),
     Verify(verify::Verify),
     Export(export::Export),
     Backup(backup::Backup),
@@ -67,11 +72,13 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Games(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::Play(command) => command.run(),
         Command::Replay(command) => command.run(),
         Command::Simulate(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Hint(command) => command.run(),
         Command::Cards(command) => command.run(),
+        Command::Watch(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Backup(command) => command.run(),

@@ -44,6 +44,11 @@ impl TableArgs {
         Table::new(game.info(), players, &readings, target).map_err(|wrong| usage(wrong.to_string()))
     }
 
+    /// The same wishes for so many players.
+    pub(crate) fn for_players(&self, players: usize) -> Self {
+        TableArgs { players: Some(players), ..self.clone() }
+    }
+
     /// Whether a target was named.
     pub(crate) fn has_target(&self) -> bool {
         self.target.is_some()

@@ -1,0 +1,156 @@
+//! Golden screens: every game as it looks on the smallest usual terminal and on a large one.
+
+use broadside_cards::Seat;
+use broadside_engine::{AnyGame, Table};
+use broadside_games::GAMES;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::KeyCode;
+
+use super::ink::Ink;
+use super::saved::Place;
+use super::screen::Screen;
+use super::seat::SeatScreen;
+use super::sitting::{Company, Sitting, Stop};
+
+fn sit(game: &dyn AnyGame) -> SeatScreen {
+    let info = game.info();
+    let table = Table::new(info, info.usual_players, &[], None).unwrap();
+    let company = Company { own: Seat::default(), level: "random".into(), seed: 1914.into() };
+    SeatScreen::new(Sitting::new(game.start(&table), company, Place(None)), Ink { colour: true })
+}
+
+/// Chooses what the cursor is on, so many times.
+fn press_enter(screen: &mut SeatScreen, times: usize) {
+    for _ in 0..times {
+        screen.key(KeyCode::Enter);
+        assert!(screen.word.as_ref().is_none_or(|word| !word.is_refusal), "{:?}", screen.word);
+    }
+}
+
+fn drawn(screen: &impl Screen, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| screen.draw(frame)).unwrap();
+    terminal.backend().to_string()
+}
+
+#[test]
+fn every_game_has_its_table() {
+    for game in GAMES {
+        let mut screen = sit(*game);
+        press_enter(&mut screen, 4);
+        let id = game.info().id;
+        insta::assert_snapshot!(format!("{id}-80x24"), drawn(&screen, 80, 24));
+        insta::assert_snapshot!(format!("{id}-120x40"), drawn(&screen, 120, 40));
+    }
+}
+
+#[test]
+fn the_sheets_lie_over_the_table() {
+    let mut screen = sit(broadside_games::find("nations").unwrap());
+    press_enter(&mut screen, 13);
+    assert_eq!(screen.stop, Stop::DealOver);
+    insta::assert_snapshot!("scores", drawn(&screen, 80, 24));
+    press_enter(&mut screen, 1);
+    assert_eq!(screen.stop, Stop::Yours);
+    press_enter(&mut screen, 1);
+    screen.key(KeyCode::Char('l'));
+    insta::assert_snapshot!("last-trick", drawn(&screen, 80, 24));
+    screen.key(KeyCode::Esc);
+    screen.key(KeyCode::Char('h'));
+    assert!(drawn(&screen, 80, 24).contains("The adviser would play "));
+    let mut shelf = super::shelf::Shelf::new(&wishes(), Ink { colour: true });
+    shelf.key(KeyCode::Down);
+    insta::assert_snapshot!("shelf", drawn(&shelf, 80, 24));
+}
+
+fn wishes() -> crate::table::TableArgs {
+    #[derive(clap::Parser)]
+    struct Line {
+        #[command(flatten)]
+        table: crate::table::TableArgs,
+    }
+    <Line as clap::Parser>::parse_from(["shelf"]).table
+}
+
+#[test]
+fn a_card_that_may_not_be_played_is_refused_with_its_clause_and_the_booklet_opens_there() {
+    let mut screen = sit(broadside_games::find("nations").unwrap());
+    let barred = loop {
+        let offer = screen.offer();
+        assert!(offer.in_hand);
+        match offer.choices.iter().position(|choice| !choice.is_legal()) {
+            Some(barred) => break barred,
+            None => press_enter(&mut screen, 1),
+        }
+    };
+    let heard = screen.sitting.told().len();
+    while screen.picker.cursor != barred {
+        screen.key(KeyCode::Right);
+    }
+    screen.key(KeyCode::Enter);
+    let clause = screen.word.as_ref().and_then(|word| word.clause).unwrap();
+    assert_eq!(screen.sitting.told().len(), heard);
+    insta::assert_snapshot!("refused", drawn(&screen, 80, 24));
+    screen.key(KeyCode::Char('?'));
+    assert!(drawn(&screen, 80, 24).contains(&format!(" {clause} ")));
+    insta::assert_snapshot!("booklet", drawn(&screen, 80, 24));
+}
+
+#[test]
+fn an_action_can_be_typed_and_taken_back() {
+    let mut screen = sit(broadside_games::find("nations").unwrap());
+    let before = screen.sitting.record();
+    let action = screen.sitting.legal()[0].clone();
+    for letter in action.split(' ').next_back().unwrap().chars() {
+        screen.key(KeyCode::Char(letter));
+    }
+    insta::assert_snapshot!("typing", drawn(&screen, 80, 24));
+    screen.key(KeyCode::Enter);
+    let after = screen.sitting.record();
+    assert!(after.contains(&format!("\n1 {action}\n")), "{after}");
+    screen.key(KeyCode::Char('u'));
+    assert_eq!(screen.sitting.record(), before);
+    screen.key(KeyCode::Char('u'));
+    assert_eq!(screen.word.as_ref().unwrap().text, "There is nothing to take back.");
+}
+
+#[test]
+fn no_size_of_the_window_breaks_a_screen() {
+    for game in GAMES {
+        let mut screen = sit(*game);
+        press_enter(&mut screen, 3);
+        for (width, height) in [(1, 1), (20, 5), (60, 18), (61, 19), (79, 23), (200, 60), (300, 20)] {
+            drawn(&screen, width, height);
+        }
+    }
+}
+
+#[test]
+fn the_screen_is_the_same_without_colour() {
+    let mut coloured = sit(GAMES[0]);
+    press_enter(&mut coloured, 3);
+    let with = drawn(&coloured, 80, 24);
+    coloured.ink = Ink { colour: false };
+    assert_eq!(drawn(&coloured, 80, 24), with);
+}
+
+#[test]
+fn the_person_sees_no_card_of_another_hand() {
+    let mut screen = sit(broadside_games::find("nations").unwrap());
+    press_enter(&mut screen, 2);
+    let own = screen.hand();
+    let record = screen.sitting.record();
+    let shuffle = record.lines().find_map(|line| line.strip_prefix("* shuffle ")).unwrap();
+    let seen = drawn(&screen, 120, 40);
+    let hidden = |card: &&str| {
+        let played = record.lines().any(|line| line.ends_with(&format!("play {card}")));
+        !played && !own.iter().any(|held| held == card)
+    };
+    let turned = screen.sitting.told().iter().find(|event| event.text.contains("turns up")).unwrap();
+    let covered: Vec<&str> =
+        shuffle.split(' ').filter(hidden).filter(|card| !turned.text.contains(*card)).collect();
+    assert!(covered.len() > 20);
+    let words: Vec<&str> = seen.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+    assert!(covered.iter().all(|card| !words.contains(card)), "{seen}");
+}

@@ -1,0 +1,130 @@
+//! `broadside play` and `broadside watch`: the table in a terminal.
+//!
+//! `sitting` is the game between a person and bots, `plain` talks about it in lines, `screen` shows it. Whatever
+//! they show comes from the person's own scene.
+
+mod booklet;
+mod bots;
+#[cfg(test)]
+mod golden;
+mod ink;
+mod picker;
+mod plain;
+mod saved;
+mod screen;
+mod seat;
+mod seat_drawing;
+mod sheet;
+mod shelf;
+mod sitting;
+mod table;
+mod typed;
+mod watch;
+
+use std::io::{self, IsTerminal as _};
+use std::path::PathBuf;
+
+use broadside_cards::{Seat, Seed};
+use broadside_engine::AnyGame;
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+pub(crate) use watch::Watch;
+
+use crate::failure::Failure;
+use crate::table::{TableArgs, game_parser};
+use ink::Ink;
+use plain::Talk;
+use saved::{Place, Saved};
+use seat::SeatScreen;
+use sitting::{Company, Sitting};
+
+/// Play a game at the terminal; without a game, choose one from the shelf
+///
+/// The other seats are played by bots. The game is saved after every action, in the file named with --record or
+/// in the folder for saved games; a file that is there already is taken up where it stopped.
+#[derive(Args)]
+pub(crate) struct Play {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    game: Option<&'static dyn AnyGame>,
+    #[command(flatten)]
+    table: TableArgs,
+    /// How well the other seats play
+    #[arg(long, value_name = "L", default_value = bots::USUAL, value_parser = PossibleValuesParser::new(bots::LEVELS))]
+    level: String,
+    /// Your seat [default: 1]
+    #[arg(long, value_name = "S")]
+    seat: Option<usize>,
+    /// The seed of all shuffles: a whole number or 64 hexadecimal digits [default: a new one]
+    #[arg(long, value_name = "S")]
+    seed: Option<Seed>,
+    /// Keep the game in this .bsr file, and go on with it if it is there
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Speak in lines: sentences out, typed actions in
+    #[arg(long)]
+    plain: bool,
+}
+
+impl Play {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let sitting = match self.sit()? {
+            Some(sitting) => sitting,
+            None => return Ok(()),
+        };
+        if !self.plain {
+            return play_on_screen(sitting);
+        }
+        let prompt = io::stdin().is_terminal();
+        let mut out = io::stdout().lock();
+        let said = sitting.told().len();
+        Talk { sitting, input: io::stdin().lock(), out: &mut out, prompt, said }.run()
+    }
+
+    /// Sits down at the table that was asked for, or at the one a record holds.
+    fn sit(&self) -> Result<Option<Sitting>, Failure> {
+        let seat = self.seat.map(|number| self.own_seat(number)).transpose()?;
+        let seed = self.seed.map_or_else(saved::fresh_seed, Ok)?;
+        let company = Company { own: seat.unwrap_or_default(), level: self.level.clone(), seed };
+        if let Some(path) = self.record.as_ref().filter(|path| path.exists()) {
+            let saved = Saved::read(path, company, seat)?;
+            let kept = saved.start.table().info().id;
+            if let Some(game) = self.game.filter(|game| game.info().id != kept) {
+                let asked = game.info().id;
+                return Err(Failure::Usage(format!("{} is a game of {kept}, not {asked}", path.display())));
+            }
+            let place = Place(self.record.clone());
+            let sitting = Sitting::resume(saved, place).map_err(|fault| Failure::Input(fault.to_string()))?;
+            return Ok(Some(sitting));
+        }
+        let chosen = match self.game {
+            Some(game) => Some((game, self.table.lay(game)?)),
+            None => shelf::choose(&self.table, self.plain)?,
+        };
+        let Some((game, table)) = chosen else { return Ok(None) };
+        if company.own.number() > table.players() {
+            return Err(Failure::Usage(format!("the seats of this table are 1 to {}", table.players())));
+        }
+        let place = match &self.record {
+            Some(path) => Place(Some(path.clone())),
+            None if io::stdin().is_terminal() => Place::fresh(game.info().id),
+            None => Place(None),
+        };
+        Ok(Some(Sitting::new(game.start(&table), company, place)))
+    }
+
+    fn own_seat(&self, number: usize) -> Result<Seat, Failure> {
+        Seat::numbered(number).ok_or_else(|| Failure::Usage(format!("there is no seat {number}")))
+    }
+}
+
+fn play_on_screen(sitting: Sitting) -> Result<(), Failure> {
+    screen::must_be_terminal()?;
+    let mut screen = SeatScreen::new(sitting, Ink::from_surroundings());
+    screen::show(&mut screen)?;
+    if let Some(farewell) = screen.farewell() {
+        println!("{farewell}");
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! Where a game is kept while it is played, and how it is taken up again.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use broadside_cards::{Seat, Seed};
+use broadside_engine::record::{BadRecord, Reader};
+use broadside_engine::{AnyMatch, Fault, FaultKind};
+use broadside_games::GAMES;
+
+use super::sitting::{Company, Line};
+use crate::failure::Failure;
+
+/// What the record calls the person's seat.
+pub(super) const OWN: &str = "you";
+/// The tag from which chance goes on.
+pub(super) const SEED: &str = "Seed";
+
+/// The file of a game; none if it is not kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Place(pub(super) Option<PathBuf>);
+
+impl Place {
+    /// A fresh file in the folder for saved games; nothing where there is no home.
+    pub(super) fn fresh(game: &str) -> Self {
+        let Some(folder) = folder() else { return Place(None) };
+        let file = |number| folder.join(format!("{game}-{number}.bsr"));
+        Place((1..10_000).map(file).find(|path| !path.exists()))
+    }
+
+    /// Writes the file as a whole or not at all: beside it first, then in its place.
+    pub(super) fn write(&self, text: &str) -> io::Result<()> {
+        let Some(path) = &self.0 else { return Ok(()) };
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            fs::create_dir_all(folder)?;
+        }
+        let mut beside = path.as_os_str().to_owned();
+        beside.push(".part");
+        let mut file = fs::File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_data()?;
+        fs::rename(&beside, path)
+    }
+
+    /// How to come back to the game.
+    pub(super) fn way_back(&self) -> Option<String> {
+        let path = self.0.as_ref()?;
+        Some(format!("Saved. To go on: broadside play --record {}", path.display()))
+    }
+}
+
+/// The folder for games saved without being asked.
+fn folder() -> Option<PathBuf> {
+    let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let state = set("XDG_STATE_HOME").or_else(|| Some(set("HOME")?.join(".local").join("state")))?;
+    Some(state.join("broadside"))
+}
+
+/// A record read back.
+pub(super) struct Saved {
+    /// The game about to begin.
+    pub(super) start: Box<dyn AnyMatch>,
+    /// Who sat where, as far as the record says.
+    pub(super) company: Company,
+    /// What was done.
+    pub(super) lines: Vec<Line>,
+}
+
+impl Saved {
+    /// Reads a record. What it does not say of the company is as given.
+    pub(super) fn read(path: &Path, company: Company, own: Option<Seat>) -> Result<Self, Failure> {
+        let text = crate::replay::read(&path.to_string_lossy())?;
+        Saved::parse(&text, company, own).map_err(|bad| Failure::Input(format!("{}: {bad}", path.display())))
+    }
+
+    fn parse(text: &[u8], mut company: Company, own: Option<Seat>) -> Result<Self, BadRecord> {
+        let mut reader = Reader::new(GAMES, text);
+        let (mut lines, mut events) = (vec![], vec![]);
+        let mut start = None;
+        while let Some(line) = reader.next_action()? {
+            if start.is_none() {
+                start = Some(reader.game()?.boxed_clone());
+            }
+            lines.push((line.seat, reader.carry_out(&line, &mut events)?));
+            events.clear();
+        }
+        let start = match start {
+            Some(start) => start,
+            None => reader.game()?.boxed_clone(),
+        };
+        let players = start.table().players();
+        for tag in reader.tags() {
+            let seat = tag.name.strip_prefix("Seat").and_then(|number| number.parse().ok());
+            match seat.and_then(Seat::numbered) {
+                Some(seat) if tag.value == OWN => company.own = seat,
+                Some(_) if super::bots::LEVELS.contains(&tag.value.as_str()) => {
+                    company.level = tag.value.clone();
+                }
+                _ if tag.name == SEED => company.seed = tag.value.parse().unwrap_or(company.seed),
+                _ => {}
+            }
+        }
+        company.own = own.unwrap_or(company.own);
+        if company.own.number() > players {
+            let message = format!("the seats of this table are 1 to {players}");
+            return Err(BadRecord { line: 1, fault: Fault::new(FaultKind::Tag, message) });
+        }
+        Ok(Saved { start, company, lines })
+    }
+}
+
+/// A seed nobody has seen before.
+pub(super) fn fresh_seed() -> Result<Seed, Failure> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no random numbers to be had: {error}"))?;
+    Ok(Seed::new(bytes))
+}

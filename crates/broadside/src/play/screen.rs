@@ -1,0 +1,176 @@
+//! The terminal as a screen: taking it over, giving it back, and keys between.
+
+use std::io::{self, IsTerminal as _};
+use std::time::Duration;
+
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{self, ClearType, size};
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+use ratatui::widgets::{Block, Clear, Paragraph};
+use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
+
+use super::ink::Ink;
+use crate::failure::Failure;
+
+/// How often a screen that moves by itself is asked to.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Something that fills the screen and answers keys.
+pub(super) trait Screen {
+    /// Draws itself.
+    fn draw(&self, frame: &mut Frame);
+    /// Answers a key.
+    fn key(&mut self, key: KeyCode);
+    /// A moment passes.
+    fn tick(&mut self) {}
+    /// Whether it wants to be left.
+    fn is_done(&self) -> bool;
+    /// The person wants to leave at once.
+    fn leave(&mut self);
+}
+
+/// Refuses to draw where nobody would see it.
+pub(super) fn must_be_terminal() -> Result<(), Failure> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        return Ok(());
+    }
+    Err(Failure::Usage("this is no terminal: --plain speaks in lines".into()))
+}
+
+/// Shows a screen until it is done. The terminal is given back as it was, also after a panic.
+///
+/// The viewport is fixed and made anew after a resize: a viewport that follows by itself asks the terminal for its
+/// cursor, and a key pressed meanwhile is lost.
+pub(super) fn show(screen: &mut impl Screen) -> io::Result<()> {
+    let (width, height) = size()?;
+    let mut table = ratatui::try_init_with_options(covering(width, height))?;
+    let shown = (|| {
+        while !screen.is_done() {
+            table.draw(|frame| screen.draw(frame))?;
+            if !event::poll(TICK)? {
+                screen.tick();
+                continue;
+            }
+            match event::read()? {
+                Event::Key(KeyEvent { code: KeyCode::Char('c' | 'd'), modifiers, .. })
+                    if modifiers.contains(KeyModifiers::CONTROL) =>
+                {
+                    screen.leave();
+                }
+                Event::Key(key) if key.kind != KeyEventKind::Release => screen.key(key.code),
+                Event::Resize(width, height) => {
+                    execute!(io::stdout(), terminal::Clear(ClearType::All))?;
+                    let backend = CrosstermBackend::new(io::stdout());
+                    table = Terminal::with_options(backend, covering(width, height))?;
+                    table.hide_cursor()?;
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    })();
+    ratatui::restore();
+    shown
+}
+
+/// The whole of a terminal of this size.
+fn covering(width: u16, height: u16) -> TerminalOptions {
+    TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, width, height)) }
+}
+
+/// A sheet of paper laid over the table.
+pub(super) fn sheet(frame: &mut Frame, area: Rect, title: &str, lines: Vec<Line<'_>>, foot: &str, ink: Ink) {
+    frame.render_widget(Clear, area);
+    let block = Block::bordered()
+        .title(Line::styled(format!(" {title} "), ink.strong()))
+        .title_bottom(Line::styled(format!(" {foot} "), ink.faint()));
+    frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+/// A text in lines of a width, broken between words; a line's indent is kept.
+pub(super) fn fold(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(8);
+    let indent: String = text.chars().take_while(|letter| *letter == ' ').take(width / 2).collect();
+    let mut lines = vec![];
+    let mut line = indent.clone();
+    for word in text.split_whitespace() {
+        let used = line.chars().count();
+        let fits = used + 1 + word.chars().count() <= width;
+        if line.trim().is_empty() {
+            line.push_str(word);
+        } else if fits {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(std::mem::replace(&mut line, format!("{indent}{word}")));
+        }
+    }
+    lines.push(line);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_folded_between_words_and_keeps_its_indent() {
+        assert_eq!(fold("  one two three", 9), ["  one two", "  three"]);
+        assert_eq!(fold("", 9), [""]);
+    }
+
+    struct Broken;
+
+    impl Screen for Broken {
+        fn draw(&self, _: &mut Frame) {
+            panic!("the table falls over");
+        }
+        fn key(&mut self, _: KeyCode) {}
+        fn is_done(&self) -> bool {
+            false
+        }
+        fn leave(&mut self) {}
+    }
+
+    /// Not a test of its own: the next one runs it in a terminal.
+    #[test]
+    #[ignore = "needs a terminal, which the next test gives it"]
+    fn falls_over() {
+        let _ = show(&mut Broken);
+    }
+
+    #[test]
+    fn the_terminal_is_given_back_after_a_panic() {
+        let tmux = |args: &[&str]| {
+            let socket = format!("broadside-panic-{}", std::process::id());
+            std::process::Command::new("tmux").args(["-L", &socket, "-f", "/dev/null"]).args(args).output()
+        };
+        if tmux(&["-V"]).is_err() {
+            println!("skipped: tmux is not installed");
+            return;
+        }
+        let me = std::env::current_exe().unwrap();
+        let name = "play::screen::tests::falls_over";
+        let line =
+            format!("{} --ignored --exact {name} --nocapture; stty -a; echo given back; cat", me.display());
+        let started = tmux(&["new-session", "-d", "-x", "100", "-y", "50", &line]).unwrap();
+        assert!(started.status.success(), "{started:?}");
+        let mut seen = String::new();
+        for _ in 0..200 {
+            std::thread::sleep(Duration::from_millis(50));
+            seen = String::from_utf8_lossy(&tmux(&["capture-pane", "-p", "-S", "-200"]).unwrap().stdout)
+                .into_owned();
+            if seen.contains("given back") {
+                break;
+            }
+        }
+        let flags = tmux(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"]).unwrap().stdout;
+        let _ = tmux(&["kill-server"]);
+        assert!(seen.contains("the table falls over") && seen.contains("given back"), "{seen}");
+        assert!(seen.contains(" icanon") && seen.contains(" echo "), "{seen}");
+        assert_eq!(String::from_utf8_lossy(&flags).trim(), "0 1");
+    }
+}

@@ -1,0 +1,392 @@
+//! How the screen of a person who plays is laid out: table and talk above, hand and choices below.
+
+use broadside_engine::{Face, Layout, Scene};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Paragraph};
+
+use super::picker::{self, Offer};
+use super::screen::{fold, sheet as lay_sheet};
+use super::seat::{SeatScreen, Sheet};
+use super::sitting::Stop;
+use super::table::{Drawing, run_on};
+use super::{booklet, sheet};
+
+/// The smallest screen a table is drawn on.
+pub(super) const SMALLEST: (u16, u16) = (60, 18);
+/// The columns of the talk at the right.
+const TALK: u16 = 28;
+/// The columns a screen is taken to have where none is at hand.
+const USUAL_WIDTH: usize = 80;
+
+pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
+    let area = frame.area();
+    if too_small(frame, area) {
+        return;
+    }
+    let offer = screen.offer();
+    let below = below_lines(screen, &offer, usize::from(area.width), usize::from(area.height));
+    let below_rows = below.len() as u16;
+    let [top, table, bottom] = {
+        let middle = area.height.saturating_sub(2 + below_rows);
+        [
+            Rect { height: 2, ..area },
+            Rect { y: area.y + 2, height: middle, ..area },
+            Rect { y: area.y + 2 + middle, height: below_rows, ..area },
+        ]
+    };
+    frame.render_widget(Paragraph::new(top_lines(screen, &offer, usize::from(area.width))), top);
+    if let Some(scene) = screen.sitting.scene() {
+        let choice = offer.choices.get(screen.picker.cursor);
+        let drawing = Drawing {
+            scene,
+            own: Some(screen.sitting.own()),
+            to_act: screen.to_act(),
+            live: &|id| !offer.in_hand && offer.choices.iter().any(|choice| choice.names(id)),
+            named: &|id| !offer.in_hand && choice.is_some_and(|choice| choice.names(id)),
+            ink: screen.ink,
+        };
+        table_and_talk(frame, table, &drawing, &said(screen));
+    }
+    frame.render_widget(Paragraph::new(below), bottom);
+    if let Some(sheet) = screen.sheet {
+        lay(screen, frame, area, sheet);
+    }
+}
+
+/// Says so where the screen is too small for a table.
+pub(super) fn too_small(frame: &mut Frame, area: Rect) -> bool {
+    let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    if small {
+        let (width, height) = SMALLEST;
+        let text = format!("The table needs {width} columns and {height} rows. Make the window larger.");
+        let lines: Vec<Line> = fold(&text, usize::from(area.width)).into_iter().map(Line::from).collect();
+        frame.render_widget(Paragraph::new(lines), area);
+    }
+    small
+}
+
+/// The table's place and the talk's.
+fn with_talk(area: Rect) -> [Rect; 2] {
+    let talk = TALK.max(area.width / 3).min(48).min(area.width / 2);
+    let left = area.width - talk;
+    [Rect { width: left, ..area }, Rect { x: area.x + left, width: talk, ..area }]
+}
+
+fn top_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'static>> {
+    let play = screen.sitting.play();
+    let table = play.table();
+    let own = screen.sitting.own();
+    let deal = play.deals().len() + usize::from(screen.stop == Stop::Yours);
+    let title = table.info().title.split(':').next().unwrap_or_default();
+    let left = match table.players() {
+        1 => format!(" {title}, deal {deal}"),
+        players => format!(" {title}, deal {deal}, you are seat {own} of {players}"),
+    };
+    let scores: Vec<String> = play
+        .scores()
+        .of(table.players())
+        .iter()
+        .enumerate()
+        .map(
+            |(n, score)| {
+                if n == own.index() { format!("you {score}") } else { format!("{}: {score}", n + 1) }
+            },
+        )
+        .collect();
+    let right = format!("{} ", scores.join("  "));
+    let fits = left.chars().count() + right.chars().count() <= width;
+    let left = if fits { left } else { format!(" {title}, deal {deal}") };
+    let bar = bar(&left, &right, width);
+    let headline = screen.sitting.scene().map_or("", |scene| scene.headline.as_str());
+    let second = match screen.stop {
+        Stop::Yours => format!(" Your turn. {headline}"),
+        Stop::DealOver => " The deal is over: Enter deals the next.".into(),
+        Stop::Over => format!(" {}", sheet::game_over(play, own)),
+    };
+    let legend = match (screen.stop, offer.in_hand) {
+        (Stop::Yours, true) if offer.choices.iter().any(|choice| !choice.is_legal()) => {
+            "· may not be played "
+        }
+        (Stop::Yours, false) => "* can be chosen ",
+        _ => "",
+    };
+    let second = self::bar(&second, legend, width);
+    vec![Line::styled(bar, screen.ink.reversed()), Line::styled(second, screen.ink.strong())]
+}
+
+/// A text at each end of a line; the right one gives way.
+pub(super) fn bar(left: &str, right: &str, width: usize) -> String {
+    let used = left.chars().count() + right.chars().count();
+    if used > width {
+        return format!("{left:<width$}");
+    }
+    format!("{left}{}{right}", " ".repeat(width - used))
+}
+
+/// What was said, and whether it is news.
+fn said(screen: &SeatScreen) -> Vec<(String, bool)> {
+    let told = screen.sitting.told().iter().enumerate();
+    told.map(|(n, event)| (event.text.clone(), n >= screen.heard)).collect()
+}
+
+/// The notes and calls of a scene in lines of a width.
+fn notes(scene: &Scene, width: usize) -> Vec<Line<'static>> {
+    let hanging = |text: String| {
+        let parts = fold(&text, width).into_iter().enumerate();
+        parts.map(|(n, part)| Line::from(if n == 0 { part } else { format!("  {part}") })).collect::<Vec<_>>()
+    };
+    let mut lines: Vec<Line> =
+        scene.notes.iter().flat_map(|note| hanging(format!("{}: {}", note.label, note.text))).collect();
+    let calls: Vec<String> =
+        scene.calls.iter().map(|call| format!("seat {} {}", call.seat, call.text)).collect();
+    if !calls.is_empty() {
+        lines.extend(hanging(format!("Said: {}", calls.join(", "))));
+    }
+    lines
+}
+
+/// The table at the left and the talk at the right; the notes where there is room for them.
+pub(super) fn table_and_talk(frame: &mut Frame, area: Rect, drawing: &Drawing, said: &[(String, bool)]) {
+    let ink = drawing.ink;
+    let [left, right] = with_talk(area);
+    let (width, height) = (usize::from(left.width).saturating_sub(2), usize::from(left.height));
+    let mut table = drawing.lines(width, height);
+    let block = Block::new().borders(Borders::LEFT);
+    let inner = block.inner(right);
+    let talk_width = usize::from(inner.width).saturating_sub(1);
+    let beside = notes(drawing.scene, talk_width);
+    let below = run_on(notes(drawing.scene, width), width);
+    let mut talk: Vec<Line> = vec![];
+    if below.len() + table.len() < height && beside.len() * 3 > height {
+        table.push(Line::default());
+        table.extend(below);
+    } else if !beside.is_empty() {
+        talk = beside;
+        talk.truncate(height.saturating_sub(4));
+        talk.push(Line::styled("─".repeat(talk_width), ink.faint()));
+    }
+    let room = height.saturating_sub(talk.len());
+    let mut sentences: Vec<Line> = vec![];
+    for (text, is_news) in said.iter().rev().take(room) {
+        let style = if *is_news { ink.strong() } else { ink.faint() };
+        sentences.extend(fold(text, talk_width).into_iter().rev().map(|part| Line::styled(part, style)));
+    }
+    sentences.truncate(room);
+    sentences.reverse();
+    talk.extend(sentences);
+    frame.render_widget(Paragraph::new(table), Rect { x: left.x + 1, width: left.width - 2, ..left });
+    frame.render_widget(block, right);
+    frame.render_widget(
+        Paragraph::new(talk),
+        Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner },
+    );
+}
+
+/// How many choices stand side by side in a list.
+pub(super) fn choices_in_row(screen: &SeatScreen) -> usize {
+    let offer = screen.offer();
+    if offer.in_hand { 1 } else { per_row(&offer, USUAL_WIDTH) }
+}
+
+fn per_row(offer: &Offer, width: usize) -> usize {
+    let widest = offer.choices.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0) + 5;
+    ((width.min(USUAL_WIDTH) - 2) / widest).max(1)
+}
+
+fn below_lines(screen: &SeatScreen, offer: &Offer, width: usize, height: usize) -> Vec<Line<'static>> {
+    let ink = screen.ink;
+    let mut lines = vec![Line::styled("─".repeat(width), ink.faint())];
+    lines.extend(hand_lines(screen, offer, width));
+    if !offer.in_hand {
+        lines.extend(choice_lines(screen, offer, width, height / 4));
+    }
+    lines.push(word_line(screen));
+    let keys = match (screen.stop, screen.picker.typed.is_some()) {
+        (_, true) => " Enter do  Tab next  Esc stop typing",
+        (Stop::Yours, _) => {
+            " ←→ Enter, letter, / type | ? rules h hint u undo l last s score w write q leave"
+        }
+        (Stop::DealOver, _) => " Enter next deal  ? rules  u undo  l last  s score  w write  q leave",
+        (Stop::Over, _) => " ? rules  u undo  l last  s score  w write  q leave",
+    };
+    lines.push(Line::styled(format!("{keys:<width$}"), ink.reversed()));
+    lines
+}
+
+/// The own hand: a line of cards and below it the letters that play them; a card that may not be played has a
+/// dot there.
+fn hand_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'static>> {
+    let hand = screen.hand();
+    let ink = screen.ink;
+    if hand.is_empty() || screen.stop != Stop::Yours {
+        return vec![];
+    }
+    let cell = hand.iter().map(|card| card.chars().count()).max().unwrap_or(0) + 3;
+    let in_row = ((width - 2) / cell).max(1);
+    let choice = offer.choices.get(screen.picker.cursor);
+    let mut lines = vec![];
+    for (row, cards) in hand.chunks(in_row).enumerate() {
+        let mut faces = vec![Span::raw(" ")];
+        let mut letters = vec![Span::raw(" ")];
+        for (n, card) in cards.iter().enumerate() {
+            let at = row * in_row + n;
+            let (chosen, legal) = match offer.in_hand {
+                true => (screen.picker.cursor == at, offer.choices[at].is_legal()),
+                false => {
+                    let named = choice.is_some_and(|choice| choice.names(card));
+                    (named, offer.choices.iter().any(|choice| choice.names(card)))
+                }
+            };
+            let mut style = ink.card(card);
+            style = if legal { style.patch(ink.strong()) } else { style };
+            let text = if chosen {
+                style = style.patch(ink.reversed());
+                format!("[{card}]")
+            } else {
+                format!(" {card} ")
+            };
+            let pad = " ".repeat(cell.saturating_sub(text.chars().count()));
+            faces.push(Span::styled(text, style));
+            faces.push(Span::raw(pad));
+            let letter = match (offer.in_hand, legal) {
+                (true, true) => format!(" {}", picker::letter(at)),
+                (false, true) => " *".into(),
+                (_, false) => " ·".into(),
+            };
+            letters.push(Span::raw(format!("{letter:<cell$}")));
+        }
+        lines.push(Line::from(faces));
+        lines.push(Line::from(letters));
+    }
+    let marked = |card: &String| offer.choices.iter().any(|choice| choice.names(card));
+    if !offer.in_hand && !hand.iter().any(marked) {
+        return lines.into_iter().step_by(2).collect();
+    }
+    lines
+}
+
+/// The list of choices, as far as there is room, round the cursor.
+fn choice_lines(screen: &SeatScreen, offer: &Offer, width: usize, most: usize) -> Vec<Line<'static>> {
+    let ink = screen.ink;
+    let mut lines = vec![];
+    if let Some(typed) = &screen.picker.typed {
+        lines.push(Line::from(vec![Span::raw(" Type: "), Span::styled(format!("{typed}_"), ink.strong())]));
+        if offer.choices.is_empty() {
+            lines.push(Line::styled(" Nothing legal begins so; Enter says why.", ink.faint()));
+        }
+    } else if !screen.picker.words.is_empty() {
+        lines.push(Line::styled(format!(" {} … (Esc: back)", screen.picker.words.join(" ")), ink.strong()));
+    }
+    let in_row = per_row(offer, width);
+    let rows = offer.choices.len().div_ceil(in_row);
+    let most = most.max(2);
+    if rows > most {
+        let place = format!(" {} of {}", screen.picker.cursor + 1, offer.choices.len());
+        match lines.last_mut() {
+            Some(line) => line.spans.push(Span::styled(place, ink.faint())),
+            None => lines.push(Line::styled(place, ink.faint())),
+        }
+    }
+    let first = (screen.picker.cursor / in_row).saturating_sub(most - 1).min(rows.saturating_sub(most));
+    let widest = offer.choices.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
+    for row in first..rows.min(first + most) {
+        let mut spans = vec![Span::raw(" ")];
+        for at in row * in_row..offer.choices.len().min((row + 1) * in_row) {
+            let choice = &offer.choices[at];
+            let letter = if screen.picker.typed.is_some() { ' ' } else { picker::letter(at) };
+            spans.push(Span::styled(format!("{letter} "), ink.faint()));
+            let text = format!("{:<widest$}", choice.text);
+            if at == screen.picker.cursor {
+                spans.push(Span::styled(format!("[{text}]"), ink.reversed()));
+            } else {
+                spans.push(Span::raw(format!(" {text} ")));
+            }
+            spans.push(Span::raw(" "));
+        }
+        lines.push(Line::from(spans));
+    }
+    lines
+}
+
+fn word_line(screen: &SeatScreen) -> Line<'static> {
+    match &screen.word {
+        None => Line::default(),
+        Some(word) => {
+            let style = if word.is_refusal { screen.ink.warning() } else { screen.ink.strong() };
+            match word.clause {
+                Some(clause) => Line::from(vec![
+                    Span::styled(format!(" No, by {clause}: {}.", word.text), style),
+                    Span::styled(" ? shows it", screen.ink.faint()),
+                ]),
+                None if word.is_refusal => Line::styled(format!(" No: {}.", word.text), style),
+                None => Line::styled(format!(" {}", word.text), style),
+            }
+        }
+    }
+}
+
+fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
+    let (margin_x, margin_y) = (area.width / 20 + 1, area.height / 12 + 1);
+    let area = Rect {
+        x: area.x + margin_x,
+        y: area.y + margin_y,
+        width: area.width - 2 * margin_x,
+        height: area.height - 2 * margin_y,
+    };
+    let width = usize::from(area.width) - 4;
+    let (title, lines, foot) = match which {
+        Sheet::Booklet(at) => {
+            let table = screen.sitting.play().table();
+            let clause = screen.clauses.get(at);
+            let title =
+                clause.map_or("Rules".into(), |clause| format!("{}: {}", table.info().title, clause.section));
+            let lines = clause.map_or(vec![], |clause| booklet::lines(clause, table));
+            (title, lines, "←→ clause  ↑↓ scroll  Esc close")
+        }
+        Sheet::Scores => {
+            let mut lines = sheet::sheet(screen.sitting.play());
+            lines.push(String::new());
+            if screen.stop == Stop::Over {
+                lines.push(sheet::game_over(screen.sitting.play(), screen.sitting.own()));
+            }
+            let foot = match screen.stop {
+                Stop::Yours => "↑↓ scroll  Esc close",
+                Stop::DealOver => "Enter next deal  Esc table  u undo  ? rules",
+                Stop::Over => "Esc close  u undo  q leave",
+            };
+            ("Score sheet".into(), lines, foot)
+        }
+        Sheet::Last => ("Last trick and talk".into(), last(screen), "↑↓ scroll  Esc close"),
+    };
+    let folded: Vec<Line> = lines
+        .iter()
+        .flat_map(|line| if line.contains("  ") { vec![line.clone()] } else { fold(line, width) })
+        .skip(usize::from(screen.scroll))
+        .map(|line| Line::from(format!(" {line}")))
+        .collect();
+    lay_sheet(frame, area, &title, folded, foot, screen.ink);
+}
+
+/// The last trick card by card, then the latest sentences with their clauses.
+fn last(screen: &SeatScreen) -> Vec<String> {
+    let zones = screen.sitting.scene().map_or(&[][..], |scene| &scene.zones);
+    let mut lines = vec![];
+    for zone in zones.iter().filter(|zone| zone.layout == Layout::Trick && zone.id.starts_with("last-")) {
+        lines.push(format!("{}:", zone.title));
+        for card in &zone.cards {
+            if let Face::Up { code, by } = card {
+                let by = by.map_or(String::new(), |by| format!("Seat {by} "));
+                lines.push(format!("  {by}{code}"));
+            }
+        }
+        lines.push(String::new());
+    }
+    let told = screen.sitting.told();
+    lines.extend(told.iter().rev().take(200).map(|event| match event.clause {
+        Some(clause) => format!("{} ({clause})", event.text),
+        None => event.text.clone(),
+    }));
+    lines
+}

@@ -1,0 +1,283 @@
+//! `broadside watch`: a record played again before your eyes.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use broadside_cards::Seat;
+use broadside_engine::{AnyMatch, Event, Face, Layout, Scene, Turn, Viewer};
+use clap::Args;
+use ratatui::Frame;
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::ink::Ink;
+use super::saved::Saved;
+use super::screen::{self, Screen};
+use super::seat_drawing::{bar, table_and_talk, too_small};
+use super::sheet;
+use super::sitting::{Company, Line as Played};
+use super::table::{Drawing, wrap};
+use crate::failure::Failure;
+
+/// Watch a record: step through it with keys, or let it run
+#[derive(Args)]
+pub(crate) struct Watch {
+    /// The record, a .bsr file
+    record: PathBuf,
+    /// Look over this seat's shoulder [default: over that of whoever is to act]
+    #[arg(long, value_name = "S")]
+    seat: Option<usize>,
+    /// Let it run at so many actions a second
+    #[arg(long, value_name = "N")]
+    speed: Option<f32>,
+    /// Tell it in sentences
+    #[arg(long)]
+    plain: bool,
+}
+
+impl Watch {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let company = Company { own: Seat::default(), level: String::new(), seed: 0.into() };
+        let saved = Saved::read(&self.record, company, None)?;
+        let players = saved.start.table().players();
+        let eyes = match self.seat {
+            None => Eyes::Mover,
+            Some(number) => match Seat::numbered(number).filter(|seat| seat.number() <= players) {
+                Some(seat) => Eyes::Seat(seat),
+                None => return Err(Failure::Usage(format!("the seats of this table are 1 to {players}"))),
+            },
+        };
+        if self.speed.is_some_and(|speed| !(speed > 0.0 && speed <= 1000.0)) {
+            return Err(Failure::Usage("--speed is a number above 0, up to 1000".into()));
+        }
+        let mut projector = Projector::new(saved, eyes, self.speed, Ink::from_surroundings());
+        if self.plain {
+            return Ok(projector.tell()?);
+        }
+        screen::must_be_terminal()?;
+        Ok(screen::show(&mut projector)?)
+    }
+}
+
+/// Whose eyes see the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Eyes {
+    /// Those of whoever is to act.
+    Mover,
+    /// Those of somebody who stands by.
+    Watcher,
+    /// Those of one seat.
+    Seat(Seat),
+}
+
+/// A record being shown.
+struct Projector {
+    start: Box<dyn AnyMatch>,
+    lines: Vec<Played>,
+    play: Box<dyn AnyMatch>,
+    at: usize,
+    told: Vec<Event>,
+    news: usize,
+    scene: Option<Scene>,
+    eyes: Eyes,
+    running: bool,
+    speed: f32,
+    last: Instant,
+    ink: Ink,
+    done: bool,
+}
+
+impl Projector {
+    fn new(saved: Saved, eyes: Eyes, speed: Option<f32>, ink: Ink) -> Self {
+        let mut projector = Projector {
+            play: saved.start.clone(),
+            start: saved.start,
+            lines: saved.lines,
+            at: 0,
+            told: vec![],
+            news: 0,
+            scene: None,
+            eyes,
+            running: speed.is_some(),
+            speed: speed.unwrap_or(2.0),
+            last: Instant::now(),
+            ink,
+            done: false,
+        };
+        projector.run_on_by(1);
+        projector
+    }
+
+    fn viewer(&self) -> Viewer {
+        match (self.eyes, self.play.turn()) {
+            (Eyes::Seat(seat), _) | (Eyes::Mover, Turn::Seat(seat)) => Viewer::Seat(seat),
+            _ => Viewer::Watcher,
+        }
+    }
+
+    /// Carries the next line out; false at the end.
+    fn forward(&mut self) -> bool {
+        let Some((seat, action)) = self.lines.get(self.at).cloned() else { return false };
+        self.news = self.told.len();
+        let done = match seat {
+            Some(seat) => self.play.act(seat, &action, &mut self.told).map(|_| ()),
+            None => self.play.chance(&action, &mut self.told),
+        };
+        self.at += 1;
+        if let Some(scene) = self.play.scene(self.viewer()) {
+            self.scene = Some(scene);
+        }
+        done.is_ok()
+    }
+
+    /// Goes on until a seat is to act, so many times.
+    fn run_on_by(&mut self, times: usize) {
+        for _ in 0..times {
+            while self.forward() && self.play.turn() == Turn::Chance {}
+        }
+    }
+
+    /// Goes back to a line.
+    fn back_to(&mut self, line: usize) {
+        self.play = self.start.clone();
+        (self.at, self.news, self.scene) = (0, 0, None);
+        self.told.clear();
+        while self.at < line && self.forward() {}
+    }
+
+    /// The whole record in sentences.
+    fn tell(&mut self) -> io::Result<()> {
+        let viewer = match self.eyes {
+            Eyes::Seat(seat) => Viewer::Seat(seat),
+            _ => Viewer::Watcher,
+        };
+        while self.forward() {}
+        let mut out = io::stdout().lock();
+        for event in self.told.iter().filter(|event| event.audience.includes(viewer)) {
+            writeln!(out, "{}", event.text)?;
+        }
+        sheet::sheet(self.play.as_ref()).iter().try_for_each(|line| writeln!(out, "{line}"))
+    }
+
+    fn next_eyes(&mut self) {
+        let players = self.play.table().players();
+        self.eyes = match self.eyes {
+            Eyes::Mover => Eyes::Watcher,
+            Eyes::Watcher => Eyes::Seat(Seat::default()),
+            Eyes::Seat(seat) if seat.number() < players => Eyes::Seat(seat.left(players)),
+            Eyes::Seat(_) => Eyes::Mover,
+        };
+        self.scene = self.play.scene(self.viewer()).or(self.scene.take());
+    }
+
+    fn hand(&self, scene: &Scene, width: usize) -> Vec<Line<'static>> {
+        let Some(seat) = self.viewer().seat() else { return vec![] };
+        let mut spans = vec![Span::styled(format!(" Seat {seat}: "), self.ink.strong())];
+        let own = |zone: &&broadside_engine::Zone| zone.layout == Layout::Hand && zone.owner == Some(seat);
+        for card in scene.zones.iter().filter(own).flat_map(|zone| &zone.cards) {
+            if let Face::Up { code, .. } = card {
+                spans.push(self.ink.card_span(code));
+                spans.push(Span::raw("  "));
+            }
+        }
+        wrap(spans, width)
+    }
+}
+
+impl Screen for Projector {
+    fn draw(&self, frame: &mut Frame) {
+        let area = frame.area();
+        if too_small(frame, area) {
+            return;
+        }
+        let width = usize::from(area.width);
+        let title = self.play.table().info().title;
+        let deal = (self.play.deals().len() + 1).to_string();
+        let place = format!("line {} of {} ", self.at, self.lines.len());
+        let top = bar(&format!(" {title}, deal {deal}"), &place, width);
+        let next = match self.lines.get(self.at) {
+            Some((Some(seat), action)) => format!(" Next: seat {seat}, {action}"),
+            Some((None, action)) => format!(" Next: {}", action.split(' ').next().unwrap_or_default()),
+            None => " The record ends here.".into(),
+        };
+        let head = vec![Line::styled(top, self.ink.reversed()), Line::styled(next, self.ink.strong())];
+        frame.render_widget(Paragraph::new(head), Rect { height: 2, ..area });
+        let mut below = vec![Line::styled("─".repeat(width), self.ink.faint())];
+        if let Some(scene) = &self.scene {
+            below.extend(self.hand(scene, width));
+        }
+        let eyes = match self.eyes {
+            Eyes::Mover => "who is to act".into(),
+            Eyes::Watcher => "a watcher".into(),
+            Eyes::Seat(seat) => format!("seat {seat}"),
+        };
+        let run = if self.running { "stop" } else { "run" };
+        let keys = format!(
+            " ←→ step  PgUp PgDn ten  Home End  Space {run} +- {}/s  v eyes: {eyes}  q leave",
+            self.speed
+        );
+        below.push(Line::styled(format!("{keys:<width$}"), self.ink.reversed()));
+        let rows = below.len() as u16;
+        let middle = Rect { y: area.y + 2, height: area.height - 2 - rows, ..area };
+        if let Some(scene) = &self.scene {
+            let drawing = Drawing {
+                scene,
+                own: self.viewer().seat(),
+                to_act: match self.play.turn() {
+                    Turn::Seat(seat) => Some(seat),
+                    _ => None,
+                },
+                live: &|_| false,
+                named: &|_| false,
+                ink: self.ink,
+            };
+            let heard = |(n, event): (usize, &Event)| {
+                event.audience.includes(self.viewer()).then(|| (event.text.clone(), n >= self.news))
+            };
+            let said: Vec<(String, bool)> = self.told.iter().enumerate().filter_map(heard).collect();
+            table_and_talk(frame, middle, &drawing, &said);
+        }
+        frame.render_widget(Paragraph::new(below), Rect { y: middle.bottom(), height: rows, ..area });
+    }
+
+    fn key(&mut self, key: KeyCode) {
+        match key {
+            KeyCode::Right | KeyCode::Enter | KeyCode::Char('n') => self.run_on_by(1),
+            KeyCode::Left | KeyCode::Char('p') => self.back_to(self.at.saturating_sub(1).max(1)),
+            KeyCode::PageDown => self.run_on_by(10),
+            KeyCode::PageUp => self.back_to(self.at.saturating_sub(10).max(1)),
+            KeyCode::Home => self.back_to(1),
+            KeyCode::End => while self.forward() {},
+            KeyCode::Char(' ') => self.running = !self.running,
+            KeyCode::Char('+') => self.speed = (self.speed * 2.0).min(64.0),
+            KeyCode::Char('-') => self.speed = (self.speed / 2.0).max(0.25),
+            KeyCode::Char('v') => self.next_eyes(),
+            KeyCode::Char('q') | KeyCode::Esc => self.leave(),
+            _ => {}
+        }
+    }
+
+    fn tick(&mut self) {
+        if !self.running {
+            self.last = Instant::now();
+            return;
+        }
+        let pause = Duration::from_secs_f32(1.0 / self.speed);
+        while self.running && self.last.elapsed() >= pause {
+            self.last += pause;
+            self.run_on_by(1);
+            self.running = self.at < self.lines.len();
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.done
+    }
+
+    fn leave(&mut self) {
+        self.done = true;
+    }
+}

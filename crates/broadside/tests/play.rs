@@ -1,0 +1,324 @@
+//! Playing in lines and on a real terminal.
+
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+const BROADSIDE: &str = env!("CARGO_BIN_EXE_broadside");
+
+fn scratch(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("broadside-play-{}-{name}", std::process::id()));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(BROADSIDE)
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{output:?}");
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn games() -> Vec<String> {
+    let shelf = text(&run(&["games", "--json"], ""));
+    let id = |line: &str| serde_json::from_str::<Value>(line).unwrap()["id"].as_str().unwrap().to_owned();
+    shelf.lines().map(id).collect()
+}
+
+/// A conversation with the line mode.
+struct Talk {
+    child: Child,
+    say: ChildStdin,
+    hear: BufReader<ChildStdout>,
+}
+
+/// A question whose answer marks the end of whatever was told before.
+const MARK: &str = "rules zzz";
+
+impl Talk {
+    fn new(args: &[&str]) -> Self {
+        let mut child = Command::new(BROADSIDE)
+            .arg("play")
+            .args(args)
+            .arg("--plain")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (say, hear) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        Talk { child, say, hear }
+    }
+
+    /// Says something and hears everything up to the mark, or to the end.
+    fn ask(&mut self, line: &str) -> Vec<String> {
+        let _ = writeln!(self.say, "{line}\n{MARK}");
+        let mut heard = vec![];
+        loop {
+            let mut line = String::new();
+            if self.hear.read_line(&mut line).unwrap() == 0 || line.contains("\"zzz\"") {
+                return heard;
+            }
+            heard.push(line.trim_end().to_owned());
+        }
+    }
+}
+
+/// A choice that brings every game to an end.
+fn pick(legal: &[String], turn: usize) -> String {
+    let find = |wanted: &dyn Fn(&str) -> bool| legal.iter().find(|action| wanted(action)).cloned();
+    find(&|action| action.ends_with("home"))
+        .or_else(|| find(&|action| action == "turn"))
+        .or_else(|| find(&|action| action == "miss" || action == "resign"))
+        .unwrap_or_else(|| legal[turn * 7 % legal.len()].clone())
+}
+
+#[test]
+fn every_game_is_played_to_the_end_of_a_deal_in_lines() {
+    for game in games() {
+        let record = scratch(&format!("{game}.bsr"));
+        let path = record.to_str().unwrap();
+        let mut talk =
+            Talk::new(&[&game, "--level", "random", "--seed", "7", "--target", "deal", "--record", path]);
+        let mut heard = talk.ask("");
+        let mut turns = 0;
+        while !heard.iter().any(|line| line.starts_with("Deal 1 is over:")) {
+            assert!(heard.iter().any(|line| line.starts_with("Your turn. ")), "{game}: {heard:?}");
+            let legal = talk.ask("legal");
+            assert!(!legal.is_empty(), "{game}");
+            heard = talk.ask(&pick(&legal, turns));
+            turns += 1;
+            assert!(turns < 3000, "{game} does not end");
+        }
+        drop(talk.say);
+        assert!(talk.child.wait().unwrap().success());
+        let result: Value = serde_json::from_str(&text(&run(&["replay", path, "--json"], ""))).unwrap();
+        assert!(!result["deals"].as_array().unwrap().is_empty(), "{game}");
+        let told = text(&run(&["watch", path, "--plain"], ""));
+        assert!(told.lines().count() > turns, "{game}: {told}");
+        let _ = std::fs::remove_file(&record);
+    }
+}
+
+#[test]
+fn the_end_of_input_keeps_the_game_and_record_goes_on_with_it() {
+    let record = scratch("resumed.bsr");
+    let path = record.to_str().unwrap();
+    let whole = scratch("whole.bsr");
+    let play = |path: &str, input: &str| {
+        text(&run(&["play", "nations", "--seed", "3", "--seat", "2", "--plain", "--record", path], input))
+    };
+    let told = play(path, "legal\n");
+    let first: Vec<&str> = told.lines().filter(|line| line.starts_with("play ")).collect();
+    assert!(told.contains("You are seat 2 of 4") && told.contains("To go on: broadside play --record"));
+    play(path, &format!("{}\n", first[0]));
+    let resumed = text(&run(&["play", "--plain", "--record", path], ""));
+    assert!(resumed.contains("You are seat 2 of 4") && resumed.contains("Your turn."));
+    play(whole.to_str().unwrap(), &format!("{}\n", first[0]));
+    let (in_parts, at_once) = (std::fs::read(&record).unwrap(), std::fs::read(&whole).unwrap());
+    assert_eq!(String::from_utf8(in_parts), String::from_utf8(at_once));
+    assert_eq!(run(&["play", "war", "--plain", "--record", path], "").status.code(), Some(2));
+    assert_eq!(run(&["play", "nations", "--seat", "5", "--plain"], "").status.code(), Some(2));
+    let _ = (std::fs::remove_file(record), std::fs::remove_file(whole));
+}
+
+#[test]
+fn what_is_typed_wrongly_gets_a_clear_answer() {
+    let input = "hep\nplay\nplay Z9\nplay e\nlegal\nhand\nhelp\nscore\ntable\nlast\nhint\nrules a4\nundo\nsave\n\u{0}\n\nquit\n";
+    let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], input));
+    for answer in [
+        "Not understood: \"Z9\" is no card of this pack",
+        "That could be play ",
+        "Hand of seat 1:",
+        "Hand of seat 2: 13 face down.",
+        "undo        take your last action back",
+        "There is nothing to take back.",
+        "This game has no file yet",
+        "A4 ",
+    ] {
+        assert!(told.contains(answer), "{answer:?} is missing in {told}");
+    }
+    let held = told.lines().find_map(|line| line.strip_prefix("Hand of seat 1: ")).unwrap();
+    let legal: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("play ")).collect();
+    let barred = held.trim_end_matches('.').split(' ').find(|card| !legal.contains(card)).unwrap();
+    let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], &barred.to_lowercase()));
+    assert!(told.contains("Not legal by clause A"), "{told}");
+    let shortened =
+        text(&run(&["play", "nations", "--seed", "5", "--plain"], &format!("{}\nundo\n", legal[0])));
+    assert!(shortened.contains(&format!("Taken back: play {}.", legal[0])), "{shortened}");
+}
+
+#[test]
+fn the_shelf_can_be_read_and_chosen_from_in_lines() {
+    let told = text(&run(&["play", "--plain", "--seed", "1"], "what\nnations\n"));
+    assert!(told.contains("There is no such game.") && told.contains("You are seat 1 of 4"), "{told}");
+    assert!(text(&run(&["play", "--plain"], "")).contains("Which game?"));
+    assert_eq!(run(&["play", "nations"], "").status.code(), Some(2), "a pipe is no terminal");
+}
+
+/// A terminal of its own.
+struct Tmux {
+    socket: String,
+}
+
+impl Tmux {
+    /// Runs a shell line in a terminal of 80 by 24; nothing where tmux is missing.
+    fn new(name: &str, line: &str) -> Option<Self> {
+        let tmux = Tmux { socket: format!("broadside-{}-{name}", std::process::id()) };
+        if Command::new("tmux").arg("-V").output().is_err() {
+            println!("skipped: tmux is not installed");
+            return None;
+        }
+        let started = tmux.run(&["new-session", "-d", "-x", "80", "-y", "24", line]);
+        assert!(started.status.success(), "{started:?}");
+        Some(tmux)
+    }
+
+    fn run(&self, args: &[&str]) -> Output {
+        Command::new("tmux").args(["-L", &self.socket, "-f", "/dev/null"]).args(args).output().unwrap()
+    }
+
+    fn keys(&self, keys: &[&str]) {
+        self.run(&[&["send-keys"], keys].concat());
+    }
+
+    fn seen(&self) -> String {
+        String::from_utf8_lossy(&self.run(&["capture-pane", "-p"]).stdout).into_owned()
+    }
+
+    /// Waits until the screen shows a text, and gives the screen.
+    fn wait_for(&self, wanted: &str) -> String {
+        for _ in 0..400 {
+            let seen = self.seen();
+            if seen.contains(wanted) {
+                return seen;
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        panic!("{wanted:?} does not appear in\n{}", self.seen());
+    }
+
+    /// Waits for the shell, and asks whether the terminal is as it was.
+    fn is_given_back(&self) {
+        let seen = self.wait_for("given back");
+        assert!(seen.contains(" icanon") && seen.contains(" echo "), "{seen}");
+        let flags = self.run(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"]).stdout;
+        assert_eq!(String::from_utf8_lossy(&flags).trim(), "0 1");
+    }
+}
+
+impl Drop for Tmux {
+    fn drop(&mut self) {
+        self.run(&["kill-server"]);
+    }
+}
+
+fn on_screen(game: &str, record: &str) -> String {
+    format!(
+        "{BROADSIDE} play {game} --level random --seed 5 --target deal --record {record}; stty -a; echo given back; cat"
+    )
+}
+
+#[test]
+fn a_trick_game_and_the_war_are_played_with_the_enter_key() {
+    for game in ["nations", "war"] {
+        let record = scratch(&format!("tmux-{game}.bsr"));
+        let path = record.to_str().unwrap();
+        let Some(tmux) = Tmux::new(game, &on_screen(game, path)) else { return };
+        tmux.wait_for("Your turn.");
+        for _ in 0..200 {
+            if tmux.seen().contains("The game is over") {
+                break;
+            }
+            tmux.keys(&["Enter"]);
+        }
+        tmux.wait_for("The game is over");
+        tmux.keys(&["Escape"]);
+        tmux.keys(&["q"]);
+        tmux.is_given_back();
+        let result: Value = serde_json::from_str(&text(&run(&["replay", path, "--json"], ""))).unwrap();
+        assert_eq!(result["finished"], true, "{game}");
+        let _ = std::fs::remove_file(record);
+    }
+}
+
+#[test]
+fn the_patience_is_played_by_typing() {
+    let record = scratch("tmux-patience.bsr");
+    let path = record.to_str().unwrap();
+    let Some(tmux) = Tmux::new("patience", &on_screen("mobilization-2", path)) else { return };
+    let mut seen = tmux.wait_for("Your turn.");
+    for _ in 0..60 {
+        if seen.contains("The game is over") {
+            break;
+        }
+        let choices = seen.lines().rev().take(8).collect::<String>();
+        let wanted = ["turn", "home", "move"].into_iter().find(|word| choices.contains(word));
+        tmux.keys(&["/", wanted.unwrap_or("resign"), "Enter"]);
+        std::thread::sleep(Duration::from_millis(100));
+        seen = tmux.seen();
+        if choices.contains("turn") && seen.lines().rev().take(8).collect::<String>() == choices {
+            continue;
+        }
+    }
+    if !seen.contains("The game is over") {
+        tmux.keys(&["/", "resign", "Enter"]);
+    }
+    tmux.wait_for("The game is over");
+    tmux.keys(&["q"]);
+    tmux.is_given_back();
+    let result: Value = serde_json::from_str(&text(&run(&["replay", path, "--json"], ""))).unwrap();
+    assert_eq!(result["finished"], true);
+    let _ = std::fs::remove_file(record);
+}
+
+#[test]
+fn control_c_gives_the_terminal_back_and_loses_nothing() {
+    let record = scratch("tmux-leave.bsr");
+    let path = record.to_str().unwrap();
+    let Some(tmux) = Tmux::new("leave", &on_screen("neutral", path)) else { return };
+    tmux.wait_for("Your turn.");
+    tmux.run(&["resize-window", "-x", "100", "-y", "30"]);
+    tmux.keys(&["Enter"]);
+    tmux.run(&["resize-window", "-x", "80", "-y", "24"]);
+    tmux.wait_for("Your turn.");
+    tmux.keys(&["?"]);
+    tmux.wait_for("←→ clause");
+    tmux.keys(&["C-c"]);
+    tmux.is_given_back();
+    let saved = std::fs::read_to_string(&record).unwrap();
+    assert!(saved.lines().any(|line| line.starts_with("1 ")), "{saved}");
+    assert!(text(&run(&["play", "--plain", "--record", path], "")).contains("Your turn."));
+    let _ = std::fs::remove_file(record);
+}
+
+#[test]
+fn a_record_is_watched_with_keys() {
+    let record = scratch("tmux-watch.bsr");
+    let path = record.to_str().unwrap();
+    text(&run(&["play", "nations", "--seed", "5", "--plain", "--record", path], ""));
+    let line = format!("{BROADSIDE} watch {path}; stty -a; echo given back; cat");
+    let Some(tmux) = Tmux::new("watch", &line) else { return };
+    tmux.wait_for("Next: seat 3, play");
+    tmux.keys(&["Right"]);
+    tmux.wait_for("Next: seat 4, play");
+    tmux.keys(&["Left"]);
+    tmux.wait_for("Next: seat 3, play");
+    tmux.keys(&["End"]);
+    tmux.wait_for("The record ends here.");
+    tmux.keys(&["q"]);
+    tmux.is_given_back();
+    let _ = std::fs::remove_file(record);
+}
