@@ -6,7 +6,7 @@ use std::{env, fs};
 const WITHOUT: &str = "<!doctype html>
 <html lang=\"en\"><meta charset=\"utf-8\"><title>Broadside</title>
 <h1>Broadside</h1>
-<p>This server was built without the browser table. Build it first (<code>make web</code>), then the server again.</p>
+<p>This server was built without a browser table. Play at the terminal with <code>broadside play</code>.</p>
 <p>Programs find their way from <a href=\"/api/openapi.json\">/api/openapi.json</a>.</p>
 </html>
 ";
