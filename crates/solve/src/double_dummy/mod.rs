@@ -1,6 +1,3 @@
 //! Double dummy.
 
-pub mod round;
-mod table;
-mod weights;
 pub mod whist;

@@ -4,5 +4,7 @@ mod bounds;
 mod deal;
 mod order;
 mod search;
+mod table;
+mod weights;
 
 pub use search::Whist;

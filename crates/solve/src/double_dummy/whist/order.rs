@@ -1,7 +1,7 @@
 //! Which card to try first.
 
 use super::deal::{Deal, View, above, lane, lowest};
-use crate::double_dummy::weights::{KIND, LEN, OWN, RUFF};
+use super::weights::{KIND, LEN, OWN, RUFF};
 
 /// The trick on the table.
 #[derive(Clone, Copy)]
