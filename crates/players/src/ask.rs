@@ -8,7 +8,7 @@ use broadside_games as games;
 
 use crate::bot::Bot;
 use crate::reckoning::Stakes;
-use crate::search::Search;
+use crate::search::{Search, Tried};
 use crate::thumb::{Known, MoveOf, ViewOf, best};
 
 /// What a bot is told: the table, what everybody had before this deal, and the view of the seat to act.
@@ -74,6 +74,7 @@ const KNOWN: &[&dyn AnyKnown] = &[
     &games::sham_battle::ShamBattle,
     &games::sham_battle_2::ShamBattle2,
     &games::liberty_bond::LibertyBond,
+    &games::mobilization::Mobilization,
     &games::mobilization_2::Mobilization2,
     &games::mobilization_3::Mobilization3,
     &games::war_and_diplomacy::WarAndDiplomacy,
@@ -121,6 +122,19 @@ fn plain<M: ToString>(looks: &[(M, f32)]) -> Option<Advice> {
     Some(Advice { action: candidates.first()?.action.clone(), candidates })
 }
 
+/// Judges the moves as somebody would who is not so sure of himself: each is misjudged by a share of how widely
+/// outcomes vary, so that what is plain stays plain and close choices are often missed.
+fn soften<M>(tried: &mut [Tried<M>], blur: f64, rng: &mut Rng) {
+    if blur == 0.0 {
+        return;
+    }
+    let spread = tried[0].spread();
+    let mut error = || (0..12).map(|_| rng.fraction()).sum::<f64>() - 6.0;
+    let seen: Vec<f64> = tried.iter().map(|one| one.mean() + blur * spread * error()).collect();
+    let best = (1..seen.len()).fold(0, |best, n| if seen[n] > seen[best] { n } else { best });
+    tried.swap(0, best);
+}
+
 /// What a bot would do with a view of a game it knows.
 pub(crate) fn advise_on<G: Known>(
     bot: Bot,
@@ -136,20 +150,20 @@ pub(crate) fn advise_on<G: Known>(
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
-    let units = match bot {
+    let (units, blur) = match bot {
         Bot::Random => {
             rng.mix(&mut moves);
             return plain(&moves.into_iter().map(|mv| (mv, 0.0)).collect::<Vec<_>>());
         }
         Bot::Greedy => return plain(&look::<G>(G::greedy, view, &moves, &mut rng)),
         Bot::Expert => return plain(&look::<G>(G::expert, view, &moves, &mut rng)),
-        Bot::Search(units) => units,
-        Bot::Recruit => 1_000,
-        Bot::Sergeant => 5_000,
-        Bot::General => 200_000,
+        Bot::Search(units) => (units, 0.0),
+        Bot::Recruit => (2_000, 0.3),
+        Bot::Sergeant => (8_000, 0.1),
+        Bot::General => (200_000, 0.0),
     };
     let looks = look::<G>(G::expert, view, &moves, &mut rng);
-    if looks.len() == 1 {
+    if looks.len() == 1 || looks[0].1 > G::PLAIN {
         return plain(&looks);
     }
     let stakes = Stakes {
@@ -160,7 +174,8 @@ pub(crate) fn advise_on<G: Known>(
     };
     let search = Search::<G> { view, seat, stakes: &stakes, time_is_up };
     let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
-    let tried = search.run(&favourites, units, rng.bits());
+    let mut tried = search.run(&favourites, units, rng.bits());
+    soften(&mut tried, blur, &mut rng);
     Some(Advice {
         action: tried[0].mv.to_string(),
         candidates: tried

@@ -58,6 +58,7 @@ fn no_bot_sees_what_the_view_hides() {
         ask_twice::<games::sham_battle::ShamBattle>(pairs),
         ask_twice::<games::sham_battle_2::ShamBattle2>(pairs),
         ask_twice::<games::liberty_bond::LibertyBond>(pairs),
+        ask_twice::<games::mobilization::Mobilization>(pairs),
         ask_twice::<games::mobilization_2::Mobilization2>(pairs),
         ask_twice::<games::mobilization_3::Mobilization3>(pairs),
         ask_twice::<games::war_and_diplomacy::WarAndDiplomacy>(pairs),

@@ -17,6 +17,9 @@ const MOST_DEALS: usize = 6;
 /// So many standard errors must speak against the expert's own choice.
 const DOUBT: f64 = 0.6;
 
+/// Fewer worlds prove nothing against it.
+const FEWEST: usize = 5;
+
 /// A move and how it came out on the worlds it was tried on.
 #[derive(Clone, Debug)]
 pub(crate) struct Tried<M> {
@@ -29,6 +32,13 @@ impl<M> Tried<M> {
         self.outcomes.iter().map(|outcome| f64::from(*outcome)).sum::<f64>() / self.worlds().max(1) as f64
     }
 
+    /// How widely it came out, as a standard deviation.
+    pub(crate) fn spread(&self) -> f64 {
+        let mean = self.mean();
+        let squares: f64 = self.outcomes.iter().map(|outcome| (f64::from(*outcome) - mean).powi(2)).sum();
+        (squares / self.worlds().max(1) as f64).sqrt()
+    }
+
     /// On how many worlds it was tried.
     pub(crate) fn worlds(&self) -> usize {
         self.outcomes.len()
@@ -38,9 +48,12 @@ impl<M> Tried<M> {
     fn beats(&self, other: &Self) -> bool {
         let pairs: Vec<f64> =
             self.outcomes.iter().zip(&other.outcomes).map(|(a, b)| f64::from(a - b)).collect();
+        if pairs.len() < FEWEST {
+            return false;
+        }
         let count = pairs.len() as f64;
         let mean = pairs.iter().sum::<f64>() / count;
-        let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / count;
+        let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0);
         mean > DOUBT * (variance / count).sqrt()
     }
 }

@@ -15,6 +15,9 @@ pub(crate) trait Known: Game {
     /// The most moves of a play-out; a longer one is judged by `ahead`.
     const LONGEST: usize = usize::MAX;
 
+    /// A move that looks better than this to the expert needs no search.
+    const PLAIN: f32 = f32::INFINITY;
+
     /// Rules of one look: pushes what each move is worth.
     fn greedy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>);
     /// A written strategy: pushes what each move is worth.

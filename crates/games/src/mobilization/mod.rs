@@ -12,7 +12,7 @@ mod worlds;
 use broadside_cards::Sides;
 use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
-pub use position::{Heard, Move, Open, Position};
+pub use position::{Heard, Move, Open, Phase, Position};
 pub use proven::Proven;
 pub use view::View;
 

@@ -48,7 +48,7 @@ impl FromStr for Move {
 
 /// Where a deal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Phase {
+pub enum Phase {
     /// The shuffle is due.
     Deal,
     /// A seat calls.
@@ -73,23 +73,23 @@ pub struct Heard {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    pub(super) rules: Rules,
-    pub(super) target: Target,
-    pub(super) before: Scores,
-    pub(super) phase: Phase,
+    pub rules: Rules,
+    pub target: Target,
+    pub before: Scores,
+    pub phase: Phase,
     /// The seat that calls; before the deal, the one that is to call first.
-    pub(super) caller: Seat,
-    pub(super) last: Option<Heard>,
+    pub caller: Seat,
+    pub last: Option<Heard>,
     /// How many calls there were since the last set.
-    pub(super) quiet: u16,
+    pub quiet: u16,
     /// How many cards each seat holds.
-    pub(super) held: [u8; MAX_SEATS],
-    pub(super) with_cards: Seats,
+    pub held: [u8; MAX_SEATS],
+    pub with_cards: Seats,
     /// Sets laid down by each seat, country by country.
-    pub(super) sets: [[u8; SUITS]; MAX_SEATS],
+    pub sets: [[u8; SUITS]; MAX_SEATS],
     /// The cards of these sets.
-    pub(super) down: CardBag,
-    pub(super) proven: [Proven; MAX_SEATS],
+    pub down: CardBag,
+    pub proven: [Proven; MAX_SEATS],
 }
 
 /// A deal with every card known.

@@ -1,6 +1,7 @@
 //! What each game is won by: a file a game, with its rules of one look and its written strategy.
 
 mod liberty_bond;
+mod mobilization;
 mod mobilization_2;
 mod mobilization_3;
 mod nations;

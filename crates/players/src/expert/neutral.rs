@@ -92,8 +92,12 @@ fn makers_points(view: &View) -> f32 {
     }
 }
 
-fn bid(view: &View, mv: Move, share: f32) -> f32 {
-    let limit = makers_points(view) * share;
+/// How far to bid, for a share of what the hand is worth; nothing after the auction.
+fn limit(view: &View, share: f32) -> f32 {
+    if view.open.phase == Phase::Auction { share * makers_points(view) } else { 0.0 }
+}
+
+fn bid(view: &View, mv: Move, limit: f32) -> f32 {
     match mv {
         Move::Bid(points) if f32::from(points) <= limit => 1.0 - 0.01 * f32::from(points),
         Move::Bid(points) => limit - f32::from(points),
@@ -140,8 +144,9 @@ impl Known for Neutral {
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
+        let limit = limit(view, 0.7);
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.7),
+            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Play(card) if view.open.played.is_empty() => {
                 let (trump, _) = best_trump(view.hand);
                 f32::from(card.rank()) + if card.suit() == trump { 10.0 } else { 0.0 }
@@ -153,10 +158,11 @@ impl Known for Neutral {
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
+        let limit = limit(view, 0.8);
         let (trump, _) = best_trump(view.hand);
         let first_lead = view.open.phase == Phase::Play && view.open.played.is_empty();
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.8),
+            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Play(card) => {
                 let prize = prize(view, &eye, card);
                 let worth = prize * (2.0 * eye.takes(card) - 1.0) - 1.6 * eye.keep(card);

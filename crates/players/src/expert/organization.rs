@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{CardBag, CardSet, MAX_SEATS, Seat, Seats, Sides};
-use broadside_games::organization::{Move, Organization, View};
+use broadside_games::organization::{Move, Organization, Phase, View};
 
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -89,8 +89,12 @@ fn makers_units(view: &View) -> f32 {
     }
 }
 
-fn bid(view: &View, mv: Move, margin: f32) -> f32 {
-    let limit = makers_units(view) - margin;
+/// How far to bid, short of what the hand is worth by a margin; nothing after the auction.
+fn limit(view: &View, margin: f32) -> f32 {
+    if view.open.phase == Phase::Auction { makers_units(view) - margin } else { 0.0 }
+}
+
+fn bid(view: &View, mv: Move, limit: f32) -> f32 {
     match mv {
         Move::Bid(units) if f32::from(units) <= limit => 1.0 - 0.01 * f32::from(units),
         Move::Bid(units) => limit - f32::from(units),
@@ -124,18 +128,18 @@ impl Known for Organization {
     const COST: u64 = 1;
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        let eye = eye(view);
+        let (eye, limit) = (eye(view), limit(view, 2.0));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, 2.0),
+            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Play(card) => eye.one_look(card),
             other => prepare(view, other),
         }));
     }
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        let eye = eye(view);
+        let (eye, limit) = (eye(view), limit(view, 1.5));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, 1.5),
+            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Play(card) => eye.takes(card) - eye.keep(card),
             other => prepare(view, other),
         }));

@@ -59,10 +59,17 @@ fn best_country(hand: CardBag<Pack>, players: usize) -> f32 {
     (0..4).map(|country| strength(hand, country, players)).fold(0.0, f32::max)
 }
 
-fn bid(view: &View, mv: Move, share: f32) -> f32 {
+/// How far to bid, for a share of what the hand is worth with its partner's; nothing after the auction.
+fn limit(view: &View, share: f32) -> f32 {
     let players = view.open.rules.players;
     let partner = if players == 4 { 75.0 } else { 0.0 };
-    let limit = share * (best_country(view.hand, players) + partner);
+    match view.open.phase {
+        Phase::Auction => share * (best_country(view.hand, players) + partner),
+        _ => 0.0,
+    }
+}
+
+fn bid(view: &View, mv: Move, limit: f32) -> f32 {
     match mv {
         Move::Bid(points) if f32::from(points) <= limit => 1.0 - 0.001 * f32::from(points),
         Move::Bid(points) => limit - f32::from(points),
@@ -73,13 +80,17 @@ fn bid(view: &View, mv: Move, share: f32) -> f32 {
     }
 }
 
-/// Whether cards belong to the claim that counts most.
-fn lay(view: &View, cards: CardBag<Pack>) -> f32 {
-    let (Phase::Lay(seat), Some(country)) = (view.open.phase, view.open.country) else { return 0.0 };
+/// The claim that counts most, while combinations are laid.
+fn claim(view: &View) -> Option<Claim> {
+    let (Phase::Lay(seat), Some(country)) = (view.open.phase, view.open.country) else { return None };
     let mut free = view.hand;
     free.take(view.open.shown[seat.index()]);
-    let best = Claim::best(free, view.open.groups, country);
-    let belongs = best.combinations().any(|combination| combination == cards);
+    Some(Claim::best(free, view.open.groups, country))
+}
+
+/// Whether cards belong to that claim.
+fn lay(claim: Option<Claim>, cards: CardBag<Pack>) -> f32 {
+    let belongs = claim.is_some_and(|claim| claim.combinations().any(|combination| combination == cards));
     if belongs { 10.0 } else { -1.0 }
 }
 
@@ -94,11 +105,11 @@ impl Known for ShamBattle {
     const COST: u64 = 1;
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        let eye = eye(view);
+        let (eye, limit, claim) = (eye(view), limit(view, 0.6), claim(view));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.6),
+            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Country(country) => strength(view.hand, country, view.open.rules.players),
-            Move::Lay(cards) => lay(view, cards),
+            Move::Lay(cards) => lay(claim, cards),
             Move::LayThrice(_) => -1000.0,
             Move::Done => 0.0,
             Move::Play(card) => eye.one_look(card),
@@ -106,11 +117,11 @@ impl Known for ShamBattle {
     }
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        let eye = eye(view);
+        let (eye, limit, claim) = (eye(view), limit(view, 0.75), claim(view));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, 0.75),
+            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Country(country) => strength(view.hand, country, view.open.rules.players),
-            Move::Lay(cards) => lay(view, cards),
+            Move::Lay(cards) => lay(claim, cards),
             Move::LayThrice(_) => -1000.0,
             Move::Done => 0.0,
             Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),

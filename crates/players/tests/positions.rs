@@ -1,0 +1,49 @@
+//! What players complain of in other programs, as positions with the right answers: the last line but the record of
+//! each file says `; best …`, one of which must be chosen, or `; never …`, none of which may be.
+
+use std::fs;
+use std::path::Path;
+
+use broadside_engine::record::Reader;
+use broadside_games::GAMES;
+use broadside_players::{Ask, Bot, choose};
+
+/// The positions a bot answers wrongly, and how many there are.
+fn wrong_answers(bot: Bot) -> (Vec<String>, usize) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/positions");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let mut wrong = vec![];
+    for file in &files {
+        let text = fs::read_to_string(file).unwrap();
+        let line = |word: &str| -> Option<Vec<&str>> {
+            let actions = text.lines().find_map(|line| line.strip_prefix(word))?;
+            Some(actions.split('|').map(str::trim).collect())
+        };
+        let game = Reader::new(GAMES, text.as_bytes()).finish().unwrap();
+        let ask = Ask::at(game.as_ref()).expect("a seat is to act");
+        let answer = choose(bot, &ask, 1914, &|| false).expect("a game bots know");
+        let right = match (line("; best "), line("; never ")) {
+            (Some(best), None) => best.contains(&answer.as_str()),
+            (None, Some(never)) => !never.contains(&answer.as_str()),
+            _ => panic!("{} has no answer", file.display()),
+        };
+        if !right {
+            wrong.push(format!("{}: {answer}", file.file_name().unwrap_or_default().display()));
+        }
+    }
+    (wrong, files.len())
+}
+
+#[test]
+fn the_general_answers_every_position() {
+    let (wrong, all) = wrong_answers(Bot::General);
+    assert!(all >= 60, "only {all} positions");
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
+fn the_sergeant_answers_most_positions() {
+    let (wrong, all) = wrong_answers(Bot::Sergeant);
+    assert!(100 * wrong.len() <= 15 * all, "{wrong:#?}");
+}
