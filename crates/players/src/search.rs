@@ -1,5 +1,5 @@
-//! Sequential halving: every move that looks reasonable is tried on the same imagined worlds, the worse half is
-//! dropped, and the rest is tried on more.
+//! Sequential halving that stops when the choice is settled: every move that looks reasonable is tried on the same
+//! imagined worlds, what is plainly worse is dropped, and the rest is tried on more.
 
 use broadside_cards::{Rng, Seat};
 use broadside_engine::{Position, Silent, Viewer};
@@ -16,9 +16,12 @@ const IMAGINING: u64 = 8;
 const MOST_DEALS: usize = 6;
 /// So many standard errors must speak against the expert's own choice.
 const DOUBT: f64 = 0.6;
-
-/// Fewer worlds prove nothing against it.
-const FEWEST: usize = 5;
+/// So many settle that a move is worse than another.
+const SURE: f64 = 2.0;
+/// Fewer worlds prove nothing.
+const FEWEST: usize = 6;
+/// After so many worlds only the better half goes on.
+const HALVING: usize = 12;
 
 /// A move and how it came out on the worlds it was tried on.
 #[derive(Clone, Debug)]
@@ -44,17 +47,20 @@ impl<M> Tried<M> {
         self.outcomes.len()
     }
 
-    /// Whether this came out better than the other on the worlds they share, beyond doubt enough.
+    /// By how many standard errors this came out better than the other on the worlds they share; infinite where
+    /// it did so every time alike, and nothing where there is no difference at all.
+    fn surely_over(&self, other: &Self) -> Option<f64> {
+        let pairs = || self.outcomes.iter().zip(&other.outcomes).map(|(a, b)| f64::from(a - b));
+        let count = pairs().count() as f64;
+        let mean = pairs().sum::<f64>() / count;
+        let variance = pairs().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0);
+        (mean != 0.0 || variance != 0.0).then(|| mean / (variance / count).sqrt())
+    }
+
+    /// Whether this came out better than the other, beyond doubt enough.
     fn beats(&self, other: &Self) -> bool {
-        let pairs: Vec<f64> =
-            self.outcomes.iter().zip(&other.outcomes).map(|(a, b)| f64::from(a - b)).collect();
-        if pairs.len() < FEWEST {
-            return false;
-        }
-        let count = pairs.len() as f64;
-        let mean = pairs.iter().sum::<f64>() / count;
-        let variance = pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0);
-        mean > DOUBT * (variance / count).sqrt()
+        self.worlds().min(other.worlds()) >= FEWEST
+            && self.surely_over(other).is_some_and(|errors| errors > DOUBT)
     }
 }
 
@@ -68,38 +74,27 @@ pub(crate) struct Search<'a, G: Known> {
 }
 
 impl<G: Known> Search<'_, G> {
-    /// Tries the moves, of which the expert's favourite comes first, and puts the best first.
+    /// Tries the moves, of which the expert's favourite comes first, and puts the best first. The units are a
+    /// ceiling: it ends when one move is left, or when as many worlds as the game is worth leave the rest close.
     pub(crate) fn run(&self, moves: &[MoveOf<G>], units: u64, seed: u64) -> Vec<Tried<MoveOf<G>>> {
         let mut tried: Vec<Tried<MoveOf<G>>> =
             moves.iter().take(WIDEST).map(|mv| Tried { mv: *mv, outcomes: vec![] }).collect();
         let (mut alive, mut room) = (tried.len(), Room::<G>::new());
-        let rounds = usize::BITS - (alive.max(2) - 1).leading_zeros();
-        let most = units / G::COST;
-        let mut worlds = 0;
-        let mut spent = 0;
-        for round in 1..=u64::from(rounds) {
-            let share = most * round / u64::from(rounds);
-            loop {
-                let mut rng = Rng::new(seed ^ ((worlds + 1) * 0x9e37_79b9));
-                let world = self.imagine(&mut rng);
-                spent += IMAGINING;
-                for one in &mut tried[..alive] {
-                    let (mut world, mut rng) = (world.clone(), rng.clone());
-                    world.play_unchecked(one.mv, &mut Silent);
-                    spent += 1 + room.play_out(&mut world, &mut rng) as u64;
-                    one.outcomes.push(self.stakes.worth::<G>(&world, self.seat));
-                }
-                worlds += 1;
-                if spent >= share || (self.time_is_up)() {
-                    break;
-                }
+        let (mut worlds, mut spent, mut look) = (0, 0, FEWEST);
+        while alive > 1 && worlds < G::WORLDS && spent < units && !(self.time_is_up)() {
+            let mut rng = Rng::new(seed ^ ((worlds as u64 + 1) * 0x9e37_79b9));
+            let world = self.imagine(&mut rng);
+            spent += G::COST * IMAGINING;
+            for one in &mut tried[..alive] {
+                let (mut world, mut rng) = (world.clone(), rng.clone());
+                world.play_unchecked(one.mv, &mut Silent);
+                spent += G::COST * (1 + room.play_out(&mut world, &mut rng) as u64);
+                one.outcomes.push(self.stakes.worth::<G>(&world, self.seat));
             }
-            let favourite = tried[0].mv;
-            tried[..alive].sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            alive = alive.div_ceil(2).max(2).min(tried.len());
-            self.keep_favourite(&mut tried[..], favourite, &mut alive);
-            if (self.time_is_up)() {
-                break;
+            worlds += 1;
+            if worlds == look {
+                alive = drop_the_worse(&mut tried[..alive], moves[0]);
+                look += (look / 2).max(2);
             }
         }
         self.decide(tried, moves[0])
@@ -119,14 +114,6 @@ impl<G: Known> Search<'_, G> {
         world
     }
 
-    /// Keeps the expert's favourite among those that are tried further, in the last place if need be.
-    fn keep_favourite(&self, tried: &mut [Tried<MoveOf<G>>], favourite: MoveOf<G>, alive: &mut usize) {
-        if let Some(at) = tried.iter().position(|one| one.mv == favourite).filter(|at| at >= alive) {
-            tried[*alive..=at].rotate_right(1);
-            *alive += 1;
-        }
-    }
-
     /// Puts the best first: the expert's favourite, unless another is better beyond doubt enough.
     fn decide(&self, mut tried: Vec<Tried<MoveOf<G>>>, favourite: MoveOf<G>) -> Vec<Tried<MoveOf<G>>> {
         let most = tried.iter().map(Tried::worlds).max().unwrap_or(0);
@@ -141,4 +128,30 @@ impl<G: Known> Search<'_, G> {
         }
         tried
     }
+}
+
+/// Puts the moves that are worth trying further first, and says how many these are. The expert's favourite stays
+/// unless another is plainly better.
+fn drop_the_worse<M: Copy + PartialEq>(tried: &mut [Tried<M>], favourite: M) -> usize {
+    tried.sort_by(|a, b| {
+        let first = |one: &Tried<M>| one.mv == favourite;
+        b.mean().total_cmp(&a.mean()).then(first(b).cmp(&first(a)))
+    });
+    let (best, rest) = tried.split_at_mut(1);
+    let worlds = best[0].worlds();
+    let half = if worlds < HALVING { rest.len() } else { rest.len().div_ceil(2) };
+    let mut alive = 0;
+    for n in 0..rest.len() {
+        let is_favourite = rest[n].mv == favourite;
+        let goes_on = match best[0].surely_over(&rest[n]) {
+            Some(errors) => errors < SURE && (n < half || is_favourite),
+            // What always comes out the same needs no choice, after a while.
+            None => worlds < HALVING,
+        };
+        if goes_on {
+            rest[alive..=n].rotate_right(1);
+            alive += 1;
+        }
+    }
+    1 + alive
 }

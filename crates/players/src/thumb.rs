@@ -10,6 +10,8 @@ pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 pub(crate) trait Known: Game {
     /// What a move of a play-out costs, in units of work.
     const COST: u64;
+    /// The most worlds a move is judged on.
+    const WORLDS: usize = 40;
     /// The score that is the whole of a game for one, which is worth as much again.
     const WHOLE: Option<i32> = None;
     /// The most moves of a play-out; a longer one is judged by `ahead`.

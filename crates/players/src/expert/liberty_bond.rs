@@ -108,12 +108,12 @@ impl Known for LibertyBond {
                     (false, true) if held(me) > 2 && fewest > 1 => -50.0,
                     _ if own => 60.0 + Pack::value(card) as f32,
                     // A card that others in hand lean on is kept while nobody is near the end.
-                    _ if ties(view.hand, card) >= 3.0 && fewest > 2 => -40.0,
+                    _ if ties(view.hand, card) >= 3.0 && fewest > 4 => -40.0,
                     _ => 50.0 + Pack::value(card) as f32,
                 }
             }
             Move::Discard(card) => {
-                let hurry = if fewest <= 3 { 0.12 * Pack::value(card) as f32 } else { 0.0 };
+                let hurry = if fewest <= 3 { 0.3 * Pack::value(card) as f32 } else { 0.0 };
                 -keep(view, card) - 0.7 * danger(view, card) + hurry
             }
         }));

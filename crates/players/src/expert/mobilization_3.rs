@@ -1,9 +1,13 @@
 //! Two patiences against each other: to the middle first, onto the opponent's piles next, and the reserve before
 //! the rest.
 
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_engine::mechanics::pile::{self, of_rank};
 use broadside_games::mobilization_3::{Mobilization3, Move, Place, View};
 
 use crate::thumb::Known;
+
+type Pile = pile::Pile<Pack, 96>;
 
 const PLAYING: u8 = 4;
 const RESERVE: u8 = 4;
@@ -18,7 +22,7 @@ fn source(from: Place) -> f32 {
     }
 }
 
-fn worth(view: &View, mv: Move, expert: bool) -> f32 {
+fn one_look(view: &View, mv: Move) -> f32 {
     let open = &view.open;
     let own = &open.piles[open.mover.index()];
     match mv {
@@ -27,15 +31,7 @@ fn worth(view: &View, mv: Move, expert: bool) -> f32 {
         Move::Move(from, Place::Home) => 40.0 + source(from),
         Move::Move(from, Place::Theirs(_)) => 30.0 + source(from),
         Move::Move(Place::Own(from), Place::Own(to)) => match from {
-            // A playing pile is only worth moving if that lays it bare.
-            _ if from < PLAYING && own[usize::from(from)].len() > 1 => -5.0,
-            _ if from < PLAYING => {
-                if expert {
-                    4.0
-                } else {
-                    -5.0
-                }
-            }
+            _ if from < PLAYING => -5.0,
             _ if own[usize::from(to)].is_empty() => 8.0 + source(Place::Own(from)),
             _ => 12.0 + source(Place::Own(from)),
         },
@@ -43,16 +39,92 @@ fn worth(view: &View, mv: Move, expert: bool) -> f32 {
     }
 }
 
+/// What lies on top of the mover's piles and of the other's, as ranks; 0 on an empty one.
+type Tops = [[u8; 6]; 2];
+
+/// The ranks that the piles take, as bits.
+fn taken(tops: &Tops) -> u32 {
+    let mut ranks = 0;
+    for piles in tops {
+        for (n, top) in piles.iter().enumerate().filter(|(_, top)| **top > 0) {
+            let below = 1 << (top - 1);
+            ranks |= if n < usize::from(PLAYING) { below } else { below | 1 << (top + 1) };
+        }
+    }
+    ranks & 0b111_1110
+}
+
+/// How likely each rank is to be turned next. A turn goes on for as long as what is turned fits somewhere, so piles
+/// that take many ranks are what a long turn is made of.
+struct Next([f32; 7]);
+
+impl Next {
+    fn of(view: &View) -> Self {
+        let (open, mover) = (&view.open, view.open.mover.index());
+        let unseen = open.unseen[mover];
+        let mut chances = [0.0; 7];
+        match open.picked_up[mover].top().filter(|_| unseen.is_empty()) {
+            Some(next) => chances[usize::from(next.rank())] = 1.0,
+            None => {
+                for (rank, chance) in (0..).zip(&mut chances).skip(1) {
+                    *chance = unseen.within(of_rank(rank)).len() as f32 / unseen.len().max(1) as f32;
+                }
+            }
+        }
+        Next(chances)
+    }
+
+    /// The chance that some pile takes what is turned.
+    fn fits(&self, tops: &Tops) -> f32 {
+        let taken = taken(tops);
+        self.0.iter().enumerate().filter(|(rank, _)| taken & 1 << rank != 0).map(|(_, chance)| chance).sum()
+    }
+}
+
+/// The tops after a card has moved.
+fn after(view: &View, mut tops: Tops, from: Place, to: Place) -> Tops {
+    let own = &view.open.piles[view.open.mover.index()];
+    let card = match from {
+        Place::Own(n) => {
+            let (n, cards) = (usize::from(n), own[usize::from(n)].cards());
+            let beneath = cards.len().checked_sub(2).map_or(0, |next| cards[next].rank());
+            std::mem::replace(&mut tops[0][n], beneath)
+        }
+        _ => view.open.turned.map_or(0, |card| card.rank()),
+    };
+    match to {
+        Place::Own(n) => tops[0][usize::from(n)] = card,
+        Place::Theirs(n) => tops[1][usize::from(n)] = card,
+        _ => (),
+    }
+    tops
+}
+
 impl Known for Mobilization3 {
     const COST: u64 = 2;
     const LONGEST: usize = 160;
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        worths.extend(moves.iter().map(|mv| worth(view, *mv, false)));
+        worths.extend(moves.iter().map(|mv| one_look(view, *mv)));
     }
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        worths.extend(moves.iter().map(|mv| worth(view, *mv, true)));
+        let open = &view.open;
+        let top = |pile: &Pile| pile.top().map_or(0, |card| card.rank());
+        let tops = [open.mover, open.mover.left(2)].map(|seat| open.piles[seat.index()].each_ref().map(top));
+        let next = Next::of(view);
+        let now = next.fits(&tops);
+        worths.extend(moves.iter().map(|mv| {
+            let Move::Move(from, to) = *mv else { return one_look(view, *mv) };
+            let gain = next.fits(&after(view, tops, from, to)) - now;
+            match (from, to) {
+                (_, Place::Home) => 40.0 + source(from) + 10.0 * gain,
+                (_, Place::Theirs(_)) => 30.0 + source(from) + 10.0 * gain,
+                (Place::Own(n), Place::Own(_)) if n < PLAYING => -3.0 + 10.0 * gain,
+                (Place::Own(_), Place::Own(_)) => 5.0 + source(from) + 30.0 * gain,
+                _ => 10.0 + 10.0 * gain,
+            }
+        }));
     }
 
     /// Cards fewer than the opponent's, against a whole pack's worth for a win.

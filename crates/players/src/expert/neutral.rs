@@ -158,7 +158,7 @@ impl Known for Neutral {
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
-        let limit = limit(view, 0.8);
+        let limit = limit(view, 0.75);
         let (trump, _) = best_trump(view.hand);
         let first_lead = view.open.phase == Phase::Play && view.open.played.is_empty();
         worths.extend(moves.iter().map(|mv| match *mv {
