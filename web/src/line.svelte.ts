@@ -1,0 +1,154 @@
+// The line to a table: one socket, picked up again where it broke, with every command sent until it is answered.
+import type { FromServer, Happened, Hint, Refused, View, Welcome } from './wire';
+
+export type Connection = 'calling' | 'open' | 'broken' | 'closed';
+
+type Answer = { type: 'done'; seq: number } | Refused | Hint;
+
+interface Command {
+  id: string;
+  message: Record<string, unknown>;
+  answer: (answer: Answer) => void;
+}
+
+/** Faults after which calling again would bring the same. */
+const FINAL = new Set(['no_table', 'token', 'protocol', 'malformed']);
+const LONGEST_WAIT = 8000;
+
+export class Line {
+  connection = $state<Connection>('calling');
+  welcome = $state.raw<Welcome | null>(null);
+  view = $state.raw<View | null>(null);
+  events = $state.raw<Happened[]>([]);
+  fault = $state.raw<{ code: string; text: string } | null>(null);
+  /** How often the line broke in a row. */
+  tries = $state(0);
+
+  #socket: WebSocket | null = null;
+  #unanswered = new Map<string, Command>();
+  #seq = 0;
+  #count = 0;
+  #stem = Math.random().toString(36).slice(2, 10);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pings: ReturnType<typeof setInterval> | undefined;
+  #heard = 0;
+
+  constructor(
+    readonly table: string,
+    readonly token: string | null,
+    /** Called for everything that happened and for every view, in order. */
+    readonly tell: (news: Happened | View) => void,
+  ) {
+    this.#call();
+    addEventListener('online', this.#wake);
+    document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  close() {
+    this.connection = 'closed';
+    removeEventListener('online', this.#wake);
+    document.removeEventListener('visibilitychange', this.#wake);
+    clearTimeout(this.#timer);
+    clearInterval(this.#pings);
+    this.#socket?.close();
+  }
+
+  /** Sends a command and waits for its answer, over as many sockets as it takes. */
+  command(message: Record<string, unknown>): Promise<Answer> {
+    const id = `${this.#stem}-${++this.#count}`;
+    return new Promise((answer) => {
+      const command = { id, message: { ...message, id }, answer };
+      this.#unanswered.set(id, command);
+      if (this.connection === 'open') this.#send(command.message);
+    });
+  }
+
+  #wake = () => {
+    if (document.hidden || this.connection !== 'broken') return;
+    clearTimeout(this.#timer);
+    this.#call();
+  };
+
+  #call() {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const hello: Record<string, unknown> = { type: 'hello', protocol: 1, table: this.table, after: this.#seq };
+      if (this.token) hello['token'] = this.token;
+      this.#send(hello);
+    };
+    socket.onmessage = (message) => {
+      this.#heard = Date.now();
+      this.#hear(JSON.parse(message.data) as FromServer);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#broke();
+    };
+    clearInterval(this.#pings);
+    this.#heard = Date.now();
+    // A socket that died without a word is found by the pings it leaves unanswered.
+    this.#pings = setInterval(() => {
+      if (Date.now() - this.#heard > 40_000) socket.close();
+      else if (this.connection === 'open') this.#send({ type: 'ping' });
+    }, 15_000);
+  }
+
+  #broke() {
+    clearInterval(this.#pings);
+    if (this.connection === 'closed') return;
+    if (this.fault && FINAL.has(this.fault.code)) {
+      this.connection = 'closed';
+      return;
+    }
+    this.connection = 'broken';
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++);
+    this.#timer = setTimeout(() => this.#call(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #send(message: Record<string, unknown>) {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #hear(message: FromServer) {
+    switch (message.type) {
+      case 'welcome':
+        this.welcome = message;
+        this.connection = 'open';
+        this.tries = 0;
+        this.fault = null;
+        for (const { message: again } of this.#unanswered.values()) this.#send(again);
+        break;
+      case 'event':
+        if (message.seq <= this.#seq) break;
+        this.#seq = message.seq;
+        this.events = [...this.events, message];
+        this.tell(message);
+        break;
+      case 'view':
+        this.view = message;
+        this.tell(message);
+        break;
+      case 'refused':
+        if (message.code === 'busy') {
+          const command = this.#unanswered.get(message.id);
+          if (command) setTimeout(() => this.#send(command.message), 1000);
+          break;
+        }
+        this.#answered(message.id, message);
+        break;
+      case 'done':
+      case 'hint':
+        this.#answered(message.id, message);
+        break;
+      case 'error':
+        this.fault = { code: message.code, text: message.text };
+        break;
+    }
+  }
+
+  #answered(id: string, answer: Answer) {
+    this.#unanswered.get(id)?.answer(answer);
+    this.#unanswered.delete(id);
+  }
+}

@@ -1,0 +1,94 @@
+// The REST part of the protocol.
+import type {
+  Clause,
+  Game,
+  Lesson,
+  Level,
+  Opening,
+  Place,
+  ReplayRecord,
+  Slips,
+  Summary,
+} from './wire';
+
+/** What the server would not do, or that it could not be asked. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refusal(0, 'gone', 'The server does not answer.');
+  }
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text) as T;
+  let told: { code?: string; text?: string } = {};
+  try {
+    told = JSON.parse(text);
+  } catch {
+    // A proxy's page, not the server's words.
+  }
+  const gone = answer.status >= 502 && !told.code;
+  throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), told.text ?? `The server answered ${answer.status}.`);
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+interface Shelf {
+  games: Game[];
+  levels: Level[];
+}
+
+let shelf: Promise<Shelf> | null = null;
+
+/** The shelf, asked for once. */
+export function games(): Promise<Shelf> {
+  shelf ??= ask<Shelf>('/api/games').catch((fault) => {
+    shelf = null;
+    throw fault;
+  });
+  return shelf;
+}
+
+const booklets = new Map<string, Promise<Clause[]>>();
+
+/** A game's booklet, asked for once. */
+export function booklet(game: string): Promise<Clause[]> {
+  let clauses = booklets.get(game);
+  if (!clauses) {
+    clauses = ask<{ clauses: Clause[] }>(`/api/games/${game}/rules`).then((rules) => rules.clauses);
+    clauses.catch(() => booklets.delete(game));
+    booklets.set(game, clauses);
+  }
+  return clauses;
+}
+
+const part = encodeURIComponent;
+
+export const open = (opening: Opening) => post<Place>('/api/tables', opening);
+export const join = (table: string, wish: { seat?: number; name?: string; token?: string }) =>
+  post<Place>(`/api/tables/${part(table)}/seats`, wish);
+export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
+export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
+export const replayOf = (table: string) => ask<ReplayRecord>(`/api/tables/${part(table)}/replay`);
+export const slipsOf = (table: string) => ask<Slips>(`/api/tables/${part(table)}/slips`);
+export const replayText = (record: string) =>
+  ask<ReplayRecord>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
+
+/** The text of a finished game's record. */
+export async function recordOf(table: string): Promise<string> {
+  const answer = await fetch(`/api/tables/${part(table)}/record`);
+  if (!answer.ok) throw new Refusal(answer.status, 'not_over', 'The record is there when the game is over.');
+  return answer.text();
+}

@@ -1,0 +1,19 @@
+// The type case: cuts the fonts of the npm packages down to the sorts the pages set.
+import subset from 'subset-font';
+import type { Plugin } from 'vite';
+
+const ASCII = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('');
+const SORTS = ASCII + '\u00a0£·×½¼¾é–—‘’“”†•…→←↑↓−';
+
+/** Every font the build takes in leaves it with these sorts only. */
+export function typeCase(): Plugin {
+  return {
+    name: 'type-case',
+    async generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.woff2')) continue;
+        file.source = await subset(Buffer.from(file.source), SORTS, { targetFormat: 'woff2' });
+      }
+    },
+  };
+}
