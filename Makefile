@@ -3,17 +3,22 @@ CARGO ?= cargo
 NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
 
-.PHONY: play build check test laws bench fuzz setup
+.PHONY: play build web check test laws bench fuzz setup
 
 play: build ## Serve the tables on 127.0.0.1:1914
 	target/release/broadside serve
 
-build: ## The binary, optimised
+build: web ## The binary, optimised
 	$(CARGO) build --release -p broadside
+
+web: ## The browser table, which the binary embeds; without Node the binary does without it
+	@if command -v npm >/dev/null; then cd web && npm ci --no-fund --no-audit && npm run build; \
+	else echo "no Node here: the binary will have no browser table"; fi
 
 check: ## Format, lints: quick
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	@if [ -d web/node_modules ]; then cd web && npm run check; fi
 
 test: setup check ## Everything CI runs
 	$(NEXTEST) --workspace --no-fail-fast

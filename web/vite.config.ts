@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
-import { typeCase } from './type-case';
+import { typeCase } from './type-case.ts';
 
 const server = process.env['BROADSIDE'] ?? 'http://127.0.0.1:1914';
 
@@ -9,7 +9,8 @@ export default defineConfig({
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: {
     proxy: {
-      '/api': { target: server, ws: true, changeOrigin: true },
+      // The server answers its own pages only, so the page's origin is made its own.
+      '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
       '/art': { target: server, changeOrigin: true },
     },
   },

@@ -53,6 +53,8 @@ export class Board {
       (this.game === 'liberty-bond' && this.verbs.has('discard')) ||
       this.legal.some((text) => text.startsWith('play ') && parse(text).words.length === 2),
   );
+  /** Whether cards of the hand are what is asked for. */
+  asksCards = $derived(this.mayAct && ['play', 'discard', 'lay', 'add'].some((verb) => this.verbs.has(verb)));
   pickedFaces = $derived.by(() => {
     const faces = new Map(this.scene?.zones.flatMap((zone) => zone.cards.map((card) => [card.uid, card.face])) ?? []);
     return this.picked.map((uid) => faces.get(uid)).filter((face) => face != null);

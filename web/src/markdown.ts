@@ -16,6 +16,22 @@ function grid(lines: string[]): string {
   return `<table><thead>${row('th', head)}</thead><tbody>${body.map((line) => row('td', line)).join('')}</tbody></table>`;
 }
 
+const ITEM = /^\s*(?:-|\d+\.) /;
+
+/** Paragraphs and lists; an indented line goes on with the item before it. */
+function prose(lines: string[]): string[] {
+  const blocks: string[] = [];
+  while (lines.length > 0) {
+    const isList = ITEM.test(lines[0] ?? '');
+    const end = lines.findIndex((line, n) => n > 0 && (isList ? !ITEM.test(line) && !/^\s/.test(line) : ITEM.test(line)));
+    const part = lines.splice(0, end < 0 ? lines.length : end);
+    const items = part.join('\n').split(/\n(?=\s*(?:-|\d+\.) )/);
+    if (isList) blocks.push(`<ul>${items.map((item) => `<li>${inline(item.replace(ITEM, ''))}</li>`).join('')}</ul>`);
+    else if (part.join('').trim()) blocks.push(`<p>${inline(part.join('\n').trim())}</p>`);
+  }
+  return blocks;
+}
+
 export function markdown(text: string): string {
   const blocks: string[] = [];
   const lines = text.split('\n');
@@ -24,7 +40,7 @@ export function markdown(text: string): string {
     const end = lines.findIndex((line) => line.trim().startsWith('|') !== isGrid);
     const part = lines.splice(0, end < 0 ? lines.length : end);
     if (isGrid) blocks.push(grid(part));
-    else if (part.join('').trim()) blocks.push(`<p>${inline(part.join('\n').trim())}</p>`);
+    else blocks.push(...prose(part));
   }
   return blocks.join('');
 }

@@ -11,7 +11,7 @@ const SEATS = /(?:,| of| by| in the hand of)?\s*\b[Ss]eats? ((?:\d(?:, | and )?)
 export function about(note: Note): { seats: number[]; label: string } {
   const match = SEATS.exec(note.label);
   if (!match) return { seats: [], label: note.label };
-  const rest = note.label.replace(SEATS, '').trim();
+  const rest = note.label.replace(SEATS, ' ').replace(/\s+/g, ' ').trim();
   return { seats: [...(match[1] ?? '').matchAll(/\d/g)].map(Number), label: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 

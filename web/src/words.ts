@@ -28,6 +28,9 @@ export function theCard(pack: string, code: string): string {
 export function withCardNames(text: string, pack: string): string {
   if (pack === 'letters') return text;
   const known = new Set(codesOf(pack));
+  text = text.replace(/\b([A-Z][a-z]?[A-Z0-9][0-9]?|US|HG)(?: ([A-Z][a-z]?[A-Z0-9][0-9]?|US|HG)\b)+/g, (list) =>
+    list.split(' ').every((code) => known.has(code)) ? list.split(' ').join(', ') : list,
+  );
   const named = text.replace(/\b([A-Z][a-z]?[A-Z0-9][0-9]?|US|HG)\b(, the [A-Z][A-Za-z ]+?(?=[.,]))?/g, (whole, code: string) =>
     known.has(code) ? theCard(pack, code) : whole,
   );
