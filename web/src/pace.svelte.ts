@@ -84,6 +84,8 @@ export class Pace {
       this.over = { number: ended.reveal.deal, said: ended.said, view };
       board.scores = view.scores;
       this.view = view;
+      board.legal = [];
+      board.toAct = null;
       ring('deal');
       await new Promise<void>((go) => (this.#goOn = go));
     }

@@ -78,6 +78,11 @@ impl Siege {
         self.cards.cards()
     }
 
+    /// What the cards are worth together.
+    pub fn worth(&self) -> u32 {
+        self.worth
+    }
+
     #[inline]
     pub fn push(&mut self, card: Card) {
         self.cards.push(card);

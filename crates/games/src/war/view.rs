@@ -169,9 +169,10 @@ impl View {
             let (nation, first) = (open.nations[side], Seat::new(side));
             let at_war = open.phase != Phase::Choose;
             for fort in open.standing.iter().filter(|_| at_war) {
-                let title = format!("{nation} at {}", fort.name());
+                let pile = &open.piles[fort.index()][side];
+                let title = format!("{nation} at {}, worth {}", fort.name(), pile.worth());
                 let zone = Zone::new(fort.to_string(), title, Layout::Column).of(first);
-                scene.zones.push(zone.showing(open.piles[fort.index()][side].cards()));
+                scene.zones.push(zone.showing(pile.cards()));
             }
             let zone =
                 Zone::new("captives", format!("Captives of seat {first}'s side"), Layout::Row).of(first);
