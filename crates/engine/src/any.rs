@@ -163,7 +163,8 @@ pub trait AnyMatch: Send {
     fn scores(&self) -> Scores;
     /// The winners of a game that is over.
     fn winners(&self) -> Option<Seats>;
-    /// What a screen draws for a viewer; nothing between games and before the first deal.
+    /// What a screen draws for a viewer: the deal being played, or the last one as it ended until the next is
+    /// dealt. Nothing before the first deal, nor while chance is due in the middle of one.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
     /// The viewer's view, of the type the game's position makes, for bots that know the game.
     fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>>;
@@ -305,8 +306,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn scene(&self, viewer: Viewer) -> Option<Scene> {
-        let position = self.position().filter(|position| position.shuffle_due().is_none())?;
-        Some(G::Position::scene(&position.view(viewer)))
+        Some(G::Position::scene(&self.on_table()?.view(viewer)))
     }
 
     fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>> {

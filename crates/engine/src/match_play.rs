@@ -14,6 +14,8 @@ pub struct Match<G: Game> {
     standing: Standing,
     lot: Seat,
     stage: Stage<G::Position>,
+    /// The deal that was played last, until the next is dealt.
+    finished: Option<G::Position>,
 }
 
 #[derive(Clone)]
@@ -56,8 +58,9 @@ impl<G: Game> Match<G> {
             deals: vec![],
         };
         let rules = G::rules(table);
+        let lot = Seat::default();
         let mut game =
-            Match { table: table.clone(), rules, standing, lot: Seat::default(), stage: Stage::Lot };
+            Match { table: table.clone(), rules, standing, lot, stage: Stage::Lot, finished: None };
         if G::INFO.lot == OpeningLot::None {
             game.start_deal();
         }
@@ -102,6 +105,12 @@ impl<G: Game> Match<G> {
             Stage::Deal(position) => Some(position),
             _ => None,
         }
+    }
+
+    /// The deal on the table: the one being played, or the one that was played last until the next is dealt.
+    pub fn on_table(&self) -> Option<&G::Position> {
+        let dealt = self.position().filter(|position| position.shuffle_due().is_none());
+        dealt.or(self.finished.as_ref())
     }
 
     /// The same game with another deal being played.
@@ -154,6 +163,7 @@ impl<G: Game> Match<G> {
 
     /// Goes on with the shuffled cards, when a shuffle of just these is due.
     pub fn shuffled(&mut self, cards: &[Card<<G::Position as Position>::Pack>], log: &mut impl Log) {
+        self.finished = None;
         if let Stage::Deal(position) = &mut self.stage {
             position.shuffled(cards, log);
         }
@@ -175,8 +185,8 @@ impl<G: Game> Match<G> {
             scores: self.standing.scores,
             target: self.standing.target,
         };
-        self.stage = Stage::Deal(match &self.stage {
-            Stage::Deal(last) => G::start_after(&self.rules, &opening, last),
+        self.stage = Stage::Deal(match &self.finished {
+            Some(last) if G::INFO.lot != OpeningLot::First => G::start_after(&self.rules, &opening, last),
             _ => G::start(&self.rules, &opening),
         });
     }
@@ -187,12 +197,15 @@ impl<G: Game> Match<G> {
         if position.turn() != Turn::Over {
             return;
         }
+        let Stage::Deal(position) = std::mem::replace(&mut self.stage, Stage::Lot) else { return };
         let scores = position.scores();
         self.standing.scores.add(&scores);
         self.standing.deals.push(DealReport { scores, facts: position.facts() });
-        match G::settle(&self.rules, &self.standing, position) {
+        let next = G::settle(&self.rules, &self.standing, &position);
+        self.finished = Some(position);
+        match next {
             Next::Over(winners) => self.stage = Stage::Over(winners),
-            Next::Deal if G::INFO.lot == OpeningLot::First => self.stage = Stage::Lot,
+            Next::Deal if G::INFO.lot == OpeningLot::First => {}
             Next::Deal => {
                 self.lot = self.lot.left(self.table.players());
                 self.start_deal();

@@ -42,6 +42,17 @@ pub struct ActionLine<'a> {
     pub action: &'a str,
 }
 
+/// A remark in a record: what stands after a `;`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Remark<'a> {
+    /// The line it stands on.
+    pub line: usize,
+    /// Whether it stands beside a tag or an action.
+    pub beside: bool,
+    /// Its words.
+    pub text: &'a str,
+}
+
 type Lines<'a> = std::iter::Enumerate<std::slice::Split<'a, u8, fn(&u8) -> bool>>;
 
 /// Reads a record action by action.
@@ -58,6 +69,7 @@ pub struct Reader<'a> {
     lines: Lines<'a>,
     here: usize,
     tags: Vec<Tag>,
+    remarks: Vec<Remark<'a>>,
     game: Option<Box<dyn AnyMatch>>,
 }
 
@@ -66,14 +78,18 @@ impl<'a> Reader<'a> {
     pub fn new(games: &'a [&'a dyn AnyGame], text: &'a [u8]) -> Self {
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         let is_end: fn(&u8) -> bool = |byte| *byte == b'\n';
-        Reader { games, lines: text.split(is_end).enumerate(), here: 1, tags: vec![], game: None }
+        let lines = text.split(is_end).enumerate();
+        Reader { games, lines, here: 1, tags: vec![], remarks: vec![], game: None }
     }
 
     /// The next action; nothing at the end of the record.
     pub fn next_action(&mut self) -> Result<Option<ActionLine<'a>>, BadRecord> {
         while let Some((index, bytes)) = self.lines.next() {
             self.here = index + 1;
-            match read_line(bytes).map_err(|fault| self.bad(fault))? {
+            let (line, remark) = read_line(bytes).map_err(|fault| self.bad(fault))?;
+            let beside = !matches!(line, Line::Blank);
+            self.remarks.extend(remark.map(|text| Remark { line: self.here, beside, text }));
+            match line {
                 Line::Blank => {}
                 Line::Tag { name, value } if self.game.is_none() => {
                     self.tags.push(Tag { line: self.here, name, value });
@@ -116,6 +132,11 @@ impl<'a> Reader<'a> {
         &self.tags
     }
 
+    /// The remarks read so far.
+    pub fn remarks(&self) -> &[Remark<'a>] {
+        &self.remarks
+    }
+
     /// Reads and carries out the rest, and gives the game as it stands at the record's end.
     pub fn finish(mut self) -> Result<Box<dyn AnyMatch>, BadRecord> {
         let mut events = vec![];
@@ -144,15 +165,19 @@ fn syntax(message: impl Into<String>) -> Fault {
     Fault::new(FaultKind::Syntax, message)
 }
 
-fn read_line(bytes: &[u8]) -> Result<Line<'_>, Fault> {
+/// Reads a line, and the remark that stands on it.
+fn read_line(bytes: &[u8]) -> Result<(Line<'_>, Option<&str>), Fault> {
     let line = std::str::from_utf8(bytes).map_err(|_| syntax("this line is not UTF-8 text"))?.trim();
     if line.starts_with('[') {
         check_length(line)?;
         return read_tag(line);
     }
-    let line = line.split(';').next().unwrap_or_default().trim();
+    let (line, remark) = match line.split_once(';') {
+        Some((line, remark)) => (line.trim(), Some(remark.trim())),
+        None => (line, None),
+    };
     if line.is_empty() {
-        return Ok(Line::Blank);
+        return Ok((Line::Blank, remark));
     }
     check_length(line)?;
     let (actor, action) = line.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((line, ""));
@@ -161,11 +186,11 @@ fn read_line(bytes: &[u8]) -> Result<Line<'_>, Fault> {
         return Err(syntax("a line is a seat number or `*`, then an action"));
     }
     if actor == "*" {
-        return Ok(Line::Action { seat: None, action });
+        return Ok((Line::Action { seat: None, action }, remark));
     }
     let plain = actor.bytes().all(|b| b.is_ascii_digit()) && !actor.starts_with('0');
     match actor.parse() {
-        Ok(seat) if plain => Ok(Line::Action { seat: Some(seat), action }),
+        Ok(seat) if plain => Ok((Line::Action { seat: Some(seat), action }, remark)),
         _ => Err(syntax("a line begins with a seat number, `*`, `[` or `;`")),
     }
 }
@@ -178,7 +203,7 @@ fn check_length(line: &str) -> Result<(), Fault> {
 }
 
 /// Reads `[Name "value"]`, where `\"` and `\\` stand for a quotation mark and a backslash.
-fn read_tag(line: &str) -> Result<Line<'_>, Fault> {
+fn read_tag(line: &str) -> Result<(Line<'_>, Option<&str>), Fault> {
     let shape = || syntax("a tag looks like [Name \"value\"]");
     let (name, quoted) = line[1..].split_once(' ').ok_or_else(shape)?;
     if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
@@ -194,10 +219,11 @@ fn read_tag(line: &str) -> Result<Line<'_>, Fault> {
         }
     }
     let rest = letters.as_str().trim_start().strip_prefix(']').ok_or_else(shape)?.trim_start();
-    if !rest.is_empty() && !rest.starts_with(';') {
+    let remark = rest.strip_prefix(';');
+    if !rest.is_empty() && remark.is_none() {
         return Err(shape());
     }
-    Ok(Line::Tag { name: name.into(), value })
+    Ok((Line::Tag { name: name.into(), value }, remark.map(str::trim)))
 }
 
 /// Lays the table that the tags describe.
@@ -281,6 +307,13 @@ impl Scribe {
     pub fn comment(&mut self, remark: &str) {
         let remark: String = remark.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let _ = writeln!(self.text, "; {remark}");
+    }
+
+    /// Writes a remark beside what was written last.
+    pub fn comment_beside(&mut self, remark: &str) {
+        self.text.pop();
+        self.text.push(' ');
+        self.comment(remark);
     }
 
     /// The record so far.

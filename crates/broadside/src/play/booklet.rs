@@ -1,30 +1,78 @@
 //! The booklet beside the table.
 
-use broadside_engine::{Clause, GameInfo, clauses};
+use broadside_engine::{Table, clauses};
 
-/// The clauses of a game, its own and those it shares.
-pub(super) fn all(info: &'static GameInfo) -> Vec<Clause<'static>> {
-    info.clauses.iter().flat_map(|text| clauses(text)).collect()
+/// A clause, with the ways to read it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Page {
+    /// Its id: `N9`.
+    pub(super) id: String,
+    /// Its heading.
+    pub(super) title: String,
+    /// The section it stands in.
+    pub(super) section: String,
+    /// Its words, in Markdown.
+    pub(super) text: String,
+    /// What is left open by it.
+    pub(super) doubts: Vec<Doubt>,
+}
+
+/// A question that a clause leaves open.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Doubt {
+    /// The reading's id: `passes`.
+    pub(super) id: String,
+    /// The question.
+    pub(super) question: String,
+    /// Each answer's word and meaning.
+    pub(super) answers: Vec<(String, String)>,
+    /// Which of them this table has chosen.
+    pub(super) chosen: usize,
+}
+
+/// The rules of the game at a table, its own clauses and those it shares.
+pub(super) fn of(table: &Table) -> Vec<Page> {
+    let doubts = |id: &str| {
+        let here = table.choices().iter().filter(|(reading, _)| reading.clause == id);
+        here.map(|(reading, chosen)| Doubt {
+            id: reading.id.to_owned(),
+            question: reading.question.to_owned(),
+            answers: reading.choices.iter().map(|c| (c.id.to_owned(), c.meaning.to_owned())).collect(),
+            chosen: reading.choices.iter().position(|choice| choice.id == chosen.id).unwrap_or(0),
+        })
+        .collect()
+    };
+    let all = table.info().clauses.iter().flat_map(|text| clauses(text));
+    all.map(|clause| Page {
+        id: clause.id.to_owned(),
+        title: clause.title.to_owned(),
+        section: clause.section.to_owned(),
+        text: clause.text.to_owned(),
+        doubts: doubts(clause.id),
+    })
+    .collect()
 }
 
 /// The place of a clause.
-pub(super) fn find(clauses: &[Clause<'_>], id: &str) -> Option<usize> {
-    clauses.iter().position(|clause| clause.id.eq_ignore_ascii_case(id))
+pub(super) fn find(pages: &[Page], id: &str) -> Option<usize> {
+    pages.iter().position(|page| page.id.eq_ignore_ascii_case(id))
 }
 
-/// A clause as lines of text, with the ways to read it and the one this table has chosen.
-pub(super) fn lines(clause: &Clause<'_>, table: &broadside_engine::Table) -> Vec<String> {
-    let mut lines = vec![format!("{} {}", clause.id, clause.title), String::new()];
-    lines.extend(paragraphs(clause.text));
-    for (reading, chosen) in table.choices().iter().filter(|(reading, _)| reading.clause == clause.id) {
-        lines.push(String::new());
-        lines.push(format!("{} ({})", reading.question, reading.id));
-        for choice in reading.choices {
-            let mark = if choice.id == chosen.id { "here" } else { "or" };
-            lines.push(format!("  {mark}: {} - {}", choice.id, choice.meaning));
+impl Page {
+    /// The clause as lines of text, with the ways to read it and the one this table has chosen.
+    pub(super) fn lines(&self) -> Vec<String> {
+        let mut lines = vec![format!("{} {}", self.id, self.title), String::new()];
+        lines.extend(paragraphs(&self.text));
+        for doubt in &self.doubts {
+            lines.push(String::new());
+            lines.push(format!("{} ({})", doubt.question, doubt.id));
+            for (n, (word, meaning)) in doubt.answers.iter().enumerate() {
+                let mark = if n == doubt.chosen { "here" } else { "or" };
+                lines.push(format!("  {mark}: {word} - {meaning}"));
+            }
         }
+        lines
     }
-    lines
 }
 
 /// A clause's text with each paragraph and each point of a list on a line of its own.

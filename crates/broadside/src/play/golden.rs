@@ -7,17 +7,18 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::KeyCode;
 
+use super::chair::Stop;
 use super::ink::Ink;
 use super::saved::Place;
 use super::screen::Screen;
 use super::seat::SeatScreen;
-use super::sitting::{Company, Sitting, Stop};
+use super::sitting::{Company, Sitting};
 
 fn sit(game: &dyn AnyGame) -> SeatScreen {
     let info = game.info();
     let table = Table::new(info, info.usual_players, &[], None).unwrap();
     let company = Company { own: Seat::default(), level: "random".into(), seed: 1914.into() };
-    SeatScreen::new(Sitting::new(game.start(&table), company, Place(None)), Ink { colour: true })
+    SeatScreen::new(Box::new(Sitting::new(game.start(&table), company, Place(None))), Ink { colour: true })
 }
 
 /// Chooses what the cursor is on, so many times.
@@ -84,13 +85,13 @@ fn a_card_that_may_not_be_played_is_refused_with_its_clause_and_the_booklet_open
             None => press_enter(&mut screen, 1),
         }
     };
-    let heard = screen.sitting.told().len();
+    let heard = screen.chair.told().len();
     while screen.picker.cursor != barred {
         screen.key(KeyCode::Right);
     }
     screen.key(KeyCode::Enter);
-    let clause = screen.word.as_ref().and_then(|word| word.clause).unwrap();
-    assert_eq!(screen.sitting.told().len(), heard);
+    let clause = screen.word.as_ref().and_then(|word| word.clause.clone()).unwrap();
+    assert_eq!(screen.chair.told().len(), heard);
     insta::assert_snapshot!("refused", drawn(&screen, 80, 24));
     screen.key(KeyCode::Char('?'));
     assert!(drawn(&screen, 80, 24).contains(&format!(" {clause} ")));
@@ -100,17 +101,17 @@ fn a_card_that_may_not_be_played_is_refused_with_its_clause_and_the_booklet_open
 #[test]
 fn an_action_can_be_typed_and_taken_back() {
     let mut screen = sit(broadside_games::find("nations").unwrap());
-    let before = screen.sitting.record();
-    let action = screen.sitting.legal()[0].clone();
+    let before = screen.chair.record().unwrap();
+    let action = screen.chair.legal()[0].clone();
     for letter in action.split(' ').next_back().unwrap().chars() {
         screen.key(KeyCode::Char(letter));
     }
     insta::assert_snapshot!("typing", drawn(&screen, 80, 24));
     screen.key(KeyCode::Enter);
-    let after = screen.sitting.record();
+    let after = screen.chair.record().unwrap();
     assert!(after.contains(&format!("\n1 {action}\n")), "{after}");
     screen.key(KeyCode::Char('u'));
-    assert_eq!(screen.sitting.record(), before);
+    assert_eq!(screen.chair.record().unwrap(), before);
     screen.key(KeyCode::Char('u'));
     assert_eq!(screen.word.as_ref().unwrap().text, "There is nothing to take back.");
 }
@@ -140,14 +141,14 @@ fn the_person_sees_no_card_of_another_hand() {
     let mut screen = sit(broadside_games::find("nations").unwrap());
     press_enter(&mut screen, 2);
     let own = screen.hand();
-    let record = screen.sitting.record();
+    let record = screen.chair.record().unwrap();
     let shuffle = record.lines().find_map(|line| line.strip_prefix("* shuffle ")).unwrap();
     let seen = drawn(&screen, 120, 40);
     let hidden = |card: &&str| {
         let played = record.lines().any(|line| line.ends_with(&format!("play {card}")));
         !played && !own.iter().any(|held| held == card)
     };
-    let turned = screen.sitting.told().iter().find(|event| event.text.contains("turns up")).unwrap();
+    let turned = screen.chair.told().iter().find(|event| event.text.contains("turns up")).unwrap();
     let covered: Vec<&str> =
         shuffle.split(' ').filter(hidden).filter(|card| !turned.text.contains(*card)).collect();
     assert!(covered.len() > 20);

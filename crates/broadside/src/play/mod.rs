@@ -5,6 +5,7 @@
 
 mod booklet;
 mod bots;
+mod chair;
 #[cfg(test)]
 mod golden;
 mod ink;
@@ -33,6 +34,7 @@ pub(crate) use watch::Watch;
 
 use crate::failure::Failure;
 use crate::table::{TableArgs, game_parser};
+use chair::Chair;
 use ink::Ink;
 use plain::Talk;
 use saved::{Place, Saved};
@@ -74,12 +76,11 @@ impl Play {
             None => return Ok(()),
         };
         if !self.plain {
-            return play_on_screen(sitting);
+            return play_on_screen(Box::new(sitting));
         }
         let prompt = io::stdin().is_terminal();
         let mut out = io::stdout().lock();
-        let said = sitting.told().len();
-        Talk { sitting, input: io::stdin().lock(), out: &mut out, prompt, said }.run()
+        Talk::new(Box::new(sitting), plain::typed_lines(), &mut out, prompt).run()
     }
 
     /// Sits down at the table that was asked for, or at the one a record holds.
@@ -119,9 +120,9 @@ impl Play {
     }
 }
 
-fn play_on_screen(sitting: Sitting) -> Result<(), Failure> {
+fn play_on_screen(chair: Box<dyn Chair>) -> Result<(), Failure> {
     screen::must_be_terminal()?;
-    let mut screen = SeatScreen::new(sitting, Ink::from_surroundings());
+    let mut screen = SeatScreen::new(chair, Ink::from_surroundings());
     screen::show(&mut screen)?;
     if let Some(farewell) = screen.farewell() {
         println!("{farewell}");

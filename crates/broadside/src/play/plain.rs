@@ -1,12 +1,14 @@
 //! The line mode: sentences out, typed actions in. For screen readers, remote shells and scripts.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead as _, Read as _, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
-use broadside_engine::{Event, Face, Layout, Scene, Zone};
+use broadside_engine::{Face, Layout, Zone};
 
-use super::sitting::{Sitting, Stop};
+use super::booklet;
+use super::chair::{Chair, Said, Stop, Word};
+use super::saved::Place;
 use super::typed::{self, Typed};
-use super::{booklet, bots, sheet};
 use crate::failure::Failure;
 
 /// No line that means anything is longer.
@@ -24,18 +26,21 @@ last        the last trick
 rules [ID]  a clause, as rules N9, or the list of clauses
 hint        what an adviser would do
 undo        take your last action back
+agree, decline  answer who asks you to let a move be taken back
 save [FILE] write the record
 quit        leave; the game is kept if it has a file";
 
 /// A talk between a table and a person.
-pub(super) struct Talk<'a, R, W> {
-    pub(super) sitting: Sitting,
-    pub(super) input: R,
-    pub(super) out: &'a mut W,
+pub(super) struct Talk<'a, W> {
+    chair: Box<dyn Chair>,
+    lines: Receiver<io::Result<Vec<u8>>>,
+    out: &'a mut W,
     /// Whether somebody sees a prompt.
-    pub(super) prompt: bool,
+    prompt: bool,
     /// How many sentences have been said.
-    pub(super) said: usize,
+    said: usize,
+    /// The turn the person was last told of.
+    turn: Option<u64>,
 }
 
 /// Whether the talk goes on.
@@ -46,74 +51,150 @@ enum Then {
     Leave,
 }
 
-impl<R: BufRead, W: Write> Talk<'_, R, W> {
+/// The lines somebody types, read beside the game so that the table can be heard meanwhile.
+pub(super) fn typed_lines() -> Receiver<io::Result<Vec<u8>>> {
+    let (send, lines) = sync_channel(1);
+    std::thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        loop {
+            let mut line = vec![];
+            let read = input.by_ref().take(LONGEST_LINE as u64 * 2).read_until(b'\n', &mut line);
+            match read {
+                Ok(0) => return,
+                Ok(_) => drop(send.send(Ok(line))),
+                Err(error) => {
+                    drop(send.send(Err(error)));
+                    return;
+                }
+            }
+        }
+    });
+    lines
+}
+
+impl<'a, W: Write> Talk<'a, W> {
+    pub(super) fn new(
+        chair: Box<dyn Chair>,
+        lines: Receiver<io::Result<Vec<u8>>>,
+        out: &'a mut W,
+        prompt: bool,
+    ) -> Self {
+        let said = chair.old_news();
+        Talk { chair, lines, out, prompt, said, turn: None }
+    }
+
     /// Plays until the game is over, the person leaves or the input ends.
     pub(super) fn run(mut self) -> Result<(), Failure> {
         self.greet()?;
         loop {
-            let stop = self.sitting.go_on();
-            self.sitting.save()?;
+            let stop = self.chair.go_on();
+            self.chair.save()?;
             self.tell_news()?;
             match stop {
-                Stop::DealOver => {
-                    writeln!(self.out, "{}", sheet::deal_over(self.sitting.play()))?;
-                    writeln!(self.out, "{}", sheet::score(self.sitting.play()))?;
-                    continue;
-                }
+                Stop::DealOver => self.tell_scores()?,
                 Stop::Over => {
-                    writeln!(self.out, "{}", sheet::deal_over(self.sitting.play()))?;
-                    writeln!(self.out, "{}", sheet::score(self.sitting.play()))?;
-                    let own = self.sitting.own();
-                    writeln!(self.out, "{}", sheet::game_over(self.sitting.play(), own))?;
+                    self.tell_scores()?;
+                    writeln!(self.out, "{}", self.chair.tally().game_over(self.chair.own()))?;
                     return Ok(());
                 }
-                Stop::Yours => self.tell_turn()?,
-            }
-            loop {
-                match self.hear()? {
-                    Then::Stay => {}
-                    Then::GoOn => break,
-                    Then::Leave => {
-                        if let Some(way_back) = self.sitting.place().way_back() {
-                            writeln!(self.out, "{way_back}")?;
-                        }
-                        return Ok(());
+                Stop::Waiting => {
+                    if let Some(why) = self.chair.lost() {
+                        return Err(Failure::System(anyhow::anyhow!(why)));
+                    }
+                    if self.wait()? == Then::Leave {
+                        return self.part();
+                    }
+                }
+                Stop::Yours => {
+                    if self.turn != Some(self.chair.turn()) {
+                        self.turn = Some(self.chair.turn());
+                        self.tell_turn()?;
+                        self.ask()?;
+                    }
+                    if self.hear()? == Then::Leave {
+                        return self.part();
                     }
                 }
             }
         }
     }
 
+    /// Waits for others. Who sees a prompt can ask things meanwhile; a script's lines wait for its turn.
+    fn wait(&mut self) -> Result<Then, Failure> {
+        if self.prompt {
+            return self.hear();
+        }
+        self.out.flush()?;
+        std::thread::sleep(self.chair.pace().unwrap_or_default());
+        Ok(Then::GoOn)
+    }
+
+    fn part(&mut self) -> Result<(), Failure> {
+        if let Some(way_back) = self.chair.way_back() {
+            writeln!(self.out, "{way_back}")?;
+        }
+        Ok(())
+    }
+
+    fn tell_scores(&mut self) -> io::Result<()> {
+        let tally = self.chair.tally();
+        writeln!(self.out, "{}\n{}", tally.deal_over(), tally.score())
+    }
+
     fn greet(&mut self) -> io::Result<()> {
-        let table = self.sitting.play().table();
-        writeln!(self.out, "{}. {}", table.info().title, table.info().tagline)?;
-        for (reading, choice) in table.choices() {
-            writeln!(self.out, "Clause {}, {}: {}", reading.clause, reading.id, choice.meaning)?;
+        let about = self.chair.about();
+        writeln!(self.out, "{}. {}", about.title, about.tagline)?;
+        for page in &about.booklet {
+            for doubt in &page.doubts {
+                let meaning = doubt.answers.get(doubt.chosen).map_or("", |(_, meaning)| meaning.as_str());
+                writeln!(self.out, "Clause {}, {}: {meaning}", page.id, doubt.id)?;
+            }
         }
-        match table.players() {
-            1 => writeln!(self.out, "You play alone. Type help for the commands."),
-            players => writeln!(
-                self.out,
-                "You are seat {} of {players}; the others play at level {}. Type help for the commands.",
-                self.sitting.own(),
-                self.sitting.level()
-            ),
-        }
+        writeln!(self.out, "{} Type help for the commands.", about.company)
     }
 
     /// Says what has happened since it last did.
     fn tell_news(&mut self) -> io::Result<()> {
-        for event in &self.sitting.told()[self.said.min(self.sitting.told().len())..] {
-            writeln!(self.out, "{}", sentence(event))?;
+        let told = self.chair.told();
+        for said in &told[self.said.min(told.len())..] {
+            writeln!(self.out, "{}", sentence(said))?;
         }
-        self.said = self.sitting.told().len();
-        Ok(())
+        self.said = told.len();
+        match self.chair.word() {
+            Some(word) => {
+                self.tell_word(&word)?;
+                self.ask()
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Shows that a line may be typed.
+    fn ask(&mut self) -> io::Result<()> {
+        if self.prompt {
+            write!(self.out, "> ")?;
+        }
+        self.out.flush()
+    }
+
+    fn tell_word(&mut self, word: &Word) -> io::Result<()> {
+        match (&word.clause, word.is_refusal) {
+            (Some(clause), _) => writeln!(
+                self.out,
+                "Not legal by clause {clause}: {}. Type rules {clause} to read it.",
+                word.text
+            ),
+            (None, true) => {
+                writeln!(self.out, "Not understood: {}. Type legal for what you may do, or help.", word.text)
+            }
+            (None, false) => writeln!(self.out, "{}", word.text),
+        }
     }
 
     /// Says that the person is to act, with what he needs to know for it.
     fn tell_turn(&mut self) -> io::Result<()> {
-        let Some(scene) = self.sitting.scene() else { return Ok(()) };
-        match own_hand(scene, &self.sitting) {
+        let Some(scene) = self.chair.scene() else { return Ok(()) };
+        match self.own_hand() {
             Some(hand) => writeln!(self.out, "{}", cards_of(hand))?,
             None => {
                 for zone in &scene.zones {
@@ -122,7 +203,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
             }
         }
         writeln!(self.out, "Your turn. {}", scene.headline)?;
-        let legal = self.sitting.legal();
+        let legal = self.chair.legal();
         match legal.len() {
             count if count > FEW => {
                 writeln!(self.out, "{count} actions are legal; type legal to hear them.")
@@ -131,91 +212,86 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
         }
     }
 
-    /// Reads a line and does what it says.
+    /// Reads a line and does what it says; goes on without one when the table must be looked at.
     fn hear(&mut self) -> Result<Then, Failure> {
-        if self.prompt {
-            write!(self.out, "> ")?;
+        let heard = match self.chair.pace() {
+            Some(pace) => self.lines.recv_timeout(pace),
+            None => self.lines.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        let bytes = match heard {
+            Ok(line) => line?,
+            Err(RecvTimeoutError::Timeout) => return Ok(Then::GoOn),
+            Err(RecvTimeoutError::Disconnected) => return Ok(Then::Leave),
+        };
+        let then = self.answer(&bytes)?;
+        if then == Then::Stay {
+            self.ask()?;
         }
-        self.out.flush()?;
-        let mut bytes = vec![];
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(Then::Leave);
-        }
+        Ok(then)
+    }
+
+    fn answer(&mut self, bytes: &[u8]) -> Result<Then, Failure> {
         if bytes.len() > LONGEST_LINE {
             writeln!(self.out, "That line is too long for any action.")?;
             return Ok(Then::Stay);
         }
-        let line = String::from_utf8_lossy(&bytes);
+        let line = String::from_utf8_lossy(bytes);
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let play = self.sitting.play();
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => {}
             ("help" | "?", "") => writeln!(self.out, "{HELP}")?,
-            ("legal", "") => writeln!(self.out, "{}", self.sitting.legal().join("\n"))?,
+            ("legal", "") => writeln!(self.out, "{}", self.chair.legal().join("\n"))?,
             ("hand", "") => self.tell_hand()?,
             ("table", "") => self.tell_table()?,
-            ("score", "") => writeln!(self.out, "{}", sheet::sheet(play).join("\n"))?,
+            ("score", "") => writeln!(self.out, "{}", self.chair.tally().sheet().join("\n"))?,
             ("last", "") => self.tell_last()?,
-            ("hint", "") => writeln!(self.out, "{}", bots::hint(play))?,
+            ("hint", "") => writeln!(self.out, "{}", self.chair.hint())?,
             ("rules", id) => self.tell_rules(id)?,
             ("save", file) => self.save(file)?,
             ("quit" | "exit", "") => return Ok(Then::Leave),
-            ("undo", "") => match self.sitting.undo() {
-                Some(action) => {
-                    self.said = self.sitting.told().len();
-                    writeln!(self.out, "Taken back: {action}.")?;
-                    return Ok(Then::GoOn);
-                }
-                None => writeln!(self.out, "There is nothing to take back.")?,
-            },
+            ("agree" | "decline", "") if self.chair.asks().is_some() => {
+                self.chair.consent(word.eq_ignore_ascii_case("agree"));
+            }
+            ("undo", "") => {
+                let word = self.chair.undo();
+                self.said = self.said.min(self.chair.told().len());
+                self.tell_word(&word)?;
+                return Ok(Then::GoOn);
+            }
             _ => return self.act(line),
         }
         Ok(Then::Stay)
     }
 
     fn act(&mut self, line: &str) -> Result<Then, Failure> {
-        match typed::complete(line, &self.sitting.legal()) {
-            Typed::Action(action) => match self.sitting.act(&action) {
-                Ok(()) => {
-                    self.sitting.save()?;
-                    return Ok(Then::GoOn);
-                }
-                Err(fault) => writeln!(self.out, "No: {fault}.")?,
+        match typed::complete(line, &self.chair.legal()) {
+            Typed::Action(action) => match self.chair.act(&action) {
+                Ok(()) => return Ok(Then::GoOn),
+                Err(word) => self.tell_word(&word)?,
             },
             Typed::Several(meant) => {
                 let more = if meant.len() > FEW { ", …" } else { "" };
                 let shown = meant[..meant.len().min(FEW)].join(", ");
                 writeln!(self.out, "That could be {shown}{more}. Type more of it.")?;
             }
-            Typed::Nothing => {
-                let fault = typed::refusal(line, self.sitting.play(), self.sitting.own().number());
-                match fault.clause {
-                    Some(clause) => writeln!(
-                        self.out,
-                        "Not legal by clause {clause}: {}. Type rules {clause} to read it.",
-                        fault.message
-                    )?,
-                    None => writeln!(
-                        self.out,
-                        "Not understood: {}. Type legal for what you may do, or help.",
-                        fault.message
-                    )?,
-                }
-            }
+            Typed::Nothing => match self.chair.refuse(line) {
+                Some(word) => self.tell_word(&word)?,
+                None => return Ok(Then::GoOn),
+            },
         }
         Ok(Then::Stay)
     }
 
     fn tell_hand(&mut self) -> io::Result<()> {
-        match self.sitting.scene().and_then(|scene| own_hand(scene, &self.sitting)) {
+        match self.own_hand() {
             Some(hand) => writeln!(self.out, "{}", cards_of(hand)),
             None => writeln!(self.out, "You hold no cards that you can see; type table."),
         }
     }
 
     fn tell_table(&mut self) -> io::Result<()> {
-        let Some(scene) = self.sitting.scene() else { return Ok(()) };
+        let Some(scene) = self.chair.scene() else { return Ok(()) };
         writeln!(self.out, "{}", scene.headline)?;
         for zone in &scene.zones {
             writeln!(self.out, "{}", cards_of(zone))?;
@@ -230,7 +306,7 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     }
 
     fn tell_last(&mut self) -> io::Result<()> {
-        let zones = self.sitting.scene().map_or(&[][..], |scene| &scene.zones);
+        let zones = self.chair.scene().map_or(&[][..], |scene| &scene.zones);
         match zones.iter().find(|zone| zone.id.starts_with("last-")) {
             Some(zone) => writeln!(self.out, "{}", cards_of(zone)),
             None => writeln!(self.out, "There is no last trick."),
@@ -238,45 +314,47 @@ impl<R: BufRead, W: Write> Talk<'_, R, W> {
     }
 
     fn tell_rules(&mut self, id: &str) -> io::Result<()> {
-        let table = self.sitting.play().table();
-        let clauses = booklet::all(table.info());
+        let pages = &self.chair.about().booklet;
         if id.is_empty() {
-            for clause in &clauses {
-                writeln!(self.out, "{} {}", clause.id, clause.title)?;
+            for page in pages {
+                writeln!(self.out, "{} {}", page.id, page.title)?;
             }
             return Ok(());
         }
-        match booklet::find(&clauses, id) {
-            Some(at) => writeln!(self.out, "{}", booklet::lines(&clauses[at], table).join("\n")),
+        match booklet::find(pages, id) {
+            Some(at) => writeln!(self.out, "{}", pages[at].lines().join("\n")),
             None => writeln!(self.out, "There is no clause {id:?}; type rules for the list."),
         }
     }
 
     fn save(&mut self, file: &str) -> io::Result<()> {
-        let place = match file {
-            "" => self.sitting.place().clone(),
-            path => super::saved::Place(Some(path.into())),
+        let path = if file.is_empty() { self.chair.file() } else { Some(file.into()) };
+        let Some(path) = path else {
+            return writeln!(self.out, "This game has no file yet: type save and a file's name.");
         };
-        match (&place.0, place.write(&self.sitting.record())) {
-            (None, _) => writeln!(self.out, "This game has no file yet: type save and a file's name."),
-            (Some(path), Ok(())) => writeln!(self.out, "Written to {}.", path.display()),
-            (Some(path), Err(error)) => writeln!(self.out, "Cannot write {}: {error}.", path.display()),
+        let record = match self.chair.record() {
+            Ok(record) => record,
+            Err(why) => return writeln!(self.out, "There is no record: {why}."),
+        };
+        match Place(Some(path.clone())).write(&record) {
+            Ok(()) => writeln!(self.out, "Written to {}.", path.display()),
+            Err(error) => writeln!(self.out, "Cannot write {}: {error}.", path.display()),
         }
+    }
+
+    /// The person's own cards, where he has some in hand.
+    fn own_hand(&self) -> Option<&Zone> {
+        let (scene, own) = (self.chair.scene()?, self.chair.own()?);
+        scene.zones.iter().find(|zone| zone.layout == Layout::Hand && zone.owner == Some(own))
     }
 }
 
 /// What happened, with the clause by which it did.
-fn sentence(event: &Event) -> String {
-    match event.clause {
-        Some(clause) => format!("{} ({clause})", event.text),
-        None => event.text.clone(),
+fn sentence(said: &Said) -> String {
+    match &said.clause {
+        Some(clause) => format!("{} ({clause})", said.text),
+        None => said.text.clone(),
     }
-}
-
-/// The person's own cards, where he has some in hand.
-fn own_hand<'a>(scene: &'a Scene, sitting: &Sitting) -> Option<&'a Zone> {
-    let own = Some(sitting.own());
-    scene.zones.iter().find(|zone| zone.layout == Layout::Hand && zone.owner == own)
 }
 
 /// A zone in a sentence.

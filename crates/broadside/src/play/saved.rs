@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use broadside_cards::{Seat, Seed};
-use broadside_engine::record::{BadRecord, Reader};
+use broadside_engine::record::{BadRecord, Reader, Scribe};
 use broadside_engine::{AnyMatch, Fault, FaultKind};
 use broadside_games::GAMES;
 
@@ -65,6 +65,48 @@ pub(super) struct Saved {
     pub(super) company: Company,
     /// What was done.
     pub(super) lines: Vec<Line>,
+    /// What else stands in it.
+    pub(super) kept: Kept,
+}
+
+/// What a record has besides the game, to be written again as it was.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kept {
+    /// The free tags.
+    pub(super) tags: Vec<(String, String)>,
+    remarks: Vec<Remark>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Remark {
+    /// How many lines of play come before it.
+    after: usize,
+    /// Whether it stands beside the last of them.
+    beside: bool,
+    text: String,
+}
+
+impl Kept {
+    /// Writes the remarks that come after so many lines of play.
+    pub(super) fn remark(&self, after: usize, scribe: &mut Scribe) {
+        for remark in self.remarks.iter().filter(|remark| remark.after == after) {
+            match remark.beside {
+                true => scribe.comment_beside(&remark.text),
+                false => scribe.comment(&remark.text),
+            }
+        }
+    }
+
+    /// Drops the remarks on lines of play that were taken back.
+    pub(super) fn forget_after(&mut self, lines: usize) {
+        self.remarks.retain(|remark| remark.after <= lines);
+    }
+}
+
+/// The tags that say what is played and by whom, which are written anew.
+fn is_necessary(name: &str) -> bool {
+    let seat = name.strip_prefix("Seat").is_some_and(|number| number.parse::<usize>().is_ok());
+    seat || matches!(name, "Game" | "Players" | "Reading" | "Target" | SEED)
 }
 
 impl Saved {
@@ -76,12 +118,13 @@ impl Saved {
 
     fn parse(text: &[u8], mut company: Company, own: Option<Seat>) -> Result<Self, BadRecord> {
         let mut reader = Reader::new(GAMES, text);
-        let (mut lines, mut events) = (vec![], vec![]);
+        let (mut lines, mut events, mut at) = (vec![], vec![], vec![]);
         let mut start = None;
         while let Some(line) = reader.next_action()? {
             if start.is_none() {
                 start = Some(reader.game()?.boxed_clone());
             }
+            at.push(line.line);
             lines.push((line.seat, reader.carry_out(&line, &mut events)?));
             events.clear();
         }
@@ -106,7 +149,16 @@ impl Saved {
             let message = format!("the seats of this table are 1 to {players}");
             return Err(BadRecord { line: 1, fault: Fault::new(FaultKind::Tag, message) });
         }
-        Ok(Saved { start, company, lines })
+        let free = reader.tags().iter().filter(|tag| !is_necessary(&tag.name));
+        let remarks = reader.remarks().iter().map(|remark| {
+            let after = at.partition_point(|line| *line <= remark.line);
+            Remark { after, beside: remark.beside && after > 0, text: remark.text.to_owned() }
+        });
+        let kept = Kept {
+            tags: free.map(|tag| (tag.name.clone(), tag.value.clone())).collect(),
+            remarks: remarks.collect(),
+        };
+        Ok(Saved { start, company, lines, kept })
     }
 }
 

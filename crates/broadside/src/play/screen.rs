@@ -50,8 +50,9 @@ pub(super) fn show(screen: &mut impl Screen) -> io::Result<()> {
     let shown = (|| {
         while !screen.is_done() {
             table.draw(|frame| screen.draw(frame))?;
-            if !event::poll(TICK)? {
-                screen.tick();
+            let typed = event::poll(TICK)?;
+            screen.tick();
+            if !typed {
                 continue;
             }
             match event::read()? {

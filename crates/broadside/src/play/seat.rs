@@ -1,16 +1,15 @@
 //! A seat at the table: what a person sees and what the keys do.
 
-use broadside_cards::Seat;
-use broadside_engine::{Clause, Face, Layout, Turn};
+use broadside_engine::{Face, Layout};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 
+use super::chair::{Chair, Stop, Word};
 use super::ink::Ink;
 use super::picker::{self, Lead, Offer, Picker};
 use super::screen::Screen;
-use super::sitting::{Sitting, Stop};
 use super::typed::{self, Typed};
-use super::{booklet, bots, saved, seat_drawing, sheet};
+use super::{booklet, saved, seat_drawing};
 
 /// A sheet laid over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,17 +22,9 @@ pub(super) enum Sheet {
     Last,
 }
 
-/// A word to the person, with the clause it comes from.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Word {
-    pub(super) clause: Option<&'static str>,
-    pub(super) text: String,
-    pub(super) is_refusal: bool,
-}
-
 /// The screen of a person who plays.
 pub(super) struct SeatScreen {
-    pub(super) sitting: Sitting,
+    pub(super) chair: Box<dyn Chair>,
     pub(super) stop: Stop,
     pub(super) picker: Picker,
     pub(super) word: Option<Word>,
@@ -41,24 +32,20 @@ pub(super) struct SeatScreen {
     pub(super) scroll: u16,
     /// How many sentences the person had heard when he last acted.
     pub(super) heard: usize,
-    pub(super) clauses: Vec<Clause<'static>>,
     pub(super) ink: Ink,
     done: bool,
 }
 
 impl SeatScreen {
-    pub(super) fn new(sitting: Sitting, ink: Ink) -> Self {
-        let clauses = booklet::all(sitting.play().table().info());
-        let heard = sitting.told().len();
+    pub(super) fn new(chair: Box<dyn Chair>, ink: Ink) -> Self {
         let mut screen = SeatScreen {
-            sitting,
-            stop: Stop::Yours,
+            stop: Stop::Waiting,
             picker: Picker::default(),
             word: None,
             sheet: None,
             scroll: 0,
-            heard,
-            clauses,
+            heard: chair.old_news(),
+            chair,
             ink,
             done: false,
         };
@@ -68,9 +55,9 @@ impl SeatScreen {
 
     /// The cards the person sees in his own hand.
     pub(super) fn hand(&self) -> Vec<String> {
-        let own = Some(self.sitting.own());
-        let zones = self.sitting.scene().map_or(&[][..], |scene| &scene.zones);
-        let hand = zones.iter().filter(|zone| zone.layout == Layout::Hand && zone.owner == own);
+        let Some(own) = self.chair.own() else { return vec![] };
+        let zones = self.chair.scene().map_or(&[][..], |scene| &scene.zones);
+        let hand = zones.iter().filter(|zone| zone.layout == Layout::Hand && zone.owner == Some(own));
         hand.flat_map(|zone| &zone.cards)
             .filter_map(|card| match card {
                 Face::Up { code, .. } => Some(code.clone()),
@@ -84,39 +71,42 @@ impl SeatScreen {
         if self.stop != Stop::Yours {
             return Offer::default();
         }
-        self.picker.offer(&self.sitting.legal(), &self.hand())
+        self.picker.offer(&self.chair.legal(), &self.hand())
     }
 
-    /// Who is to act.
-    pub(super) fn to_act(&self) -> Option<Seat> {
-        match self.sitting.play().turn() {
-            Turn::Seat(seat) => Some(seat),
-            _ => None,
-        }
-    }
-
+    /// Lets the table go on; a new turn begins with nothing chosen.
     fn go_on(&mut self) {
-        self.stop = self.sitting.go_on();
-        self.picker = Picker::default();
-        self.sheet = None;
+        let before = (self.chair.turn(), self.stop);
+        self.stop = self.chair.go_on();
         self.save();
+        if let Some(word) = self.chair.word() {
+            self.word = Some(word);
+        }
+        if (self.chair.turn(), self.stop) == before {
+            return;
+        }
+        self.picker = Picker::default();
         match self.stop {
             Stop::Yours => {
                 let offer = self.offer();
                 self.picker.cursor = offer.choices.iter().position(picker::Choice::is_legal).unwrap_or(0);
             }
             Stop::DealOver | Stop::Over => self.open(Sheet::Scores),
+            Stop::Waiting => {}
         }
+    }
+
+    /// Lets the next deal begin.
+    fn next_deal(&mut self) {
+        self.word = None;
+        self.sheet = None;
+        self.go_on();
     }
 
     fn save(&mut self) {
-        if let Err(error) = self.sitting.save() {
-            self.say(format!("The game cannot be saved: {error}"), true);
+        if let Err(error) = self.chair.save() {
+            self.word = Some(Word::refused(format!("the game cannot be saved: {error}")));
         }
-    }
-
-    fn say(&mut self, text: impl Into<String>, is_refusal: bool) {
-        self.word = Some(Word { clause: None, text: text.into(), is_refusal });
     }
 
     fn open(&mut self, sheet: Sheet) {
@@ -126,48 +116,41 @@ impl SeatScreen {
 
     /// Opens the booklet at the clause last spoken of.
     fn open_booklet(&mut self) {
-        let spoken = self.word.as_ref().and_then(|word| word.clause);
-        let told = || self.sitting.told().iter().rev().find_map(|event| event.clause);
-        let at = spoken.or_else(told).and_then(|id| booklet::find(&self.clauses, id));
+        let spoken = self.word.as_ref().and_then(|word| word.clause.as_deref());
+        let told = || self.chair.told().iter().rev().find_map(|said| said.clause.as_deref());
+        let at = spoken.or_else(told).and_then(|id| booklet::find(&self.chair.about().booklet, id));
         self.open(Sheet::Booklet(at.unwrap_or(0)));
     }
 
     fn act(&mut self, action: &str) {
-        self.heard = self.sitting.told().len();
-        match self.sitting.act(action) {
+        self.heard = self.chair.told().len();
+        match self.chair.act(action) {
             Ok(()) => {
                 self.word = None;
-                self.save();
                 self.go_on();
             }
-            Err(fault) => {
-                self.word = Some(Word { clause: fault.clause, text: fault.message, is_refusal: true });
-            }
+            Err(word) => self.word = Some(word),
         }
     }
 
     fn undo(&mut self) {
-        match self.sitting.undo() {
-            Some(action) => {
-                self.heard = self.sitting.told().len();
-                self.say(format!("Taken back: {action}."), false);
-                self.go_on();
-            }
-            None => self.say("There is nothing to take back.", false),
-        }
+        self.word = Some(self.chair.undo());
+        self.heard = self.heard.min(self.chair.told().len());
+        self.sheet = None;
+        self.go_on();
     }
 
     fn write(&mut self) {
-        let place = match self.sitting.place().0.is_some() {
-            true => self.sitting.place().clone(),
-            false => saved::Place(Some(format!("{}.bsr", self.sitting.play().table().info().id).into())),
-        };
-        let written = place.write(&self.sitting.record());
-        let file = place.0.map(|path| path.display().to_string()).unwrap_or_default();
-        match written {
-            Ok(()) => self.say(format!("Written to {file}."), false),
-            Err(error) => self.say(format!("Cannot write {file}: {error}."), true),
-        }
+        let usual = || format!("{}.bsr", self.chair.about().game).into();
+        let path = self.chair.file().unwrap_or_else(usual);
+        let written = self.chair.record().and_then(|record| {
+            let place = saved::Place(Some(path.clone()));
+            place.write(&record).map_err(|error| format!("cannot write {}: {error}", path.display()))
+        });
+        self.word = Some(match written {
+            Ok(()) => Word::told(format!("Written to {}.", path.display())),
+            Err(why) => Word::refused(why),
+        });
     }
 
     fn choose(&mut self, index: usize) {
@@ -215,20 +198,18 @@ impl SeatScreen {
             self.picker = Picker::default();
             return;
         };
-        match typed::complete(&text, &self.sitting.legal()) {
+        match typed::complete(&text, &self.chair.legal()) {
             Typed::Action(action) => self.act(&action),
             Typed::Several(_) => self.choose(self.picker.cursor),
             Typed::Nothing => {
-                let own = self.sitting.own().number();
-                let fault = typed::refusal(&text, self.sitting.play(), own);
                 self.picker = Picker::default();
-                self.word = Some(Word { clause: fault.clause, text: fault.message, is_refusal: true });
+                self.word = self.chair.refuse(&text);
             }
         }
     }
 
     fn turn_pages(&mut self, sheet: Sheet, key: KeyCode) {
-        let last = self.clauses.len().saturating_sub(1);
+        let last = self.chair.about().booklet.len().saturating_sub(1);
         match (key, sheet) {
             (KeyCode::Down, _) => self.scroll = self.scroll.saturating_add(1),
             (KeyCode::Up, _) => self.scroll = self.scroll.saturating_sub(1),
@@ -240,10 +221,7 @@ impl SeatScreen {
             (KeyCode::Left | KeyCode::Char('p'), Sheet::Booklet(at)) => {
                 self.open(Sheet::Booklet(at.saturating_sub(1)));
             }
-            (KeyCode::Enter, Sheet::Scores) if self.stop == Stop::DealOver => {
-                self.word = None;
-                self.go_on();
-            }
+            (KeyCode::Enter, Sheet::Scores) if self.stop == Stop::DealOver => self.next_deal(),
             (KeyCode::Char('q'), _) if self.stop == Stop::Over => self.leave(),
             (KeyCode::Char('u'), Sheet::Scores) if self.stop != Stop::Yours => self.undo(),
             (KeyCode::Char('?'), Sheet::Scores | Sheet::Last) => self.open_booklet(),
@@ -268,18 +246,15 @@ impl Screen for SeatScreen {
         }
         match key {
             KeyCode::Char('?') => self.open_booklet(),
-            KeyCode::Char('h') if self.stop == Stop::Yours => {
-                self.say(bots::hint(self.sitting.play()), false)
-            }
+            KeyCode::Char('h') if self.stop == Stop::Yours => self.word = Some(Word::told(self.chair.hint())),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('l') => self.open(Sheet::Last),
             KeyCode::Char('s') => self.open(Sheet::Scores),
             KeyCode::Char('w') => self.write(),
             KeyCode::Char('q') => self.leave(),
-            KeyCode::Enter if self.stop == Stop::DealOver => {
-                self.word = None;
-                self.go_on();
-            }
+            KeyCode::Char('+') if self.chair.asks().is_some() => self.chair.consent(true),
+            KeyCode::Char('-') if self.chair.asks().is_some() => self.chair.consent(false),
+            KeyCode::Enter if self.stop == Stop::DealOver => self.next_deal(),
             _ if self.stop != Stop::Yours => {}
             KeyCode::Enter | KeyCode::Char(' ') => self.choose(self.picker.cursor),
             KeyCode::Right | KeyCode::Tab => self.step(1),
@@ -300,6 +275,13 @@ impl Screen for SeatScreen {
         }
     }
 
+    fn tick(&mut self) {
+        if self.stop != Stop::DealOver && self.chair.pace().is_some() {
+            self.go_on();
+            self.done |= self.chair.lost().is_some();
+        }
+    }
+
     fn is_done(&self) -> bool {
         self.done
     }
@@ -313,8 +295,8 @@ impl SeatScreen {
     /// What is said to the shell when the person leaves.
     pub(super) fn farewell(&self) -> Option<String> {
         match self.stop {
-            Stop::Over => Some(sheet::game_over(self.sitting.play(), self.sitting.own())),
-            _ => self.sitting.place().way_back(),
+            Stop::Over => Some(self.chair.tally().game_over(self.chair.own())),
+            _ => self.chair.way_back(),
         }
     }
 }

@@ -6,12 +6,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
+use super::chair::Stop;
 use super::picker::{self, Offer};
 use super::screen::{fold, sheet as lay_sheet};
 use super::seat::{SeatScreen, Sheet};
-use super::sitting::Stop;
 use super::table::{Drawing, run_on};
-use super::{booklet, sheet};
 
 /// The smallest screen a table is drawn on.
 pub(super) const SMALLEST: (u16, u16) = (60, 18);
@@ -37,12 +36,12 @@ pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
         ]
     };
     frame.render_widget(Paragraph::new(top_lines(screen, &offer, usize::from(area.width))), top);
-    if let Some(scene) = screen.sitting.scene() {
+    if let Some(scene) = screen.chair.scene() {
         let choice = offer.choices.get(screen.picker.cursor);
         let drawing = Drawing {
             scene,
-            own: Some(screen.sitting.own()),
-            to_act: screen.to_act(),
+            own: screen.chair.own(),
+            to_act: screen.chair.to_act(),
             live: &|id| !offer.in_hand && offer.choices.iter().any(|choice| choice.names(id)),
             named: &|id| !offer.in_hand && choice.is_some_and(|choice| choice.names(id)),
             ink: screen.ink,
@@ -75,35 +74,30 @@ fn with_talk(area: Rect) -> [Rect; 2] {
 }
 
 fn top_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'static>> {
-    let play = screen.sitting.play();
-    let table = play.table();
-    let own = screen.sitting.own();
-    let deal = play.deals().len() + usize::from(screen.stop == Stop::Yours);
-    let title = table.info().title.split(':').next().unwrap_or_default();
-    let left = match table.players() {
-        1 => format!(" {title}, deal {deal}"),
-        players => format!(" {title}, deal {deal}, you are seat {own} of {players}"),
+    let (about, tally) = (screen.chair.about(), screen.chair.tally());
+    let own = screen.chair.own();
+    let deal = tally.deals.len() + usize::from(!matches!(screen.stop, Stop::DealOver | Stop::Over));
+    let title = about.title.split(':').next().unwrap_or_default();
+    let left = match (about.players, own) {
+        (1, Some(_)) => format!(" {title}, deal {deal}"),
+        (players, Some(own)) => format!(" {title}, deal {deal}, you are seat {own} of {players}"),
+        (_, None) => format!(" {title}, deal {deal}, you watch"),
     };
-    let scores: Vec<String> = play
-        .scores()
-        .of(table.players())
-        .iter()
-        .enumerate()
-        .map(
-            |(n, score)| {
-                if n == own.index() { format!("you {score}") } else { format!("{}: {score}", n + 1) }
-            },
-        )
-        .collect();
+    let score = |(n, score): (usize, &i64)| match own {
+        Some(own) if n == own.index() => format!("you {score}"),
+        _ => format!("{}: {score}", n + 1),
+    };
+    let scores: Vec<String> = tally.scores.iter().enumerate().map(score).collect();
     let right = format!("{} ", scores.join("  "));
     let fits = left.chars().count() + right.chars().count() <= width;
     let left = if fits { left } else { format!(" {title}, deal {deal}") };
     let bar = bar(&left, &right, width);
-    let headline = screen.sitting.scene().map_or("", |scene| scene.headline.as_str());
+    let headline = screen.chair.scene().map_or("", |scene| scene.headline.as_str());
     let second = match screen.stop {
         Stop::Yours => format!(" Your turn. {headline}"),
         Stop::DealOver => " The deal is over: Enter deals the next.".into(),
-        Stop::Over => format!(" {}", sheet::game_over(play, own)),
+        Stop::Over => format!(" {}", tally.game_over(own)),
+        Stop::Waiting => format!(" {headline}"),
     };
     let legend = match (screen.stop, offer.in_hand) {
         (Stop::Yours, true) if offer.choices.iter().any(|choice| !choice.is_legal()) => {
@@ -127,7 +121,7 @@ pub(super) fn bar(left: &str, right: &str, width: usize) -> String {
 
 /// What was said, and whether it is news.
 fn said(screen: &SeatScreen) -> Vec<(String, bool)> {
-    let told = screen.sitting.told().iter().enumerate();
+    let told = screen.chair.told().iter().enumerate();
     told.map(|(n, event)| (event.text.clone(), n >= screen.heard)).collect()
 }
 
@@ -209,6 +203,7 @@ fn below_lines(screen: &SeatScreen, offer: &Offer, width: usize, height: usize) 
             " ←→ Enter, letter, / type | ? rules h hint u undo l last s score w write q leave"
         }
         (Stop::DealOver, _) => " Enter next deal  ? rules  u undo  l last  s score  w write  q leave",
+        (Stop::Waiting, _) => " ? rules  l last  s score  w write  q leave",
         (Stop::Over, _) => " ? rules  u undo  l last  s score  w write  q leave",
     };
     lines.push(Line::styled(format!("{keys:<width$}"), ink.reversed()));
@@ -315,7 +310,7 @@ fn word_line(screen: &SeatScreen) -> Line<'static> {
         None => Line::default(),
         Some(word) => {
             let style = if word.is_refusal { screen.ink.warning() } else { screen.ink.strong() };
-            match word.clause {
+            match &word.clause {
                 Some(clause) => Line::from(vec![
                     Span::styled(format!(" No, by {clause}: {}.", word.text), style),
                     Span::styled(" ? shows it", screen.ink.faint()),
@@ -338,21 +333,21 @@ fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
     let width = usize::from(area.width) - 4;
     let (title, lines, foot) = match which {
         Sheet::Booklet(at) => {
-            let table = screen.sitting.play().table();
-            let clause = screen.clauses.get(at);
-            let title =
-                clause.map_or("Rules".into(), |clause| format!("{}: {}", table.info().title, clause.section));
-            let lines = clause.map_or(vec![], |clause| booklet::lines(clause, table));
+            let about = screen.chair.about();
+            let page = about.booklet.get(at);
+            let title = page.map_or("Rules".into(), |page| format!("{}: {}", about.title, page.section));
+            let lines = page.map_or(vec![], |page| page.lines());
             (title, lines, "←→ clause  ↑↓ scroll  Esc close")
         }
         Sheet::Scores => {
-            let mut lines = sheet::sheet(screen.sitting.play());
+            let tally = screen.chair.tally();
+            let mut lines = tally.sheet();
             lines.push(String::new());
             if screen.stop == Stop::Over {
-                lines.push(sheet::game_over(screen.sitting.play(), screen.sitting.own()));
+                lines.push(tally.game_over(screen.chair.own()));
             }
             let foot = match screen.stop {
-                Stop::Yours => "↑↓ scroll  Esc close",
+                Stop::Yours | Stop::Waiting => "↑↓ scroll  Esc close",
                 Stop::DealOver => "Enter next deal  Esc table  u undo  ? rules",
                 Stop::Over => "Esc close  u undo  q leave",
             };
@@ -371,7 +366,7 @@ fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
 
 /// The last trick card by card, then the latest sentences with their clauses.
 fn last(screen: &SeatScreen) -> Vec<String> {
-    let zones = screen.sitting.scene().map_or(&[][..], |scene| &scene.zones);
+    let zones = screen.chair.scene().map_or(&[][..], |scene| &scene.zones);
     let mut lines = vec![];
     for zone in zones.iter().filter(|zone| zone.layout == Layout::Trick && zone.id.starts_with("last-")) {
         lines.push(format!("{}:", zone.title));
@@ -383,10 +378,10 @@ fn last(screen: &SeatScreen) -> Vec<String> {
         }
         lines.push(String::new());
     }
-    let told = screen.sitting.told();
-    lines.extend(told.iter().rev().take(200).map(|event| match event.clause {
-        Some(clause) => format!("{} ({clause})", event.text),
-        None => event.text.clone(),
+    let told = screen.chair.told();
+    lines.extend(told.iter().rev().take(200).map(|said| match &said.clause {
+        Some(clause) => format!("{} ({clause})", said.text),
+        None => said.text.clone(),
     }));
     lines
 }

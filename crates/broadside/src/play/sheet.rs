@@ -1,11 +1,96 @@
 //! The score sheet and the end of a game, in words.
 
-use broadside_cards::Seat;
+use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyMatch, DealReport, Fact};
 
-/// What there is to say of a deal besides its scores.
-pub(super) fn facts(deal: &DealReport) -> String {
-    let told: Vec<String> = deal.facts.iter().map(|(name, fact)| format!("{name} {}", words(fact))).collect();
+/// The scores as a sheet of paper has them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// What each seat has.
+    pub(super) scores: Vec<i64>,
+    /// The finished deals.
+    pub(super) deals: Vec<Deal>,
+    /// Who has won, once the game is over.
+    pub(super) winners: Option<Seats>,
+}
+
+/// A finished deal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Deal {
+    /// What each seat got.
+    pub(super) scores: Vec<i64>,
+    /// What there is to say of it besides: `bid 10, made yes`.
+    pub(super) facts: String,
+}
+
+impl Tally {
+    /// The scores of a game that is played here.
+    pub(super) fn of(play: &dyn AnyMatch) -> Self {
+        let players = play.table().players();
+        let wide = |scores: &[i32]| scores.iter().map(|score| i64::from(*score)).collect();
+        let deal =
+            |deal: &DealReport| Deal { scores: wide(deal.scores.of(players)), facts: facts(&deal.facts) };
+        Tally {
+            scores: wide(play.scores().of(players)),
+            deals: play.deals().iter().map(deal).collect(),
+            winners: play.winners(),
+        }
+    }
+
+    /// Every finished deal, and the sum.
+    pub(super) fn sheet(&self) -> Vec<String> {
+        let row = |scores: &[i64]| scores.iter().map(|score| format!("{score:>8}")).collect::<String>();
+        let seats: String =
+            (1..=self.scores.len()).map(|seat| format!("{:>8}", format!("seat {seat}"))).collect();
+        let mut lines = vec![format!("{:<8}{seats}", "")];
+        for (n, deal) in self.deals.iter().enumerate() {
+            lines.push(format!("deal {:<3}{}", n + 1, row(&deal.scores)));
+            if !deal.facts.is_empty() {
+                lines.push(format!("    {}", deal.facts));
+            }
+        }
+        lines.push(format!("{:<8}{}", "score", row(&self.scores)));
+        lines
+    }
+
+    /// The last deal in a sentence.
+    pub(super) fn deal_over(&self) -> String {
+        let Some(deal) = self.deals.last() else { return String::new() };
+        let facts = if deal.facts.is_empty() { String::new() } else { format!(" ({})", deal.facts) };
+        format!("Deal {} is over: {}{facts}.", self.deals.len(), by_seat(&deal.scores))
+    }
+
+    /// What everybody has, in a sentence.
+    pub(super) fn score(&self) -> String {
+        format!("Score: {}.", by_seat(&self.scores))
+    }
+
+    /// Who has won, in a sentence.
+    pub(super) fn game_over(&self, own: Option<Seat>) -> String {
+        let won = |winners: &Seats| own.is_some_and(|own| winners.contains(own));
+        match self.winners {
+            Some(winners) if won(&winners) && winners.len() > 1 => {
+                format!("The game is over: you and your side have won ({winners}).")
+            }
+            Some(winners) if won(&winners) => "The game is over: you have won.".into(),
+            Some(winners) if winners.is_empty() => "The game is over: nobody has won.".into(),
+            Some(winners) => {
+                let verb = if winners.len() > 1 { "have" } else { "has" };
+                format!("The game is over: {winners} {verb} won.")
+            }
+            None => "The game is not over.".into(),
+        }
+    }
+}
+
+fn by_seat(scores: &[i64]) -> String {
+    let told: Vec<String> =
+        scores.iter().enumerate().map(|(n, score)| format!("seat {} {score}", n + 1)).collect();
+    told.join(", ")
+}
+
+fn facts(facts: &[(&'static str, Fact)]) -> String {
+    let told: Vec<String> = facts.iter().map(|(name, fact)| format!("{name} {}", words(fact))).collect();
     told.join(", ")
 }
 
@@ -20,57 +105,5 @@ fn words(fact: &Fact) -> String {
         Fact::Numbers(numbers) => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "),
         Fact::Words(words) if words.is_empty() => none(),
         Fact::Words(words) => words.join(" "),
-    }
-}
-
-/// Every finished deal, and the sum.
-pub(super) fn sheet(play: &dyn AnyMatch) -> Vec<String> {
-    let players = play.table().players();
-    let row = |scores: &[i32]| scores.iter().map(|score| format!("{score:>8}")).collect::<String>();
-    let seats: String = Seat::all(players).map(|seat| format!("{:>8}", format!("seat {seat}"))).collect();
-    let mut lines = vec![format!("{:<8}{seats}", "")];
-    for (n, deal) in play.deals().iter().enumerate() {
-        lines.push(format!("deal {:<3}{}", n + 1, row(deal.scores.of(players))));
-        let facts = facts(deal);
-        if !facts.is_empty() {
-            lines.push(format!("    {facts}"));
-        }
-    }
-    lines.push(format!("{:<8}{}", "score", row(play.scores().of(players))));
-    lines
-}
-
-/// A finished deal in a sentence.
-pub(super) fn deal_over(play: &dyn AnyMatch) -> String {
-    let Some(deal) = play.deals().last() else { return String::new() };
-    let players = play.table().players();
-    let scores: Vec<String> =
-        Seat::all(players).map(|seat| format!("seat {seat} {}", deal.scores[seat])).collect();
-    let facts = facts(deal);
-    let facts = if facts.is_empty() { String::new() } else { format!(" ({facts})") };
-    format!("Deal {} is over: {}{facts}.", play.deals().len(), scores.join(", "))
-}
-
-/// What everybody has, in a sentence.
-pub(super) fn score(play: &dyn AnyMatch) -> String {
-    let scores = play.scores();
-    let told: Vec<String> =
-        Seat::all(play.table().players()).map(|seat| format!("seat {seat} {}", scores[seat])).collect();
-    format!("Score: {}.", told.join(", "))
-}
-
-/// Who has won, in a sentence.
-pub(super) fn game_over(play: &dyn AnyMatch, own: Seat) -> String {
-    match play.winners() {
-        Some(winners) if winners.contains(own) && winners.len() > 1 => {
-            format!("The game is over: you and your side have won ({winners}).")
-        }
-        Some(winners) if winners.contains(own) => "The game is over: you have won.".into(),
-        Some(winners) if winners.is_empty() => "The game is over: nobody has won.".into(),
-        Some(winners) => {
-            let verb = if winners.len() > 1 { "have" } else { "has" };
-            format!("The game is over: {winners} {verb} won.")
-        }
-        None => "The game is not over.".into(),
     }
 }

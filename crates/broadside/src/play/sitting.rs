@@ -1,22 +1,15 @@
 //! A person at a table with bots: whose turn it is, what was said, and the way back.
 
+use std::path::PathBuf;
+
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyMatch, Event, Fault, Scene, Turn, Viewer};
 
-use super::bots;
-use super::saved::{Place, Saved};
-
-/// Why play has stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// The person is to act.
-    Yours,
-    /// A deal is over and another follows.
-    DealOver,
-    /// The game is over.
-    Over,
-}
+use super::chair::{About, Chair, Said, Stop, Word};
+use super::saved::{Kept, Place, Saved};
+use super::sheet::Tally;
+use super::{booklet, bots, typed};
 
 /// A line of the record: a seat, or nobody for chance, and what it did.
 pub(super) type Line = (Option<usize>, String);
@@ -44,33 +37,59 @@ pub(super) struct Company {
 /// choice from the seed and the place in the record, so taking back and doing again changes nothing.
 pub(super) struct Sitting {
     play: Box<dyn AnyMatch>,
+    about: About,
     company: Company,
+    kept: Kept,
     lines: Vec<Line>,
-    told: Vec<Event>,
+    told: Vec<Said>,
+    old_news: usize,
     moments: Vec<Moment>,
     scene: Option<Scene>,
     deals_seen: usize,
     place: Place,
+    /// How many lines the file has.
+    saved: Option<usize>,
 }
 
 impl Sitting {
     /// Sits down at a game about to begin.
     pub(super) fn new(play: Box<dyn AnyMatch>, company: Company, place: Place) -> Self {
+        let table = play.table();
+        let info = table.info();
+        let about = About {
+            game: info.id.to_owned(),
+            title: info.title.to_owned(),
+            tagline: info.tagline.to_owned(),
+            players: table.players(),
+            company: match table.players() {
+                1 => "You play alone.".into(),
+                players => format!(
+                    "You are seat {} of {players}; the others play at level {}.",
+                    company.own, company.level
+                ),
+            },
+            booklet: booklet::of(table),
+        };
         Sitting {
             play,
+            about,
             company,
+            kept: Kept::default(),
             lines: vec![],
             told: vec![],
+            old_news: 0,
             moments: vec![],
             scene: None,
             deals_seen: 0,
             place,
+            saved: None,
         }
     }
 
     /// Sits down where a saved game stopped.
     pub(super) fn resume(saved: Saved, place: Place) -> Result<Self, Fault> {
         let mut sitting = Sitting::new(saved.start, saved.company, place);
+        sitting.kept = saved.kept;
         for (seat, action) in saved.lines {
             match seat {
                 Some(seat) => sitting.carry_out(seat, &action)?,
@@ -82,51 +101,114 @@ impl Sitting {
             }
         }
         sitting.deals_seen = sitting.play.deals().len();
+        sitting.old_news = sitting.told.len();
         Ok(sitting)
     }
 
-    /// The game.
-    pub(super) fn play(&self) -> &dyn AnyMatch {
-        self.play.as_ref()
-    }
-
-    /// The person's own seat.
-    pub(super) fn own(&self) -> Seat {
-        self.company.own
-    }
-
-    /// How well the others play.
-    pub(super) fn level(&self) -> &str {
-        &self.company.level
-    }
-
-    /// Everything the person has heard.
-    pub(super) fn told(&self) -> &[Event] {
-        &self.told
-    }
-
-    /// The table as the person sees it, or last saw it.
-    pub(super) fn scene(&self) -> Option<&Scene> {
-        self.scene.as_ref()
-    }
-
-    /// Where the game is kept.
-    pub(super) fn place(&self) -> &Place {
-        &self.place
-    }
-
-    /// Whether the person is to act.
-    pub(super) fn is_own_turn(&self) -> bool {
+    fn is_own_turn(&self) -> bool {
         self.play.turn() == Turn::Seat(self.company.own)
     }
 
-    /// What the person may do now.
-    pub(super) fn legal(&self) -> Vec<String> {
+    /// A number that depends on the seed and on how far the game is.
+    fn luck(&self) -> u64 {
+        let mut first = [0; 8];
+        first.copy_from_slice(&self.company.seed.bytes()[..8]);
+        u64::from_le_bytes(first) ^ (self.lines.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn carry_out(&mut self, seat: usize, action: &str) -> Result<(), Fault> {
+        let own = seat == self.company.own.number();
+        let moment = own.then(|| Moment {
+            play: self.play.clone(),
+            scene: self.scene.clone(),
+            lines: self.lines.len(),
+            told: self.told.len(),
+        });
+        let mut events = vec![];
+        let action = self.play.act(seat, action, &mut events)?;
+        self.moments.extend(moment);
+        self.happened((Some(seat), action), events);
+        Ok(())
+    }
+
+    fn happened(&mut self, line: Line, events: Vec<Event>) {
+        let viewer = Viewer::Seat(self.company.own);
+        self.lines.push(line);
+        let heard = events.into_iter().filter(|event| event.audience.includes(viewer));
+        self.told.extend(heard.map(Said::from));
+        if let Some(scene) = self.play.scene(viewer) {
+            self.scene = Some(scene);
+        }
+    }
+
+    /// The record so far, with what is needed to sit down again.
+    fn written(&self) -> String {
+        let table = self.play.table();
+        let seats: Vec<(String, String)> = Seat::all(table.players())
+            .map(|seat| {
+                let who =
+                    if seat == self.company.own { super::saved::OWN } else { self.company.level.as_str() };
+                (format!("Seat{seat}"), who.to_owned())
+            })
+            .collect();
+        let seed = self.company.seed.to_string();
+        let free = self.kept.tags.iter().chain(&seats);
+        let mut tags: Vec<(&str, &str)> = free.map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        tags.push((super::saved::SEED, &seed));
+        let mut scribe = Scribe::new(table, &tags);
+        self.kept.remark(0, &mut scribe);
+        for (n, (seat, action)) in self.lines.iter().enumerate() {
+            match seat {
+                Some(seat) => scribe.act(*seat, action),
+                None => scribe.chance(action),
+            }
+            self.kept.remark(n + 1, &mut scribe);
+        }
+        scribe.text().to_owned()
+    }
+}
+
+impl Chair for Sitting {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn own(&self) -> Option<Seat> {
+        Some(self.company.own)
+    }
+
+    fn tally(&self) -> Tally {
+        Tally::of(self.play.as_ref())
+    }
+
+    fn told(&self) -> &[Said] {
+        &self.told
+    }
+
+    fn old_news(&self) -> usize {
+        self.old_news
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        self.scene.as_ref()
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        match self.play.turn() {
+            Turn::Seat(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    fn turn(&self) -> u64 {
+        self.lines.len() as u64
+    }
+
+    fn legal(&self) -> Vec<String> {
         if self.is_own_turn() { self.play.legal() } else { vec![] }
     }
 
-    /// Lets chance and bots act until the person must, or a deal ends.
-    pub(super) fn go_on(&mut self) -> Stop {
+    fn go_on(&mut self) -> Stop {
         loop {
             let deals = self.play.deals().len();
             match self.play.turn() {
@@ -158,80 +240,48 @@ impl Sitting {
         }
     }
 
-    /// A number that depends on the seed and on how far the game is.
-    fn luck(&self) -> u64 {
-        let mut first = [0; 8];
-        first.copy_from_slice(&self.company.seed.bytes()[..8]);
-        u64::from_le_bytes(first) ^ (self.lines.len() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    fn act(&mut self, action: &str) -> Result<(), Word> {
+        self.carry_out(self.company.own.number(), action).map_err(Word::from)
     }
 
-    /// The person acts.
-    pub(super) fn act(&mut self, action: &str) -> Result<(), Fault> {
-        self.carry_out(self.company.own.number(), action)
+    fn refuse(&mut self, typed: &str) -> Option<Word> {
+        Some(typed::refusal(typed, self.play.as_ref(), self.company.own.number()).into())
     }
 
-    fn carry_out(&mut self, seat: usize, action: &str) -> Result<(), Fault> {
-        let own = seat == self.company.own.number();
-        let moment = own.then(|| Moment {
-            play: self.play.clone(),
-            scene: self.scene.clone(),
-            lines: self.lines.len(),
-            told: self.told.len(),
-        });
-        let mut events = vec![];
-        let action = self.play.act(seat, action, &mut events)?;
-        self.moments.extend(moment);
-        self.happened((Some(seat), action), events);
-        Ok(())
-    }
-
-    fn happened(&mut self, line: Line, events: Vec<Event>) {
-        let viewer = Viewer::Seat(self.company.own);
-        self.lines.push(line);
-        self.told.extend(events.into_iter().filter(|event| event.audience.includes(viewer)));
-        if let Some(scene) = self.play.scene(viewer) {
-            self.scene = Some(scene);
-        }
-    }
-
-    /// Goes back to before the person's last action, and says what it was; nothing when there is none.
-    pub(super) fn undo(&mut self) -> Option<String> {
-        let moment = self.moments.pop()?;
-        let action = self.lines.get(moment.lines).map(|(_, action)| action.clone());
+    fn undo(&mut self) -> Word {
+        let Some(moment) = self.moments.pop() else { return Word::told("There is nothing to take back.") };
+        let action = self.lines.get(moment.lines).map_or(String::new(), |(_, action)| action.clone());
         self.play = moment.play;
         self.scene = moment.scene;
         self.lines.truncate(moment.lines);
+        self.kept.forget_after(moment.lines);
         self.told.truncate(moment.told);
         self.deals_seen = self.play.deals().len();
-        action
+        self.saved = None;
+        Word::told(format!("Taken back: {action}."))
     }
 
-    /// The record so far, with what is needed to sit down again.
-    pub(super) fn record(&self) -> String {
-        let table = self.play.table();
-        let seats: Vec<(String, String)> = Seat::all(table.players())
-            .map(|seat| {
-                let who =
-                    if seat == self.company.own { super::saved::OWN } else { self.company.level.as_str() };
-                (format!("Seat{seat}"), who.to_owned())
-            })
-            .collect();
-        let seed = self.company.seed.to_string();
-        let mut tags: Vec<(&str, &str)> =
-            seats.iter().map(|(name, who)| (name.as_str(), who.as_str())).collect();
-        tags.push((super::saved::SEED, &seed));
-        let mut scribe = Scribe::new(table, &tags);
-        for (seat, action) in &self.lines {
-            match seat {
-                Some(seat) => scribe.act(*seat, action),
-                None => scribe.chance(action),
-            }
+    fn hint(&self) -> String {
+        bots::hint(self.play.as_ref())
+    }
+
+    fn record(&self) -> Result<String, String> {
+        Ok(self.written())
+    }
+
+    fn file(&self) -> Option<PathBuf> {
+        self.place.0.clone()
+    }
+
+    fn save(&mut self) -> std::io::Result<()> {
+        if self.saved != Some(self.lines.len()) {
+            self.place.write(&self.written())?;
+            self.saved = Some(self.lines.len());
         }
-        scribe.text().to_owned()
+        Ok(())
     }
 
-    /// Writes the record where it is kept.
-    pub(super) fn save(&self) -> std::io::Result<()> {
-        self.place.write(&self.record())
+    fn way_back(&self) -> Option<String> {
+        self.place.way_back()
     }
 }

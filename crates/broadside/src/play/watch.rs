@@ -17,7 +17,7 @@ use super::ink::Ink;
 use super::saved::Saved;
 use super::screen::{self, Screen};
 use super::seat_drawing::{bar, table_and_talk, too_small};
-use super::sheet;
+use super::sheet::Tally;
 use super::sitting::{Company, Line as Played};
 use super::table::{Drawing, wrap};
 use crate::failure::Failure;
@@ -159,7 +159,7 @@ impl Projector {
         for event in self.told.iter().filter(|event| event.audience.includes(viewer)) {
             writeln!(out, "{}", event.text)?;
         }
-        sheet::sheet(self.play.as_ref()).iter().try_for_each(|line| writeln!(out, "{line}"))
+        Tally::of(self.play.as_ref()).sheet().iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 
     fn next_eyes(&mut self) {
