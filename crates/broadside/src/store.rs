@@ -44,19 +44,23 @@ impl StoreArgs {
         if let Some(path) = &self.data {
             return Ok(Folder::new(path));
         }
-        let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let home = || set("HOME");
-        let base = if cfg!(windows) {
-            set("APPDATA")
-        } else if cfg!(target_os = "macos") {
-            home().map(|home| home.join("Library/Application Support"))
-        } else {
-            set("XDG_DATA_HOME").or_else(|| home().map(|home| home.join(".local/share")))
-        };
-        let base = base
-            .ok_or_else(|| Failure::Usage("no data directory is known here: name one with --data".into()))?;
-        Ok(Folder::new(base.join("broadside")))
+        let folder = user_folder();
+        let unknown = || Failure::Usage("no data directory is known here: name one with --data".into());
+        Ok(Folder::new(folder.ok_or_else(unknown)?))
     }
+}
+
+/// The folder for this user's own things.
+pub(crate) fn user_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let base = if cfg!(windows) {
+        set("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        set("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("broadside"))
 }
 
 /// What the storage could not do, as a failure of the system.

@@ -11,6 +11,7 @@ mod golden;
 mod ink;
 mod picker;
 mod plain;
+mod remote;
 mod saved;
 mod screen;
 mod seat;
@@ -37,13 +38,14 @@ use crate::table::{TableArgs, game_parser};
 use chair::Chair;
 use ink::Ink;
 use plain::Talk;
+use remote::{Guest, Wishes};
 use saved::{Place, Saved};
 use seat::SeatScreen;
 use sitting::{Company, Sitting};
 
 /// Play a game at the terminal; without a game, choose one from the shelf
 ///
-/// The other seats are played by bots. The game is saved after every action, in the file named with --record or
+/// The other seats are played by bots, or the table is a server's: --connect. The game is saved after every action, in the file named with --record or
 /// in the folder for saved games; a file that is there already is taken up where it stopped.
 #[derive(Args)]
 pub(crate) struct Play {
@@ -64,6 +66,12 @@ pub(crate) struct Play {
     /// Keep the game in this .bsr file, and go on with it if it is there
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Join a table of a server by its link, as http://host:1914/#/table/ID
+    #[arg(long, value_name = "URL", conflicts_with_all = ["game", "players", "readings", "target", "level", "seed", "record"])]
+    connect: Option<remote::Link>,
+    /// What others at the server's table call you
+    #[arg(long, requires = "connect")]
+    name: Option<String>,
     /// Speak in lines: sentences out, typed actions in
     #[arg(long)]
     plain: bool,
@@ -71,16 +79,25 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let sitting = match self.sit()? {
-            Some(sitting) => sitting,
-            None => return Ok(()),
+        let chair: Box<dyn Chair> = match &self.connect {
+            Some(link) => {
+                if !self.plain {
+                    screen::must_be_terminal()?;
+                }
+                let wishes = Wishes { seat: self.seat, name: self.name.clone() };
+                Box::new(Guest::join(link.clone(), &wishes)?)
+            }
+            None => match self.sit()? {
+                Some(sitting) => Box::new(sitting),
+                None => return Ok(()),
+            },
         };
         if !self.plain {
-            return play_on_screen(Box::new(sitting));
+            return play_on_screen(chair);
         }
         let prompt = io::stdin().is_terminal();
         let mut out = io::stdout().lock();
-        Talk::new(Box::new(sitting), plain::typed_lines(), &mut out, prompt).run()
+        Talk::new(chair, plain::typed_lines(), &mut out, prompt).run()
     }
 
     /// Sits down at the table that was asked for, or at the one a record holds.
@@ -124,6 +141,9 @@ fn play_on_screen(chair: Box<dyn Chair>) -> Result<(), Failure> {
     screen::must_be_terminal()?;
     let mut screen = SeatScreen::new(chair, Ink::from_surroundings());
     screen::show(&mut screen)?;
+    if let Some(why) = screen.chair.lost() {
+        return Err(Failure::System(anyhow::anyhow!(why)));
+    }
     if let Some(farewell) = screen.farewell() {
         println!("{farewell}");
     }

@@ -121,7 +121,7 @@ impl<'a, W: Write> Talk<'a, W> {
 
     /// Waits for others. Who sees a prompt can ask things meanwhile; a script's lines wait for its turn.
     fn wait(&mut self) -> Result<Then, Failure> {
-        if self.prompt {
+        if self.prompt || self.chair.asks().is_some() {
             return self.hear();
         }
         self.out.flush()?;

@@ -33,6 +33,8 @@ pub(super) struct SeatScreen {
     /// How many sentences the person had heard when he last acted.
     pub(super) heard: usize,
     pub(super) ink: Ink,
+    /// The turn the choices on the screen belong to.
+    turn: Option<(u64, Stop)>,
     done: bool,
 }
 
@@ -47,6 +49,7 @@ impl SeatScreen {
             heard: chair.old_news(),
             chair,
             ink,
+            turn: None,
             done: false,
         };
         screen.go_on();
@@ -76,15 +79,16 @@ impl SeatScreen {
 
     /// Lets the table go on; a new turn begins with nothing chosen.
     fn go_on(&mut self) {
-        let before = (self.chair.turn(), self.stop);
         self.stop = self.chair.go_on();
         self.save();
         if let Some(word) = self.chair.word() {
             self.word = Some(word);
         }
-        if (self.chair.turn(), self.stop) == before {
+        let turn = Some((self.chair.turn(), self.stop));
+        if self.turn == turn {
             return;
         }
+        self.turn = turn;
         self.picker = Picker::default();
         match self.stop {
             Stop::Yours => {

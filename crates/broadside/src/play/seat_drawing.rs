@@ -306,6 +306,10 @@ fn choice_lines(screen: &SeatScreen, offer: &Offer, width: usize, most: usize) -
 }
 
 fn word_line(screen: &SeatScreen) -> Line<'static> {
+    if let Some(seat) = screen.chair.asks() {
+        let text = format!(" Seat {seat} asks to take a move back: + agree  - decline");
+        return Line::styled(text, screen.ink.strong());
+    }
     match &screen.word {
         None => Line::default(),
         Some(word) => {

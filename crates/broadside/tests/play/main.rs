@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use serde_json::Value;
 
+mod connect;
+
 const BROADSIDE: &str = env!("CARGO_BIN_EXE_broadside");
 
 fn scratch(name: &str) -> PathBuf {
@@ -50,14 +52,11 @@ const MARK: &str = "rules zzz";
 
 impl Talk {
     fn new(args: &[&str]) -> Self {
-        let mut child = Command::new(BROADSIDE)
-            .arg("play")
-            .args(args)
-            .arg("--plain")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Talk::of(Command::new(BROADSIDE).arg("play").args(args).arg("--plain"))
+    }
+
+    fn of(command: &mut Command) -> Self {
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (say, hear) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
         Talk { child, say, hear }
     }
@@ -139,7 +138,7 @@ fn what_is_typed_wrongly_gets_a_clear_answer() {
     let input = "hep\nplay\nplay Z9\nplay e\nlegal\nhand\nhelp\nscore\ntable\nlast\nhint\nrules a4\nundo\nsave\n\u{0}\n\nquit\n";
     let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], input));
     for answer in [
-        "Not understood: \"Z9\" is no card of this pack",
+        "No: \"Z9\" is no card of this pack",
         "That could be play ",
         "Hand of seat 1:",
         "Hand of seat 2: 13 face down.",

@@ -1,0 +1,56 @@
+//! The tokens of seats taken before: who comes back sits where he sat.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use super::link::Link;
+use crate::failure::Failure;
+
+/// The file that remembers one table's seats: a line a seat, `1 TOKEN`.
+pub(super) struct Tokens {
+    path: Option<PathBuf>,
+}
+
+impl Tokens {
+    /// The file for a table, in the user's data folder.
+    pub(super) fn of(link: &Link) -> Self {
+        let host = link.host.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
+        let folder = crate::store::user_folder().map(|folder| folder.join("seats"));
+        Tokens { path: folder.map(|folder| folder.join(format!("{host}-{}", link.table))) }
+    }
+
+    /// The token for a seat that was taken before; without a number, for the seat taken first.
+    pub(super) fn find(&self, seat: Option<usize>) -> Option<String> {
+        let text = fs::read_to_string(self.path.as_ref()?).ok()?;
+        let kept = text.lines().filter_map(|line| line.split_once(' '));
+        kept.filter(|(number, _)| seat.is_none_or(|seat| *number == seat.to_string()))
+            .map(|(_, token)| token.trim().to_owned())
+            .find(|token| token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    }
+
+    /// Remembers a seat's token, for the user's eyes only.
+    pub(super) fn keep(&self, seat: usize, token: &str) -> io::Result<()> {
+        let Some(path) = &self.path else { return Ok(()) };
+        if self.find(Some(seat)).as_deref() == Some(token) {
+            return Ok(());
+        }
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut options = fs::OpenOptions::new();
+        options.create(true).append(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(path)?;
+        file.write_all(format!("{seat} {token}\n").as_bytes())?;
+        file.sync_data()
+    }
+}
+
+/// A token nobody has.
+pub(super) fn fresh() -> Result<String, Failure> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no random numbers to be had: {error}"))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+}

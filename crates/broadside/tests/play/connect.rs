@@ -1,0 +1,246 @@
+//! Playing at a server's table: in lines, on a screen, and through the server's death.
+
+use serde_json::json;
+
+use super::*;
+
+/// A server of one's own, on a port and a folder that outlive it.
+struct Server {
+    child: Child,
+    folder: PathBuf,
+    address: String,
+}
+
+impl Server {
+    fn start(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("broadside-connect-{}-{name}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let (child, address) = Server::spawn(&folder, "127.0.0.1:0");
+        Server { child, folder, address }
+    }
+
+    fn spawn(folder: &std::path::Path, listen: &str) -> (Child, String) {
+        let mut child = Command::new(BROADSIDE)
+            .args(["serve", "--listen", listen, "--posts", "1000", "--messages", "1000", "--data"])
+            .arg(folder.join("server"))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.split("http://").nth(1).and_then(|rest| rest.split('/').next());
+        (child, address.unwrap_or_else(|| panic!("{line:?}")).to_owned())
+    }
+
+    /// Kills it without a word.
+    fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Starts it again where it was.
+    fn again(&mut self) {
+        (self.child, self.address) = Server::spawn(&self.folder, &self.address);
+    }
+
+    /// Opens a table where nobody sits yet, and gives its link.
+    fn open(&self, mut opening: Value) -> String {
+        opening["seat"] = Value::Null;
+        let answer = ureq::post(format!("http://{}/api/tables", self.address))
+            .header("Content-Type", "application/json")
+            .send(opening.to_string());
+        let place: Value =
+            serde_json::from_str(&answer.unwrap().body_mut().read_to_string().unwrap()).unwrap();
+        format!("http://{}/#/table/{}", self.address, place["table"].as_str().unwrap())
+    }
+
+    /// A guest who keeps his tokens in this server's folder.
+    fn guest(&self, who: &str, args: &[&str]) -> Command {
+        let mut command = Command::new(BROADSIDE);
+        command.arg("play").args(args).env("XDG_DATA_HOME", self.folder.join(who));
+        command
+    }
+
+    fn talk(&self, who: &str, args: &[&str]) -> Talk {
+        Talk::of(self.guest(who, args).arg("--plain"))
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Plays on with any legal action until a line begins so, or the talk is over.
+fn play_until(
+    talk: &mut Talk,
+    mut heard: Vec<String>,
+    wanted: &str,
+    mut at_turn: impl FnMut(usize),
+) -> Vec<String> {
+    for turn in 0..400 {
+        if heard.iter().any(|line| line.starts_with(wanted)) {
+            return heard;
+        }
+        assert!(heard.iter().any(|line| line.starts_with("Your turn. ")), "{heard:?}");
+        at_turn(turn);
+        let legal = talk.ask("legal");
+        heard = talk.ask(&pick(&legal, turn));
+    }
+    panic!("no end: {heard:?}");
+}
+
+#[test]
+fn a_deal_is_played_in_lines_though_the_server_is_killed_in_the_middle() {
+    let mut server = Server::start("lines");
+    let seats = ["random", "person", "random", "random"];
+    let link = server.open(json!({ "game": "nations", "target": "deal", "seats": seats }));
+    let mut talk = server.talk("ann", &["--connect", &link, "--name", "Ann"]);
+    let heard = talk.ask("");
+    assert!(heard.iter().any(|line| line.contains("You are seat 2 of 4 at this table")), "{heard:?}");
+    let hand = talk.ask("hand");
+    let rules = talk.ask("rules a4");
+    assert!(rules.iter().any(|line| line.starts_with("A4 ")), "{rules:?}");
+    let refused = talk.ask("save x.bsr");
+    assert!(refused.iter().any(|line| line.contains("the game is not over")), "{refused:?}");
+
+    // Who comes back from another terminal has the same seat, and its cards.
+    let mut again = server.talk("ann", &["--connect", &link]);
+    again.ask("");
+    assert_eq!(again.ask("hand"), hand);
+    drop(again.say);
+    assert!(again.child.wait().unwrap().success());
+
+    // Who has no token finds every seat taken, and watches until the end.
+    let watcher = server
+        .guest("bea", &["--connect", &link, "--plain"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+
+    let heard = play_until(&mut talk, heard, "The game is over", |turn| {
+        if turn == 4 {
+            server.kill();
+            server.again();
+        }
+    });
+    assert!(heard.iter().any(|line| line.starts_with("Deal 1 is over: seat 1 ")), "{heard:?}");
+    assert!(talk.child.wait().unwrap().success());
+    let watched = text(&watcher.wait_with_output().unwrap());
+    assert!(watched.contains("Every seat is taken: you watch."), "{watched}");
+    assert!(watched.contains("The game is over"), "{watched}");
+    assert!(!watched.contains("Hand of seat 2: E"), "{watched}");
+}
+
+#[test]
+fn an_illegal_card_is_refused_with_its_clause_and_a_move_is_taken_back() {
+    let server = Server::start("refused");
+    let seats = ["person", "random", "random", "random"];
+    let link = server.open(json!({ "game": "nations", "target": "deal", "seats": seats }));
+    let mut talk = server.talk("ann", &["--connect", &link]);
+    let mut heard = talk.ask("");
+    let barred = loop {
+        assert!(heard.iter().any(|line| line.starts_with("Your turn. ")), "{heard:?}");
+        let legal = talk.ask("legal");
+        let hand = talk.ask("hand").join(" ");
+        let held = hand.strip_prefix("Hand of seat 1: ").unwrap().trim_end_matches('.').to_owned();
+        let may = |card: &str| legal.iter().any(|action| action == &format!("play {card}"));
+        if let Some(card) = held.split(' ').find(|card| !may(card)) {
+            break card.to_lowercase();
+        }
+        heard = talk.ask(&legal[0]);
+    };
+    let refused = talk.ask(&barred);
+    assert!(refused[0].starts_with("Not legal by clause A"), "{refused:?}");
+    let nonsense = talk.ask("play Z9");
+    assert!(nonsense[0].starts_with("No: "), "{nonsense:?}");
+    let legal = talk.ask("legal");
+    talk.ask(&legal[0]);
+    let back = talk.ask("undo");
+    assert!(back.iter().any(|line| line == "Seat 1's last move is taken back."), "{back:?}");
+    assert_eq!(talk.ask("legal"), legal);
+    drop(talk.say);
+    assert!(talk.child.wait().unwrap().success());
+}
+
+#[test]
+fn two_people_meet_at_a_table_and_one_lets_the_other_take_back() {
+    let server = Server::start("two");
+    let link = server.open(json!({ "game": "neutral", "players": 2, "seats": ["person", "person"] }));
+    let line = |who: &str, more: &str| {
+        let home = server.folder.join(who);
+        format!("XDG_DATA_HOME={} {BROADSIDE} play --connect {link} {more}; cat", home.display())
+    };
+    let Some(ann) = Tmux::new("ann", &line("ann", "--seat 2 --name Ann")) else { return };
+    ann.wait_for("Waiting for people to sit down.");
+    let taken = server.guest("cid", &["--connect", &link, "--seat", "2", "--plain"]).output().unwrap();
+    assert_eq!(taken.status.code(), Some(1), "{taken:?}");
+    let Some(bea) = Tmux::new("bea", &line("bea", "--name Bea")) else { return };
+    assert!(bea.wait_for("Players:").contains("2 Ann"));
+    let (first, second) = loop {
+        if ann.seen().contains("Your turn.") {
+            break (&ann, &bea);
+        }
+        if bea.seen().contains("Your turn.") {
+            break (&bea, &ann);
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    };
+    first.keys(&["Enter"]);
+    second.wait_for("Your turn.");
+    first.keys(&["u"]);
+    second.wait_for("asks to take a move back: + agree");
+    second.keys(&["+"]);
+    first.wait_for("Your turn.");
+}
+
+#[test]
+fn a_link_that_leads_nowhere_is_answered_with_an_exit_code() {
+    let server = Server::start("nowhere");
+    let code = |link: &str| run(&["play", "--plain", "--connect", link], "").status.code();
+    assert_eq!(code("ftp://host/#/table/x"), Some(2));
+    assert_eq!(code(&format!("http://{}/", server.address)), Some(2));
+    assert_eq!(code(&format!("http://{}/#/table/nosuchtable", server.address)), Some(1));
+    let mut server = server;
+    server.kill();
+    assert_eq!(code(&format!("http://{}/#/table/nosuchtable", server.address)), Some(3));
+}
+
+#[test]
+fn a_deal_is_played_on_the_screen_though_the_server_is_killed_in_the_middle() {
+    let mut server = Server::start("screen");
+    let seats = ["random", "random", "person", "random"];
+    let link = server.open(json!({ "game": "nations", "target": "deal", "seats": seats }));
+    let home = server.folder.join("ann");
+    let line = format!(
+        "XDG_DATA_HOME={} {BROADSIDE} play --connect {link}; stty -a; echo given back; cat",
+        home.display()
+    );
+    let Some(tmux) = Tmux::new("connect", &line) else { return };
+    let seen = tmux.wait_for("Your turn.");
+    assert!(seen.contains("you are seat 3 of 4"), "{seen}");
+    for turn in 0..300 {
+        let seen = tmux.seen();
+        if seen.contains("The game is over") {
+            break;
+        }
+        if turn == 5 {
+            server.kill();
+            tmux.keys(&["Enter"]);
+            server.again();
+        }
+        if seen.contains("Your turn.") {
+            tmux.keys(&["Enter"]);
+        }
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    tmux.wait_for("The game is over");
+    tmux.keys(&["Escape"]);
+    tmux.keys(&["q"]);
+    tmux.is_given_back();
+}
