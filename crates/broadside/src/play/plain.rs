@@ -185,7 +185,7 @@ impl<'a, W: Write> Talk<'a, W> {
                 word.text
             ),
             (None, true) => {
-                writeln!(self.out, "Not understood: {}. Type legal for what you may do, or help.", word.text)
+                writeln!(self.out, "No: {}. Type legal for what you may do, or help.", word.text)
             }
             (None, false) => writeln!(self.out, "{}", word.text),
         }

@@ -73,23 +73,11 @@ fn fact(value: &Value) -> String {
     }
 }
 
-/// What an event says: its sentences, or one of ours where the game has none for it.
+/// What an event says.
 pub(super) fn said(event: &Value) -> Vec<Said> {
     let sentence =
         |said: &Value| Said { clause: said["clause"].as_str().map(str::to_owned), text: text(&said["text"]) };
-    let said: Vec<Said> = list(&event["said"]).iter().map(sentence).collect();
-    let Some(seat) = seat(&event["seat"]).filter(|_| said.is_empty()) else { return said };
-    let own = match event["kind"].as_str() {
-        Some("sit") => format!("{} takes seat {seat}.", text(&event["name"])),
-        Some("undo") => format!("Seat {seat}'s last move is taken back."),
-        Some("ask") => format!("Seat {seat} asks to take a move back."),
-        Some("agree") => format!("Seat {seat} agrees."),
-        Some("decline") => format!("Seat {seat} declines."),
-        Some("away") => format!("A bot stands in for seat {seat}."),
-        Some("back") => format!("Seat {seat} is back."),
-        _ => return said,
-    };
-    vec![Said { clause: None, text: own }]
+    list(&event["said"]).iter().map(sentence).collect()
 }
 
 /// Who sits where: `1 you, 2 Ann (away), 3 free`.
