@@ -134,6 +134,36 @@ fn the_end_of_input_keeps_the_game_and_record_goes_on_with_it() {
 }
 
 #[test]
+fn a_record_that_is_taken_up_keeps_its_remarks_and_free_tags() {
+    let record = scratch("remarks.bsr");
+    let path = record.to_str().unwrap();
+    let play =
+        |input: &str| text(&run(&["play", "nations", "--seed", "3", "--plain", "--record", path], input));
+    play("");
+    let mut lines: Vec<String> =
+        std::fs::read_to_string(&record).unwrap().lines().map(str::to_owned).collect();
+    lines.insert(1, "[Event \"A wet Sunday\"]".into());
+    let first = lines.iter().position(|line| line.starts_with("* dealer")).unwrap();
+    lines[first].push_str(" ; by cutting");
+    lines.insert(first, "; before the lot".into());
+    lines.push("; and here we stop".into());
+    std::fs::write(&record, lines.join("\n")).unwrap();
+    let told = play("legal\n");
+    let legal = told.lines().find(|line| line.starts_with("play ")).unwrap().to_owned();
+    play(&format!("{legal}\n"));
+    let kept = std::fs::read_to_string(&record).unwrap();
+    for wanted in [
+        "[Event \"A wet Sunday\"]\n",
+        "\n; before the lot\n* dealer ",
+        " ; by cutting\n",
+        "\n; and here we stop\n1 play ",
+    ] {
+        assert!(kept.contains(wanted), "{wanted:?} is missing in {kept}");
+    }
+    let _ = std::fs::remove_file(record);
+}
+
+#[test]
 fn what_is_typed_wrongly_gets_a_clear_answer() {
     let input = "hep\nplay\nplay Z9\nplay e\nlegal\nhand\nhelp\nscore\ntable\nlast\nhint\nrules a4\nundo\nsave\n\u{0}\n\nquit\n";
     let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], input));
