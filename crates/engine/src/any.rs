@@ -84,6 +84,8 @@ impl std::fmt::Display for ChanceDue {
 pub trait AnyGame: Send + Sync {
     /// What the game says of itself.
     fn info(&self) -> &'static GameInfo;
+    /// A card's name in a sentence, if its code is one of the game's pack.
+    fn card_name(&self, code: &str) -> Option<String>;
     /// Who plays with whom at a table laid for it.
     fn sides(&self, table: &Table) -> Sides;
     /// A game about to begin at a table laid for it.
@@ -106,6 +108,10 @@ pub trait AnyGame: Send + Sync {
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static GameInfo {
         &G::INFO
+    }
+
+    fn card_name(&self, code: &str) -> Option<String> {
+        code.parse::<Card<<G::Position as Position>::Pack>>().ok().map(Card::name)
     }
 
     fn sides(&self, table: &Table) -> Sides {

@@ -18,13 +18,24 @@ fn sit(game: &dyn AnyGame) -> SeatScreen {
     let info = game.info();
     let table = Table::new(info, info.usual_players, &[], None).unwrap();
     let company = Company { own: Seat::default(), level: "random".into(), seed: 1914.into() };
-    SeatScreen::new(Box::new(Sitting::new(game.start(&table), company, Place(None))), Ink { colour: true })
+    let sitting = Sitting::new(game.start(&table), company, Place(None));
+    let mut screen = SeatScreen::new(Box::new(sitting), Ink { colour: true });
+    wait(&mut screen);
+    screen
+}
+
+/// Lets the others move.
+fn wait(screen: &mut SeatScreen) {
+    while screen.stop == Stop::Waiting {
+        screen.tick();
+    }
 }
 
 /// Chooses what the cursor is on, so many times.
 fn press_enter(screen: &mut SeatScreen, times: usize) {
     for _ in 0..times {
         screen.key(KeyCode::Enter);
+        wait(screen);
         assert!(screen.word.as_ref().is_none_or(|word| !word.is_refusal), "{:?}", screen.word);
     }
 }

@@ -88,7 +88,9 @@ impl<'a, W: Write> Talk<'a, W> {
         self.greet()?;
         loop {
             let stop = self.chair.go_on();
-            self.chair.save()?;
+            if stop != Stop::Waiting {
+                self.chair.save()?;
+            }
             self.tell_news()?;
             match stop {
                 Stop::DealOver => self.tell_scores()?,
@@ -121,11 +123,12 @@ impl<'a, W: Write> Talk<'a, W> {
 
     /// Waits for others. Who sees a prompt can ask things meanwhile; a script's lines wait for its turn.
     fn wait(&mut self) -> Result<Then, Failure> {
-        if self.prompt || self.chair.asks().is_some() {
+        let pace = self.chair.pace().unwrap_or_default();
+        if !pace.is_zero() && (self.prompt || self.chair.asks().is_some()) {
             return self.hear();
         }
         self.out.flush()?;
-        std::thread::sleep(self.chair.pace().unwrap_or_default());
+        std::thread::sleep(pace);
         Ok(Then::GoOn)
     }
 
@@ -267,7 +270,10 @@ impl<'a, W: Write> Talk<'a, W> {
     fn act(&mut self, line: &str) -> Result<Then, Failure> {
         match typed::complete(line, &self.chair.legal()) {
             Typed::Action(action) => match self.chair.act(&action) {
-                Ok(()) => return Ok(Then::GoOn),
+                Ok(()) => {
+                    self.chair.save()?;
+                    return Ok(Then::GoOn);
+                }
                 Err(word) => self.tell_word(&word)?,
             },
             Typed::Several(meant) => {

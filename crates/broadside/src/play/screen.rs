@@ -26,6 +26,10 @@ pub(super) trait Screen {
     fn key(&mut self, key: KeyCode);
     /// A moment passes.
     fn tick(&mut self) {}
+    /// How long a moment is.
+    fn moment(&self) -> Duration {
+        TICK
+    }
     /// Whether it wants to be left.
     fn is_done(&self) -> bool;
     /// The person wants to leave at once.
@@ -50,7 +54,7 @@ pub(super) fn show(screen: &mut impl Screen) -> io::Result<()> {
     let shown = (|| {
         while !screen.is_done() {
             table.draw(|frame| screen.draw(frame))?;
-            let typed = event::poll(TICK)?;
+            let typed = event::poll(screen.moment())?;
             screen.tick();
             if !typed {
                 continue;

@@ -1,5 +1,7 @@
 //! A seat at the table: what a person sees and what the keys do.
 
+use std::time::Duration;
+
 use broadside_engine::{Face, Layout};
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
@@ -10,6 +12,9 @@ use super::picker::{self, Lead, Offer, Picker};
 use super::screen::Screen;
 use super::typed::{self, Typed};
 use super::{booklet, saved, seat_drawing};
+
+/// A moment in which nothing happens by itself.
+const LONG: Duration = Duration::from_millis(500);
 
 /// A sheet laid over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +61,14 @@ impl SeatScreen {
         screen
     }
 
+    /// What the card is called that the cursor is on.
+    pub(super) fn card_name(&self) -> Option<String> {
+        let offer = self.offer();
+        let card = &offer.choices.get(self.picker.cursor).filter(|_| offer.in_hand)?.text;
+        let name = broadside_games::find(&self.chair.about().game)?.card_name(card)?;
+        Some(format!("{card}, the {name}"))
+    }
+
     /// The cards the person sees in his own hand.
     pub(super) fn hand(&self) -> Vec<String> {
         let Some(own) = self.chair.own() else { return vec![] };
@@ -80,7 +93,9 @@ impl SeatScreen {
     /// Lets the table go on; a new turn begins with nothing chosen.
     fn go_on(&mut self) {
         self.stop = self.chair.go_on();
-        self.save();
+        if self.stop != Stop::Waiting {
+            self.save();
+        }
         if let Some(word) = self.chair.word() {
             self.word = Some(word);
         }
@@ -131,6 +146,7 @@ impl SeatScreen {
         match self.chair.act(action) {
             Ok(()) => {
                 self.word = None;
+                self.save();
                 self.go_on();
             }
             Err(word) => self.word = Some(word),
@@ -280,9 +296,16 @@ impl Screen for SeatScreen {
     }
 
     fn tick(&mut self) {
-        if self.stop != Stop::DealOver && self.chair.pace().is_some() {
+        if matches!(self.stop, Stop::Yours | Stop::Waiting) && self.chair.pace().is_some() {
             self.go_on();
             self.done |= self.chair.lost().is_some();
+        }
+    }
+
+    fn moment(&self) -> Duration {
+        match self.stop {
+            Stop::Yours | Stop::Waiting => self.chair.pace().unwrap_or(LONG),
+            Stop::DealOver | Stop::Over => LONG,
         }
     }
 

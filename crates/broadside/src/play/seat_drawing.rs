@@ -103,11 +103,18 @@ fn top_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'stat
         (Stop::Yours, true) if offer.choices.iter().any(|choice| !choice.is_legal()) => {
             "· may not be played "
         }
-        (Stop::Yours, false) => "* can be chosen ",
+        (Stop::Yours, false) if marked(screen, offer) => "* can be chosen ",
         _ => "",
     };
     let second = self::bar(&second, legend, width);
     vec![Line::styled(bar, screen.ink.reversed()), Line::styled(second, screen.ink.strong())]
+}
+
+/// Whether a choice names a card in the hand or a place on the table.
+fn marked(screen: &SeatScreen, offer: &Offer) -> bool {
+    let zones = screen.chair.scene().map_or(&[][..], |scene| &scene.zones);
+    let named = |word: &str| offer.choices.iter().any(|choice| choice.names(word));
+    screen.hand().iter().any(|card| named(card)) || zones.iter().any(|zone| named(&zone.id))
 }
 
 /// A text at each end of a line; the right one gives way.
@@ -128,7 +135,7 @@ fn said(screen: &SeatScreen) -> Vec<(String, bool)> {
 /// The notes and calls of a scene in lines of a width.
 fn notes(scene: &Scene, width: usize) -> Vec<Line<'static>> {
     let hanging = |text: String| {
-        let parts = fold(&text, width).into_iter().enumerate();
+        let parts = fold(&text, width.saturating_sub(2)).into_iter().enumerate();
         parts.map(|(n, part)| Line::from(if n == 0 { part } else { format!("  {part}") })).collect::<Vec<_>>()
     };
     let mut lines: Vec<Line> =
@@ -146,14 +153,16 @@ pub(super) fn table_and_talk(frame: &mut Frame, area: Rect, drawing: &Drawing, s
     let ink = drawing.ink;
     let [left, right] = with_talk(area);
     let (width, height) = (usize::from(left.width).saturating_sub(2), usize::from(left.height));
-    let mut table = drawing.lines(width, height);
     let block = Block::new().borders(Borders::LEFT);
     let inner = block.inner(right);
     let talk_width = usize::from(inner.width).saturating_sub(1);
     let beside = notes(drawing.scene, talk_width);
     let below = run_on(notes(drawing.scene, width), width);
     let mut talk: Vec<Line> = vec![];
-    if below.len() + table.len() < height && beside.len() * 3 > height {
+    let many = beside.len() * 3 > height;
+    let room = if many { height.saturating_sub(below.len() + 1) } else { height };
+    let mut table = drawing.lines(width, room);
+    if many && table.len() <= room {
         table.push(Line::default());
         table.extend(below);
     } else if !beside.is_empty() {
@@ -311,7 +320,10 @@ fn word_line(screen: &SeatScreen) -> Line<'static> {
         return Line::styled(text, screen.ink.strong());
     }
     match &screen.word {
-        None => Line::default(),
+        None => match screen.card_name() {
+            Some(name) => Line::styled(format!(" {name}"), screen.ink.faint()),
+            None => Line::default(),
+        },
         Some(word) => {
             let style = if word.is_refusal { screen.ink.warning() } else { screen.ink.strong() };
             match &word.clause {

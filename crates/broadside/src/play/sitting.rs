@@ -1,6 +1,7 @@
 //! A person at a table with bots: whose turn it is, what was said, and the way back.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::record::Scribe;
@@ -208,36 +209,31 @@ impl Chair for Sitting {
         if self.is_own_turn() { self.play.legal() } else { vec![] }
     }
 
+    /// Goes one step at a time, so that every card of the others is seen.
     fn go_on(&mut self) -> Stop {
-        loop {
-            let deals = self.play.deals().len();
-            match self.play.turn() {
-                Turn::Over => return Stop::Over,
-                _ if deals > self.deals_seen => {
-                    self.deals_seen = deals;
-                    return Stop::DealOver;
-                }
-                Turn::Seat(seat) if seat == self.company.own => return Stop::Yours,
-                Turn::Seat(seat) => {
-                    let mut rng = Rng::new(self.luck());
-                    let chosen = bots::choose(self.play.as_ref(), &self.company.level, &mut rng);
-                    let done = chosen.map(|action| self.carry_out(seat.number(), &action));
-                    debug_assert!(matches!(done, Some(Ok(()))), "a bot's choice is legal");
-                    if !matches!(done, Some(Ok(()))) {
-                        return Stop::Over;
-                    }
-                }
-                Turn::Chance => {
-                    let drawn = self.lines.iter().filter(|(seat, _)| seat.is_none()).count();
-                    let mut shuffler = Shuffler::new(&self.company.seed, drawn as u64);
-                    let mut events = vec![];
-                    match self.play.draw(&mut shuffler, &mut events) {
-                        Some(action) => self.happened((None, action), events),
-                        None => return Stop::Over,
-                    }
-                }
+        let deals = self.play.deals().len();
+        let went_on = match self.play.turn() {
+            Turn::Over => return Stop::Over,
+            _ if deals > self.deals_seen => {
+                self.deals_seen = deals;
+                return Stop::DealOver;
             }
-        }
+            Turn::Seat(seat) if seat == self.company.own => return Stop::Yours,
+            Turn::Seat(seat) => {
+                let mut rng = Rng::new(self.luck());
+                let chosen = bots::choose(self.play.as_ref(), &self.company.level, &mut rng);
+                chosen.is_some_and(|action| self.carry_out(seat.number(), &action).is_ok())
+            }
+            Turn::Chance => {
+                let drawn = self.lines.iter().filter(|(seat, _)| seat.is_none()).count();
+                let mut shuffler = Shuffler::new(&self.company.seed, drawn as u64);
+                let mut events = vec![];
+                let action = self.play.draw(&mut shuffler, &mut events);
+                action.map(|action| self.happened((None, action), events)).is_some()
+            }
+        };
+        debug_assert!(went_on, "a bot's choice is legal");
+        if went_on { Stop::Waiting } else { Stop::Over }
     }
 
     fn act(&mut self, action: &str) -> Result<(), Word> {
@@ -283,5 +279,10 @@ impl Chair for Sitting {
 
     fn way_back(&self) -> Option<String> {
         self.place.way_back()
+    }
+
+    /// The others move as fast as they can.
+    fn pace(&self) -> Option<Duration> {
+        (!self.is_own_turn()).then_some(Duration::ZERO)
     }
 }
