@@ -41,6 +41,7 @@ Examples:
   broadside games                         what is on the shelf
   broadside play neutral                  play it here, against bots
   broadside play --record game.bsr        go on with a game
+  broadside play --connect LINK           sit down at a server's table
   broadside rules neutral N9              one clause in full
   broadside replay game.bsr               who won, and was every move legal?
   broadside verify game.bsr               was it dealt fairly, too?

@@ -296,7 +296,8 @@ impl Screen for SeatScreen {
     }
 
     fn tick(&mut self) {
-        if matches!(self.stop, Stop::Yours | Stop::Waiting) && self.chair.pace().is_some() {
+        let moves = self.stop == Stop::Yours && self.chair.pace().is_some();
+        if self.stop == Stop::Waiting || moves {
             self.go_on();
             self.done |= self.chair.lost().is_some();
         }
@@ -304,7 +305,8 @@ impl Screen for SeatScreen {
 
     fn moment(&self) -> Duration {
         match self.stop {
-            Stop::Yours | Stop::Waiting => self.chair.pace().unwrap_or(LONG),
+            Stop::Waiting => self.chair.pace().unwrap_or_default(),
+            Stop::Yours => self.chair.pace().unwrap_or(LONG),
             Stop::DealOver | Stop::Over => LONG,
         }
     }

@@ -135,8 +135,12 @@ fn said(screen: &SeatScreen) -> Vec<(String, bool)> {
 /// The notes and calls of a scene in lines of a width.
 fn notes(scene: &Scene, width: usize) -> Vec<Line<'static>> {
     let hanging = |text: String| {
-        let parts = fold(&text, width.saturating_sub(2)).into_iter().enumerate();
-        parts.map(|(n, part)| Line::from(if n == 0 { part } else { format!("  {part}") })).collect::<Vec<_>>()
+        let mut parts = fold(&text, width);
+        if parts.len() > 1 {
+            let rest = parts.split_off(1).join(" ");
+            parts.extend(fold(&format!("  {rest}"), width));
+        }
+        parts.into_iter().map(Line::from).collect::<Vec<_>>()
     };
     let mut lines: Vec<Line> =
         scene.notes.iter().flat_map(|note| hanging(format!("{}: {}", note.label, note.text))).collect();
@@ -212,7 +216,7 @@ fn below_lines(screen: &SeatScreen, offer: &Offer, width: usize, height: usize) 
             " ←→ Enter, letter, / type | ? rules h hint u undo l last s score w write q leave"
         }
         (Stop::DealOver, _) => " Enter next deal  ? rules  u undo  l last  s score  w write  q leave",
-        (Stop::Waiting, _) => " ? rules  l last  s score  w write  q leave",
+        (Stop::Waiting, _) => " ? rules  u undo  l last  s score  w write  q leave",
         (Stop::Over, _) => " ? rules  u undo  l last  s score  w write  q leave",
     };
     lines.push(Line::styled(format!("{keys:<width$}"), ink.reversed()));

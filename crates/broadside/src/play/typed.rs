@@ -1,6 +1,7 @@
 //! Reading what a person types as an action: without regard to case, shortened as far as it stays clear.
 
-use broadside_engine::{AnyMatch, Fault, FaultKind};
+use broadside_cards::Seat;
+use broadside_engine::{AnyMatch, Face, Fault, FaultKind, Scene, Viewer};
 
 /// What a typed line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,8 +53,32 @@ pub(super) fn matching(typed: &str, legal: &[String]) -> Vec<String> {
     }
 }
 
+/// What was typed in the table's own spelling: cards and places as they stand there, the verb put in.
+pub(super) fn spelt(typed: &str, legal: &[String], scene: Option<&Scene>) -> String {
+    let mut known: Vec<&str> = legal.iter().flat_map(|action| action.split(' ')).collect();
+    for zone in scene.iter().flat_map(|scene| &scene.zones) {
+        known.push(&zone.id);
+        known.extend(zone.cards.iter().filter_map(|card| match card {
+            Face::Up { code, .. } => Some(code.as_str()),
+            Face::Down => None,
+        }));
+    }
+    let as_known = |word: &str| known.iter().find(|known| known.eq_ignore_ascii_case(word)).copied();
+    let words: Vec<&str> = typed.split_whitespace().map(|word| as_known(word).unwrap_or(word)).collect();
+    let is_verb = |word: &str| legal.iter().any(|action| action.split(' ').next() == Some(word));
+    let verb = legal.first().and_then(|action| action.split(' ').next());
+    match (verb, words.first()) {
+        (Some(verb), Some(first)) if !is_verb(first) && as_known(first).is_some() => {
+            format!("{verb} {}", words.join(" "))
+        }
+        _ => words.join(" "),
+    }
+}
+
 /// Why a typed line that means nothing legal is refused, as near to its words as the game can read them.
 pub(super) fn refusal(typed: &str, play: &dyn AnyMatch, seat: usize) -> Fault {
+    let scene = Seat::numbered(seat).and_then(|seat| play.scene(Viewer::Seat(seat)));
+    let known = spelt(typed, &play.legal(), scene.as_ref());
     let spelt = |word: fn(&str) -> String| -> Vec<String> { typed.split_whitespace().map(word).collect() };
     let spellings =
         [spelt(str::to_owned), spelt(str::to_uppercase), spelt(as_in_war), spelt(str::to_lowercase)];
@@ -64,7 +89,7 @@ pub(super) fn refusal(typed: &str, play: &dyn AnyMatch, seat: usize) -> Fault {
             verbs.push(verb);
         }
     }
-    let mut tries = vec![];
+    let mut tries = vec![known];
     for words in &spellings {
         let Some((verb, rest)) = words.split_first() else { continue };
         tries.push(format!("{} {}", verb.to_lowercase(), rest.join(" ")));

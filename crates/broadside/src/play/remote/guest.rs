@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{Face, Note, Scene};
+use broadside_engine::{Note, Scene};
 use broadside_games::GAMES;
 use serde_json::{Value, json};
 
@@ -14,9 +14,9 @@ use super::rest::{Rest, Seating, Shelved, list, text};
 use super::tokens::{self, Tokens};
 use super::wire::{Heard, Wire};
 use crate::failure::Failure;
-use crate::play::booklet;
 use crate::play::chair::{About, Chair, Said, Stop, Word};
 use crate::play::sheet::Tally;
+use crate::play::{booklet, typed};
 
 /// How often the table is looked at.
 const PACE: Duration = Duration::from_millis(40);
@@ -227,26 +227,6 @@ impl Guest {
         let people = list(&self.view["seats"]).iter().filter(|seat| seat["kind"] == "person");
         people.count() < 2
     }
-
-    /// What was typed in the table's own spelling: cards and places as they stand there, the verb put in.
-    fn spelt(&self, typed: &str) -> String {
-        let legal = self.legal();
-        let mut known: Vec<&str> = legal.iter().flat_map(|action| action.split(' ')).collect();
-        for zone in self.scene.iter().flat_map(|scene| &scene.zones) {
-            known.push(&zone.id);
-            known.extend(zone.cards.iter().filter_map(|card| match card {
-                Face::Up { code, .. } => Some(code.as_str()),
-                Face::Down => None,
-            }));
-        }
-        let as_known = |word: &str| known.iter().find(|known| known.eq_ignore_ascii_case(word)).copied();
-        let words: Vec<&str> = typed.split_whitespace().map(|word| as_known(word).unwrap_or(word)).collect();
-        let verbs: Vec<&str> = legal.iter().filter_map(|action| action.split(' ').next()).collect();
-        match (verbs.first(), words.first()) {
-            (Some(verb), Some(first)) if !verbs.contains(first) => format!("{verb} {}", words.join(" ")),
-            _ => words.join(" "),
-        }
-    }
 }
 
 /// Our own copy of a game's booklet, where the server gives none.
@@ -335,11 +315,11 @@ impl Chair for Guest {
         Ok(())
     }
 
-    fn refuse(&mut self, typed: &str) -> Option<Word> {
+    fn refuse(&mut self, line: &str) -> Option<Word> {
         if self.stop() != Stop::Yours {
             return Some(Word::refused("it is not your turn"));
         }
-        self.send(&self.spelt(typed));
+        self.send(&typed::spelt(line, &self.legal(), self.scene()));
         None
     }
 
