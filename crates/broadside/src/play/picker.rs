@@ -124,14 +124,17 @@ impl Choice {
         !matches!(self.leads_to, Lead::Refused(_))
     }
 
+    /// The words of the action as far as they are chosen with it.
+    pub(super) fn words(&self) -> Vec<&str> {
+        match &self.leads_to {
+            Lead::Action(action) | Lead::Refused(action) => action.split(' ').collect(),
+            Lead::Words(words) => words.iter().map(String::as_str).collect(),
+        }
+    }
+
     /// Whether a word after its verb is this card or place.
     pub(super) fn names(&self, word: &str) -> bool {
-        match &self.leads_to {
-            Lead::Action(action) | Lead::Refused(action) => {
-                action.split(' ').skip(1).any(|other| other == word)
-            }
-            Lead::Words(words) => words.iter().skip(1).any(|other| other == word),
-        }
+        self.words().iter().skip(1).any(|other| *other == word)
     }
 }
 

@@ -51,6 +51,7 @@ pub(super) fn must_be_terminal() -> Result<(), Failure> {
 pub(super) fn show(screen: &mut impl Screen) -> io::Result<()> {
     let (width, height) = size()?;
     let mut table = ratatui::try_init_with_options(covering(width, height))?;
+    execute!(io::stdout(), terminal::EnterAlternateScreen)?;
     let shown = (|| {
         while !screen.is_done() {
             table.draw(|frame| screen.draw(frame))?;

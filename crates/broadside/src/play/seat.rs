@@ -61,12 +61,16 @@ impl SeatScreen {
         screen
     }
 
-    /// What the card is called that the cursor is on.
+    /// What the card is called that the cursor is on, or the one card that its choice names.
     pub(super) fn card_name(&self) -> Option<String> {
         let offer = self.offer();
-        let card = &offer.choices.get(self.picker.cursor).filter(|_| offer.in_hand)?.text;
-        let name = broadside_games::find(&self.chair.about().game)?.card_name(card)?;
-        Some(format!("{card}, the {name}"))
+        let game = broadside_games::find(&self.chair.about().game)?;
+        let words = offer.choices.get(self.picker.cursor)?.words();
+        let mut cards = words.iter().skip(1).filter_map(|card| Some((card, game.card_name(card)?)));
+        match (cards.next(), cards.next()) {
+            (Some((card, name)), None) => Some(format!("{card}, the {name}")),
+            _ => None,
+        }
     }
 
     /// The cards the person sees in his own hand.

@@ -242,6 +242,7 @@ impl Tmux {
     /// Waits for the shell, and asks whether the terminal is as it was.
     fn is_given_back(&self) {
         let seen = self.wait_for("given back");
+        assert!(!seen.contains("q leave"), "the table is still there:\n{seen}");
         assert!(seen.contains(" icanon") && seen.contains(" echo "), "{seen}");
         let flags = self.run(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"]).stdout;
         assert_eq!(String::from_utf8_lossy(&flags).trim(), "0 1");
