@@ -228,7 +228,7 @@ fn below_lines(screen: &SeatScreen, offer: &Offer, width: usize, height: usize) 
 fn hand_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'static>> {
     let hand = screen.hand();
     let ink = screen.ink;
-    if hand.is_empty() || !matches!(screen.stop, Stop::Yours | Stop::Waiting) {
+    if hand.is_empty() {
         return vec![];
     }
     let cell = hand.iter().map(|card| card.chars().count()).max().unwrap_or(0) + 3;
