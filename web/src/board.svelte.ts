@@ -41,6 +41,9 @@ export class Board {
   /** Where a swept trick goes. */
   winner = $state<number | null>(null);
 
+  /** Whether this is looked at and not played. */
+  past = $state(false);
+
   names = $derived(this.seats.map(playerName));
   verbs = $derived(verbsOf(this.legal));
   mayAct = $derived(this.me !== null && this.toAct === this.me && this.legal.length > 0);

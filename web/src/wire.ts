@@ -163,7 +163,7 @@ export interface Hint {
   turn: number;
   best: string;
   worlds: number;
-  measure: string;
+  measure: string | null;
   moves: { action: string; value: number }[];
 }
 
