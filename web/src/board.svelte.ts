@@ -212,7 +212,7 @@ export class Board {
         if (this.legal.includes(action)) picks.push({ action, label, chief: true });
       }
       for (const action of this.legal.filter((text) => uses(parse(text), [face]) && ['play', 'add'].includes(parse(text).verb)))
-        if (parse(action).words.length === 2) picks.push({ action, label: this.label(action), chief: false });
+        if (parse(action).words.length === 2) picks.push({ action, label: this.label(action).replace(/^.* (against|to) /, (_, way) => `${way === 'to' ? 'Add to' : 'Against'} `), chief: false });
     }
     return [...picks, ...offers];
   });

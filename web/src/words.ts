@@ -31,9 +31,12 @@ export function withCardNames(text: string, pack: string): string {
   text = text.replace(/\b([A-Z][a-z]?[A-Z0-9][0-9]?|US|HG)(?: ([A-Z][a-z]?[A-Z0-9][0-9]?|US|HG)\b)+/g, (list) =>
     list.split(' ').every((code) => known.has(code)) ? list.split(' ').join(', ') : list,
   );
-  const named = text.replace(/\b([A-Z][a-z]?[A-Z0-9][0-9]?|US|HG)\b(, the [A-Z][A-Za-z ]+?(?=[.,]))?/g, (whole, code: string) =>
-    known.has(code) ? theCard(pack, code) : whole,
-  );
+  // `B8, the British Ruler` says it twice once the code is a name.
+  const named = text.replace(/\b([A-Z][a-z]?[A-Z0-9][0-9]?|US|HG)\b/g, (code, _, at: number, whole: string) => {
+    if (!known.has(code)) return code;
+    const name = theCard(pack, code);
+    return whole.startsWith(`, ${name}`, at + code.length) ? '\0' : name;
+  }).replaceAll('\0, ', '');
   return named.charAt(0).toUpperCase() + named.slice(1);
 }
 
