@@ -4,7 +4,6 @@ mod bounds;
 mod deal;
 mod order;
 mod search;
-mod table;
 mod weights;
 
-pub use search::Whist;
+pub use search::{Mark, Whist};

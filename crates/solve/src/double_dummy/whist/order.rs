@@ -22,6 +22,13 @@ pub(super) struct Trick {
     pub(super) left: i32,
 }
 
+impl Trick {
+    /// No card yet, `left` tricks to go.
+    pub(super) fn led_by(leader: usize, rem: u64, need: i32, left: i32) -> Self {
+        Trick { rem, table: 0, gone: 0, suit: 0, best: 0, best_at: 0, leader, need, left }
+    }
+}
+
 /// The highest card `seat` could put on the trick, or `best` if it could not beat it.
 #[inline]
 fn strongest(deal: &Deal, t: &Trick, seat: usize, best: u32) -> u32 {

@@ -3,7 +3,7 @@
 use super::bounds;
 use super::deal::{Deal, above, bottom, lane, lane_of, lowest, tops};
 use super::order::{self, Trick};
-use super::table::{Found, Table};
+use crate::double_dummy::table::{Found, Table};
 
 /// A bound on the tricks of the leader's side, from below if it meets the need, and the cards whose ranks it rests on.
 type Verdict = (i32, u64);
@@ -20,6 +20,13 @@ fn habit(key: u64) -> (usize, u8) {
     ((hash >> 40) as usize % HABITS, (hash >> 32) as u8)
 }
 
+/// A point of the play to come back to.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    stand: Trick,
+    played: usize,
+}
+
 /// The solver of one deal.
 pub struct Whist {
     deal: Deal,
@@ -27,8 +34,11 @@ pub struct Whist {
     long: Table<u128>,
     /// The card that cut a like position off where the first choice did not, by seat in the trick.
     habits: Vec<[(u8, u8); 4]>,
-    /// Trick starts looked at.
+    stand: Trick,
+    played: usize,
+    /// Trick starts looked at, and how many may be.
     pub nodes: u64,
+    most_nodes: u64,
 }
 
 impl Default for Whist {
@@ -45,7 +55,10 @@ impl Whist {
             short: Table::new(14),
             long: Table::new(10),
             habits: vec![[(0, NONE); 4]; HABITS],
+            stand: Trick::led_by(0, 0, 0, 0),
+            played: 0,
             nodes: 0,
+            most_nodes: u64::MAX,
         }
     }
 
@@ -54,17 +67,66 @@ impl Whist {
     /// A hand is a set of cards, card `16 * suit + n` being the `n`th of its suit from the top; the hands are of
     /// one size.
     pub fn solve(&mut self, hands: [u64; 4], trump: Option<usize>, leader: usize) -> u8 {
+        self.begin(hands, trump, leader);
+        self.value(hands[0].count_ones() as i32 / 2).unwrap_or(0) as u8
+    }
+
+    /// Lays a deal open, to be played and solved from any point.
+    pub fn begin(&mut self, hands: [u64; 4], trump: Option<usize>, leader: usize) {
         self.deal.set(hands, trump.unwrap_or(4));
         self.short.clear();
         self.long.clear();
         self.habits.fill([(0, NONE); 4]);
-        let left = hands[0].count_ones() as i32;
-        let rem = hands.iter().fold(0, |a, b| a | b);
-        let (mut low, mut high) = (0, left);
-        let mut guess = left / 2;
+        let rem = hands.iter().fold(0, |all, hand| all | hand);
+        self.stand = Trick::led_by(leader, rem, 0, hands[0].count_ones() as i32);
+        self.played = 0;
+    }
+
+    /// Gives up after so many more trick starts.
+    pub fn limit(&mut self, nodes: u64) {
+        self.most_nodes = self.nodes.saturating_add(nodes);
+    }
+
+    /// The seat to play puts a card that it may play on the table. Answers who took the trick, when it is full.
+    pub fn play(&mut self, card: u32) -> Option<usize> {
+        self.stand = self.laid(&self.stand, self.played, card);
+        self.played += 1;
+        if self.played < 4 {
+            return None;
+        }
+        let winner = (self.stand.leader + self.stand.best_at) & 3;
+        self.stand = Trick::led_by(winner, self.stand.rem, 0, self.stand.left - 1);
+        self.played = 0;
+        Some(winner)
+    }
+
+    /// Where the play stands.
+    pub fn mark(&self) -> Mark {
+        Mark { stand: self.stand, played: self.played }
+    }
+
+    /// Takes the play back to a point it was at.
+    pub fn back_to(&mut self, mark: &Mark) {
+        Mark { stand: self.stand, played: self.played } = *mark;
+    }
+
+    /// Who leads, or led, to the trick.
+    pub fn leader(&self) -> usize {
+        self.stand.leader
+    }
+
+    /// How many tricks are to be taken, the one on the table included.
+    pub fn left(&self) -> i32 {
+        self.stand.left
+    }
+
+    /// The tricks that the leader's side takes from here with best play of all; nothing if it took too long.
+    pub fn value(&mut self, near: i32) -> Option<i32> {
+        let (mut low, mut high) = (0, self.stand.left);
+        let mut guess = near;
         while low < high {
             let need = guess.clamp(low + 1, high);
-            let value = self.lead(rem, leader, need, left).0;
+            let value = self.bound(need)?;
             if value >= need {
                 low = value;
                 guess = value + 1;
@@ -73,7 +135,46 @@ impl Whist {
                 guess = value;
             }
         }
-        low as u8
+        Some(low)
+    }
+
+    /// A bound on the tricks of the leader's side from here: from below if it meets the need, else from above.
+    pub fn bound(&mut self, need: i32) -> Option<i32> {
+        self.bound_at(Trick { need, ..self.stand }, self.played)
+    }
+
+    /// The same if the seat to play plays this card.
+    pub fn bound_with(&mut self, card: u32, need: i32) -> Option<i32> {
+        let stand = Trick { need, ..self.laid(&self.stand, self.played, card) };
+        self.bound_at(stand, self.played + 1)
+    }
+
+    fn bound_at(&mut self, stand: Trick, played: usize) -> Option<i32> {
+        let value = match played {
+            0 => self.lead(stand.rem, stand.leader, stand.need, stand.left).0,
+            1 => self.follow::<1>(&stand).0,
+            2 => self.follow::<2>(&stand).0,
+            3 => self.follow::<3>(&stand).0,
+            _ => self.taken(&stand).0,
+        };
+        (self.nodes <= self.most_nodes).then_some(value)
+    }
+
+    /// The trick with one card more.
+    #[inline]
+    fn laid(&self, t: &Trick, at: usize, card: u32) -> Trick {
+        let mut next = *t;
+        next.rem ^= 1 << card;
+        next.table |= 1 << card;
+        if at == 0 {
+            next.suit = card >> 4;
+            next.best = card;
+        } else if self.deal.beats(card, t.best) {
+            next.gone = t.table & !(1 << t.best);
+            next.best = card;
+            next.best_at = at;
+        }
+        next
     }
 
     /// Does the leader's side take at least `need` of the `left` tricks?
@@ -106,15 +207,15 @@ impl Whist {
             owners = view
                 .iter()
                 .fold(0, |all, s| all << (2 * s.total()) | (s.owners as u64) >> (32 - 2 * s.total()));
-            self.short.look(key, owners, need as u8)
+            self.short.look(key, owners, need as u16)
         } else {
             owners_long = view.iter().fold(0, |all, s| {
                 all << (2 * s.total()) | ((s.owners as u64) >> (32 - 2 * s.total())) as u128
             });
-            self.long.look(key, owners_long, need as u8)
+            self.long.look(key, owners_long, need as u16)
         };
         if let Found::Verdict(value, depths) = found {
-            return (value as i32, self.deal.reach(rem, &view, depths));
+            return (value as i32, self.deal.reach(rem, &view, depths as u16));
         }
 
         let hand = rem & self.deal.hands[leader];
@@ -126,20 +227,14 @@ impl Whist {
         let mut rel = 0;
         let mut value = 0;
         let mut tried = usual.is_some() as u32;
+        let stand = Trick::led_by(leader, rem, need, left);
         loop {
             let bit = 1u64 << card;
-            let trick = Trick {
-                rem: rem ^ bit,
-                table: bit,
-                gone: 0,
-                leader,
-                suit: card >> 4,
-                best: card,
-                best_at: 0,
-                need,
-                left,
-            };
+            let trick = self.laid(&stand, 0, card);
             let (v, r) = self.follow::<1>(&trick);
+            if self.nodes > self.most_nodes {
+                return (value, 0);
+            }
             value = value.max(v);
             if v >= need {
                 rel = r;
@@ -163,21 +258,21 @@ impl Whist {
 
         // Keep what was proved.
         let depths = self.deal.depths(rem, &view, rel);
-        let (low, high) = if value >= need { (value as u8, left as u8) } else { (0, value as u8) };
+        let (low, high) = if value >= need { (value as u16, left as u16) } else { (0, value as u16) };
         if left <= 8 {
             let mut mask = 0u64;
             for (s, suit) in view.iter().enumerate() {
                 let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
                 mask = mask << (2 * total) | ((1u64 << (2 * k)) - 1) << (2 * (total - k));
             }
-            self.short.keep(key, owners, mask, depths, low, high);
+            self.short.keep(key, owners, mask, depths as u32, low, high);
         } else {
             let mut mask = 0u128;
             for (s, suit) in view.iter().enumerate() {
                 let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
                 mask = mask << (2 * total) | ((1u128 << (2 * k)) - 1) << (2 * (total - k));
             }
-            self.long.keep(key, owners_long, mask, depths, low, high);
+            self.long.keep(key, owners_long, mask, depths as u32, low, high);
         }
         (value, self.deal.reach(rem, &view, depths))
     }
@@ -214,7 +309,7 @@ impl Whist {
             cards = following;
         }
         if cards & (cards - 1) == 0 {
-            return self.play::<AT>(t, cards.trailing_zeros());
+            return self.onward::<AT>(t, cards.trailing_zeros());
         }
         let at = if following != 0 {
             let out = lane(t.rem | t.table, t.suit) >> (16 * t.suit);
@@ -229,7 +324,7 @@ impl Whist {
         let mut rel = 0;
         let mut value = if wants { 0 } else { t.left };
         loop {
-            let (v, r) = self.play::<AT>(t, card);
+            let (v, r) = self.onward::<AT>(t, card);
             if (v >= t.need) == wants {
                 if !chosen {
                     self.habits[at.0][AT] = (at.1, card as u8);
@@ -239,7 +334,7 @@ impl Whist {
             value = if wants { value.max(v) } else { value.min(v) };
             rel |= r;
             cards &= !(1 << card | dead(r, card));
-            if cards == 0 {
+            if cards == 0 || self.nodes > self.most_nodes {
                 return (value, rel);
             }
             chosen = false;
@@ -248,15 +343,8 @@ impl Whist {
     }
 
     #[inline]
-    fn play<const AT: usize>(&mut self, t: &Trick, card: u32) -> Verdict {
-        let mut next = *t;
-        next.rem ^= 1 << card;
-        next.table |= 1 << card;
-        if self.deal.beats(card, t.best) {
-            next.gone = t.table & !(1 << t.best);
-            next.best = card;
-            next.best_at = AT;
-        }
+    fn onward<const AT: usize>(&mut self, t: &Trick, card: u32) -> Verdict {
+        let next = self.laid(t, AT, card);
         match AT {
             1 => self.follow::<2>(&next),
             2 => self.follow::<3>(&next),

@@ -1,0 +1,151 @@
+//! What can be counted without playing it out.
+
+use super::NEUTRAL;
+use super::deal::{Deal, View, above};
+use crate::double_dummy::Count;
+
+impl<const N: bool> Deal<N> {
+    /// Tricks the leader can cash from the top before anybody can ruff, with the cards they rest on.
+    pub(super) fn cash(&self, view: &View, rem: u64, leader: usize) -> (i32, u64) {
+        let hand = rem & self.hands[leader];
+        let others = rem ^ hand;
+        let mut tricks = 0;
+        let mut rel = 0;
+        // Seats that could take a trick of a suit they are out of.
+        let mut ruffers = [0usize; 6];
+        let mut count = 0;
+        for seat in (0..self.seats).filter(|&seat| seat != leader) {
+            let theirs = rem & self.hands[seat];
+            if self.lane(theirs, self.trump) != 0 || (N && self.lane(theirs, NEUTRAL) != 0) {
+                ruffers[count] = seat;
+                count += 1;
+            }
+        }
+        for (s, suit) in view.iter().enumerate().take(Self::SUITS) {
+            let mine = self.lane(hand, s as u32);
+            if mine == 0 || (N && s as u32 == NEUTRAL) {
+                continue;
+            }
+            let theirs = self.lane(others, s as u32);
+            let mut rounds = 13;
+            if s as u32 != self.trump || N {
+                for &seat in &ruffers[..count] {
+                    rounds = rounds.min(suit.len(seat));
+                }
+            }
+            if rounds == 0 {
+                continue;
+            }
+            // The leader plays first: a tie is won.
+            let top = if theirs == 0 { 0 } else { self.rank_end(theirs.trailing_zeros()) };
+            let winners = if theirs == 0 { mine } else { mine & above(top + 1) };
+            if winners == 0 {
+                continue;
+            }
+            let run = winners.count_ones();
+            let longest = (0..self.seats).filter(|&o| o != leader).map(|o| suit.len(o)).max().unwrap_or(0);
+            let cashed = if run >= longest { mine.count_ones() } else { run }.min(rounds);
+            tricks += cashed as i32;
+            if longest > 0 {
+                let needed = cashed.min(longest).min(run);
+                // The last winner that needs its rank.
+                let mut rest = winners;
+                for _ in 1..needed {
+                    rest &= rest - 1;
+                }
+                rel |= 1 << self.rank_end(rest.trailing_zeros());
+            }
+        }
+        (tricks, rel)
+    }
+
+    /// Tricks a side cannot be kept from in a suit that beats all others: of its cards among the top `j`, at most one
+    /// a trick of the longer hand need be wasted, and each card of others among them beats one.
+    fn kept(&self, rem: u64, side: u8, suit: u32) -> (i32, u64) {
+        let lane = self.lane(rem, suit);
+        let mut best = (0, 0);
+        if lane == 0 {
+            return best;
+        }
+        let mut first = side as u32 & ((1 << self.seats) - 1);
+        while first != 0 {
+            let a = first.trailing_zeros() as usize;
+            first &= first - 1;
+            let mut second = first;
+            loop {
+                let (mut mine, mut longer) =
+                    (lane & self.hands[a], (lane & self.hands[a]).count_ones() as i32);
+                if second != 0 {
+                    let b = second.trailing_zeros() as usize;
+                    second &= second - 1;
+                    mine |= lane & self.hands[b];
+                    longer = longer.max((lane & self.hands[b]).count_ones() as i32);
+                }
+                let (mut rest, mut n) = (mine, 0);
+                while rest != 0 && n < longer {
+                    let card = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    n += 1;
+                    let foes = (lane & !mine & above(self.rank_end(card) + 1)).count_ones() as i32;
+                    if n - foes > best.0 {
+                        best = (n - foes, 1 << self.rank_end(card));
+                    }
+                }
+                if second == 0 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// At least `need` for our side, or less? With a bound and the cards it rests on.
+    pub(super) fn bounds(
+        &self,
+        view: &View,
+        rem: u64,
+        leader: usize,
+        need: i32,
+        left: i32,
+    ) -> Option<(i32, u64)> {
+        if matches!(self.count, Count::Worth(_)) {
+            return None;
+        }
+        let plain = !matches!(self.count, Count::Neutral { maker: false }) as i32;
+        let neutrals = self.neutrals(rem);
+        let (master, each) = if neutrals > 0 { (NEUTRAL, 2) } else { (self.trump, plain) };
+        let ours = self.is_ours(leader);
+        let (cashed, cash_rel) = self.cash(view, rem, leader);
+
+        let (kept, kept_rel) = self.kept(rem, self.ours, master);
+        let mut low = (kept * each, kept_rel);
+        if ours && neutrals > 0 {
+            // Belligerent tricks cashed first hold no neutral.
+            low = (low.0 + cashed * plain, low.1 | cash_rel);
+        } else if ours && cashed > kept {
+            low = (cashed * plain, cash_rel);
+        }
+        if low.0 >= need {
+            return Some(low);
+        }
+
+        let (kept, kept_rel) = self.kept(rem, !self.ours, master);
+        let mut lost = (kept, kept_rel);
+        if !ours && neutrals > 0 {
+            lost = (kept + cashed, kept_rel | cash_rel);
+        } else if !ours && cashed > kept {
+            lost = (cashed, cash_rel);
+        }
+        let mut high = self.most(rem, left - lost.0);
+        // A President of theirs takes his own trick: he never counts for us.
+        if N && high == need && self.their_president(rem) != 0 {
+            high -= 1;
+            lost.1 |= self.their_president(rem);
+        }
+        if high < need {
+            let (high, rel) = self.fallen(rem, high, need);
+            return Some((high, lost.1 | rel));
+        }
+        None
+    }
+}

@@ -1,0 +1,466 @@
+//! The cards of one deal as sets of bits, and what each set of cards still out means for a suit.
+
+use std::collections::HashMap;
+
+use super::NEUTRAL;
+use crate::double_dummy::{Card, Count, Law, Stand};
+
+/// The most seats.
+pub(super) const SEATS: usize = 6;
+/// The most suits.
+pub(super) const SUITS: usize = 6;
+/// Sets of cards of one suit.
+const SETS: usize = 1 << 14;
+
+/// The lowest card of a set that is not empty.
+#[inline]
+pub(super) fn lowest(cards: u64) -> u32 {
+    63 - cards.leading_zeros()
+}
+
+/// The places before `card`: the cards that beat it in its suit, and all of the suits before it.
+#[inline]
+pub(super) fn above(card: u32) -> u64 {
+    (1 << card) - 1
+}
+
+/// What is out in one suit.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Suit {
+    /// From the top down, in the highest bits: whether the card ties with the next, and its owner.
+    pub(super) owners: u64,
+    /// Cards of each seat, four bits each.
+    pub(super) lens: u32,
+    /// A number for how many cards of each worth each seat has, and whether the ruler is out.
+    pub(super) shape: u16,
+    pub(super) total: u8,
+    /// How many top cards are worth telling apart: below them all cards are one seat's.
+    told: u8,
+}
+
+impl Suit {
+    #[inline]
+    pub(super) fn len(&self, seat: usize) -> u32 {
+        self.lens >> (4 * seat) & 15
+    }
+}
+
+/// The suits of a position at the start of a trick.
+pub(super) type View = [Suit; SUITS];
+
+/// How cards lie in a set: every suit a lane of bits, its highest card first, each rank one place or two.
+pub(super) struct Deal<const N: bool> {
+    /// Whether a neutral may be played under another (N10).
+    pub(super) underplay: bool,
+    pub(super) seats: usize,
+    /// Whether suits are numbered alike, so that in the table they can stand for each other.
+    pub(super) alike: bool,
+    /// Bits to a card's owner.
+    pub(super) owner_bits: u32,
+    pub(super) hands: [u64; SEATS],
+    pub(super) trump: u32,
+    /// The seats whose tricks count.
+    pub(super) ours: u8,
+    pub(super) count: Count,
+    /// What those seats were dealt.
+    our_cards: u64,
+    /// Cards by worth, with the worth; the first places of every worth.
+    worths: [(u64, i32); 8],
+    parts: u64,
+    /// The rulers that were in hand when we began (N2).
+    pub(super) rulers: u64,
+    /// What card each place is.
+    cards: [Card; 64],
+    sets: Box<[Suit]>,
+    sizes: usize,
+    /// For every set of cards of a suit, the places of its cards from the top, four bits each, after a 15 for none.
+    places: Box<[u64]>,
+}
+
+impl<const N: bool> Deal<N> {
+    /// Suits, and bits to a suit's lane.
+    pub(super) const SUITS: usize = if N { 6 } else { 4 };
+    pub(super) const WIDTH: u32 = if N { 10 } else { 16 };
+    const LANE: u64 = (1 << Self::WIDTH) - 1;
+    /// The first and the inner places of every lane.
+    const FIRSTS: u64 = if N { 0x4_0100_4010_0401 } else { 0x0001_0001_0001_0001 };
+    const INNER: u64 = if N { Self::FIRSTS * 0x1ff } else { Self::FIRSTS * 0x7fff };
+
+    pub(super) fn new(stand: &Stand, ours: u8, count: Count) -> Self {
+        let Stand { law, trump, hands, leader, trick, .. } = stand;
+        let seats = hands.len();
+        let mut deal = Deal {
+            underplay: !matches!(law, Law::Neutral { underplay: false }),
+            seats,
+            alike: N && seats <= 4,
+            owner_bits: (usize::BITS - (seats - 1).leading_zeros()) + !N as u32,
+            hands: [0; SEATS],
+            trump: trump.map_or(63, u32::from),
+            ours,
+            count,
+            our_cards: 0,
+            worths: [(0, 0); 8],
+            parts: 0,
+            rulers: 0,
+            cards: [Card { suit: 0, rank: 0 }; 64],
+            sets: Box::default(),
+            sizes: 0,
+            places: Box::default(),
+        };
+        deal.place(hands, trick, *leader);
+        deal.our_cards =
+            (0..seats).filter(|seat| ours >> seat & 1 == 1).fold(0, |set, seat| set | deal.hands[seat]);
+        deal.weigh();
+        deal.tell();
+        deal
+    }
+
+    /// Puts every card of hands and table in its place: in each suit the ranks that are there, from the top.
+    fn place(&mut self, hands: &[Vec<Card>], table: &[Card], leader: usize) {
+        let played = table.iter().enumerate().map(|(i, &card)| ((leader + i) % self.seats, card));
+        let held =
+            hands.iter().enumerate().flat_map(|(seat, hand)| hand.iter().map(move |&card| (seat, card)));
+        let mut all: Vec<(usize, Card)> = held.chain(played).collect();
+        all.sort_by_key(|&(seat, card)| (card.suit, std::cmp::Reverse(card.rank), seat));
+        let mut place = 0;
+        for (i, &(seat, card)) in all.iter().enumerate() {
+            let before = i.checked_sub(1).map(|i| all[i].1);
+            place = match before {
+                Some(b) if b == card => place + 1,
+                Some(b) if b.suit == card.suit => {
+                    if !N {
+                        (place | 1) + 1
+                    } else {
+                        place + 1
+                    }
+                }
+                _ => card.suit as u32 * Self::WIDTH,
+            };
+            self.cards[place as usize] = card;
+            self.hands[seat] |= 1 << place;
+        }
+    }
+
+    fn weigh(&mut self) {
+        let all = self.hands.iter().fold(0, |all, hand| all | hand);
+        let worth = |card: Card| match self.count {
+            Count::Tricks => 0,
+            Count::Worth(by_rank) => by_rank[card.rank as usize & 7] as i32,
+            Count::Neutral { .. } => (card.rank == 8) as i32,
+        };
+        let mut known: Vec<(u64, i32)> = vec![];
+        let mut before = None;
+        for place in (0..64).filter(|place| all >> place & 1 == 1) {
+            let card = self.cards[place];
+            let w = worth(card);
+            match known.iter_mut().find(|(_, other)| *other == w) {
+                Some((set, _)) => *set |= 1 << place,
+                None => known.push((1 << place, w)),
+            }
+            if before.is_some_and(|(suit, other)| suit == card.suit && other != w) {
+                self.parts |= 1 << place;
+            }
+            before = Some((card.suit, w));
+        }
+        if N {
+            self.rulers = (0..64)
+                .filter(|&p| all >> p & 1 == 1 && self.cards[p].rank == 8)
+                .fold(0, |set, p| set | 1 << p);
+        }
+        for (slot, group) in self.worths.iter_mut().zip(known) {
+            *slot = group;
+        }
+    }
+
+    /// Works out every set of cards of every suit.
+    fn tell(&mut self) {
+        let all = self.hands.iter().fold(0, |all, hand| all | hand);
+        let lanes: Vec<u64> =
+            (0..Self::SUITS as u32).map(|s| all >> (s * Self::WIDTH) & Self::LANE).collect();
+        self.sizes = lanes.iter().map(|&lane| (lane as usize + 1).next_power_of_two()).max().unwrap_or(1);
+        self.sets = vec![Suit::default(); self.sizes * Self::SUITS].into();
+        self.places = vec![15; self.sizes.min(SETS)].into();
+        for set in 1..self.sizes {
+            let below = self.places[set & (set - 1)];
+            self.places[set] = (below >> 4 << 8) | (set.trailing_zeros() << 4) as u64 | 15;
+        }
+        let mut numbers = HashMap::new();
+        for (suit, &lane) in lanes.iter().enumerate().take(Self::SUITS) {
+            let shift = suit as u32 * Self::WIDTH;
+            let (weight, crown) = self.weights(suit);
+            for set in 1..(lane as usize + 1).next_power_of_two() {
+                if set as u64 & !lane != 0 {
+                    continue;
+                }
+                let place = set.trailing_zeros();
+                let bit = 1u64 << (place + shift);
+                let owner = (0..self.seats).find(|&s| self.hands[s] & bit != 0).unwrap_or(0);
+                let group = (0..8).find(|&g| self.worths[g].0 & bit != 0).unwrap_or(0);
+                let rest = self.sets[suit * self.sizes + (set & (set - 1))];
+                let next = set & (set - 1);
+                let tied = !N && next != 0 && next.trailing_zeros() == place + 1 && place & 1 == 0;
+                let tied = tied && self.owner_at(rest.owners, 0) != owner;
+                let field = owner as u64 | (tied as u64) << (self.owner_bits - 1);
+                let owners = rest.owners >> self.owner_bits | field << (64 - self.owner_bits);
+                let mixed = rest.told > 0 || (rest.total > 0 && self.owner_at(rest.owners, 0) != owner);
+                let told = if tied {
+                    rest.told.max(1) + 1
+                } else if mixed {
+                    rest.told + 1
+                } else {
+                    0
+                };
+                let lens = rest.lens + (1 << (4 * owner));
+                let ruler = self.rulers & bit != 0;
+                let shape = if self.alike {
+                    let next = numbers.len() as u16 + 1;
+                    // The ruler is the highest card: no set without it has it below.
+                    *numbers.entry(lens).or_insert(next) << 1 | ruler as u16
+                } else {
+                    rest.shape + weight[owner][group] + if ruler { crown } else { 0 }
+                };
+                self.sets[suit * self.sizes + set] =
+                    Suit { owners, lens, shape, total: rest.total + 1, told };
+            }
+        }
+    }
+
+    /// What each card adds to its suit's number: places of a mixed radix, one for each seat and worth, and one for
+    /// the ruler.
+    fn weights(&self, suit: usize) -> ([[u16; 8]; SEATS], u16) {
+        let mut weight = [[0; 8]; SEATS];
+        let mut radix = 1;
+        for (seat, weights) in weight.iter_mut().enumerate().take(self.seats) {
+            let held = |set: u64| self.lane(self.hands[seat] & set, suit as u32).count_ones() as u16;
+            if N {
+                weights.fill(radix);
+                radix *= held(u64::MAX) + 1;
+                continue;
+            }
+            for (w, group) in weights.iter_mut().zip(self.worths) {
+                *w = radix;
+                radix *= held(group.0) + 1;
+            }
+        }
+        (weight, radix)
+    }
+
+    /// The owner of the card `n` from the top.
+    #[inline]
+    pub(super) fn owner_at(&self, owners: u64, n: u32) -> usize {
+        let field = owners << (self.owner_bits * n) >> (64 - self.owner_bits);
+        (field & ((1 << (self.owner_bits - !N as u32)) - 1)) as usize
+    }
+
+    /// The cards of `suit`; none of no suit.
+    #[inline]
+    pub(super) fn lane(&self, cards: u64, suit: u32) -> u64 {
+        if suit < Self::SUITS as u32 { cards & Self::LANE << (suit * Self::WIDTH) } else { 0 }
+    }
+
+    #[inline]
+    pub(super) fn suit_of(&self, card: u32) -> u32 {
+        card / Self::WIDTH
+    }
+
+    #[inline]
+    pub(super) fn is_ours(&self, seat: usize) -> bool {
+        self.ours >> seat & 1 == 1
+    }
+
+    pub(super) fn card(&self, place: u32) -> Card {
+        self.cards[place as usize]
+    }
+
+    /// The places of a card's copies.
+    pub(super) fn places_of(&self, card: Card) -> u64 {
+        let all = self.hands.iter().fold(0, |all, hand| all | hand);
+        (0..64).filter(|&p| all >> p & 1 == 1 && self.cards[p] == card).fold(0, |set, p| set | 1 << p)
+    }
+
+    /// The last place of a card's rank.
+    #[inline]
+    pub(super) fn rank_end(&self, card: u32) -> u32 {
+        if !N { card | 1 } else { card }
+    }
+
+    /// The first place of a card's rank.
+    #[inline]
+    pub(super) fn rank_start(&self, card: u32) -> u32 {
+        if !N { card & !1 } else { card }
+    }
+
+    /// Whether `card` takes the trick from `best` (C11, N12).
+    #[inline]
+    pub(super) fn beats(&self, card: u32, best: u32) -> bool {
+        let (suit, held) = (self.suit_of(card), self.suit_of(best));
+        if suit == held {
+            return card < self.rank_start(best);
+        }
+        if N && (suit == NEUTRAL || held == NEUTRAL) { suit == NEUTRAL } else { suit == self.trump }
+    }
+
+    /// The highest card of each group of cards of `hand` that nothing parts: no card of `others`, no change of
+    /// worth.
+    #[inline]
+    pub(super) fn tops(&self, hand: u64, others: u64) -> u64 {
+        let mut alone = 0;
+        if !N {
+            // A card whose double is elsewhere is like no other.
+            let elsewhere = others & !hand;
+            let even = 0x5555_5555_5555_5555;
+            alone = hand & ((elsewhere & even) << 1 | (elsewhere >> 1 & even));
+        }
+        let empty = !(hand | others) & Self::INNER;
+        let starts = (others | alone) << 1 | Self::FIRSTS;
+        let groups = ((empty + (starts & empty)) & !empty) | (starts & !empty);
+        let worth = self.first_of_worth(hand);
+        (groups & hand) | alone | worth
+    }
+
+    /// The first cards of `hand` of each worth.
+    #[inline]
+    fn first_of_worth(&self, hand: u64) -> u64 {
+        if self.parts == 0 {
+            return 0;
+        }
+        let mut firsts = 0;
+        let mut parts = self.parts;
+        while parts != 0 {
+            let place = parts.trailing_zeros();
+            parts &= parts - 1;
+            let after = self.lane(hand, self.suit_of(place)) & !above(place);
+            firsts |= after & after.wrapping_neg();
+        }
+        firsts
+    }
+
+    /// The lowest card of `hand` in the group of `card`, its highest.
+    #[inline]
+    pub(super) fn bottom(&self, hand: u64, others: u64, card: u32) -> u32 {
+        let hand = hand | 1 << card;
+        let lane = self.lane(hand, self.suit_of(card)) & !above(card);
+        let next = self.tops(hand, others) & lane & !(1 << card);
+        lowest(lane & (next & next.wrapping_neg()).wrapping_sub(1))
+    }
+
+    /// Cards of the suit and worth of `card` that would have fared no better, when `rel` is all that mattered.
+    #[inline]
+    pub(super) fn dead(&self, rel: u64, card: u32) -> u64 {
+        let r = self.lane(rel, self.suit_of(card));
+        if r >> card != 0 {
+            return 0;
+        }
+        let below = if r == 0 { u64::MAX } else { !above(lowest(r) + 1) };
+        let mut dead = self.lane(below, self.suit_of(card));
+        if !N && self.parts != 0 {
+            dead &= self.worths.iter().find(|(set, _)| set >> card & 1 == 1).map_or(0, |(set, _)| *set);
+        }
+        dead
+    }
+
+    #[inline]
+    pub(super) fn view(&self, rem: u64) -> View {
+        std::array::from_fn(|s| {
+            if s >= Self::SUITS {
+                return Suit::default();
+            }
+            let set = rem >> (s as u32 * Self::WIDTH) & Self::LANE;
+            self.sets[s * self.sizes + set as usize]
+        })
+    }
+
+    /// The lowest card of each suit that `depths` top cards reach, cut to what is worth telling.
+    #[inline]
+    pub(super) fn reach(&self, rem: u64, view: &View, depths: u32) -> u64 {
+        let mut rel = 0;
+        for (s, suit) in view.iter().enumerate().take(Self::SUITS) {
+            let k = (depths >> (4 * s) & 15).min(suit.told as u32);
+            if k > 0 {
+                let shift = s as u32 * Self::WIDTH;
+                let places = self.places[(rem >> shift & Self::LANE) as usize];
+                rel |= 1 << self.rank_end(shift + (places >> (4 * k) & 15) as u32);
+            }
+            if N && depths >> (24 + s) & 1 == 1 {
+                rel |= self.lane(self.rulers, s as u32);
+            }
+        }
+        rel
+    }
+
+    /// How many top cards of each suit `rel` reaches down to, cut to what is worth telling, four bits each; above
+    /// them, a bit for each suit whose ruler mattered.
+    #[inline]
+    pub(super) fn depths(&self, rem: u64, view: &View, rel: u64) -> u32 {
+        let mut depths = 0;
+        for (s, suit) in view.iter().enumerate().take(Self::SUITS) {
+            let r = self.lane(rel, s as u32);
+            if r != 0 {
+                let k = (self.lane(rem, s as u32) & above(lowest(r) + 1)).count_ones();
+                depths |= k.min(suit.told as u32) << (4 * s);
+                if N && r & self.rulers != 0 {
+                    depths |= 1 << (24 + s);
+                }
+            }
+        }
+        depths
+    }
+
+    /// What the cards of a set are worth.
+    #[inline]
+    pub(super) fn worth(&self, cards: u64) -> i32 {
+        self.worths.iter().map(|&(set, worth)| (cards & set).count_ones() as i32 * worth).sum()
+    }
+
+    /// What a trick counts for the side that takes it.
+    #[inline]
+    pub(super) fn gain(&self, table: u64) -> i32 {
+        match self.count {
+            Count::Tricks => 1,
+            Count::Worth(_) => self.worth(table),
+            Count::Neutral { maker } => {
+                if self.lane(table, NEUTRAL) != 0 {
+                    2 + self.worth(table)
+                } else {
+                    maker as i32
+                }
+            }
+        }
+    }
+
+    /// The most that `tricks` more tricks can count for our side when the cards of `rem` are out. It takes a neutral of
+    /// ours to take a neutralized trick (N12).
+    #[inline]
+    pub(super) fn most(&self, rem: u64, tricks: i32) -> i32 {
+        match self.count {
+            Count::Tricks => tricks,
+            Count::Worth(_) => self.worth(rem),
+            Count::Neutral { maker } => {
+                let neutralized = tricks.min(self.lane(rem & self.our_cards, NEUTRAL).count_ones() as i32);
+                let rulers = if neutralized > 0 { (rem & self.rulers).count_ones() as i32 } else { 0 };
+                (tricks - neutralized) * maker as i32 + 2 * neutralized + rulers
+            }
+        }
+    }
+
+    /// The President card, if it is out and not ours, and would count.
+    #[inline]
+    pub(super) fn their_president(&self, rem: u64) -> u64 {
+        let counts = self.lane(rem & self.our_cards, NEUTRAL) != 0;
+        if counts { self.lane(self.rulers & rem & !self.our_cards, NEUTRAL) } else { 0 }
+    }
+
+    #[inline]
+    pub(super) fn neutrals(&self, rem: u64) -> i32 {
+        if N { self.lane(rem, NEUTRAL).count_ones() as i32 } else { 0 }
+    }
+
+    /// A bound from above that is less than `need`, with the rulers whose fall it rests on: those gone, or none where
+    /// it would do as well were they still out.
+    #[inline]
+    pub(super) fn fallen(&self, rem: u64, high: i32, need: i32) -> (i32, u64) {
+        let gone = if N { self.rulers & !rem } else { 0 };
+        let loose = high + gone.count_ones() as i32;
+        if loose < need { (loose, 0) } else { (high, gone) }
+    }
+}

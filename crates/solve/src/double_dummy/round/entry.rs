@@ -1,0 +1,122 @@
+//! What a position is filed under in the table: a key of shapes, and the owners of the cards from the top.
+
+use super::NEUTRAL;
+use super::deal::{Deal, SUITS, Suit, View};
+
+/// The owners of all cards out, suit after suit.
+#[inline]
+pub(super) fn pack(view: &[Suit], width: u32) -> u64 {
+    view.iter().fold(0, |all, suit| {
+        let bits = width * suit.total as u32;
+        if bits == 0 { all } else { all.unbounded_shl(bits) | suit.owners >> (64 - bits) }
+    })
+}
+
+/// The mask over the owners of the top cards of each suit.
+#[inline]
+pub(super) fn mask(view: &[Suit], width: u32, depths: u32) -> u64 {
+    view.iter().enumerate().fold(0, |all, (s, suit)| {
+        let k = depths >> (4 * s) & 15;
+        let total = suit.total as u32;
+        all.unbounded_shl(width * total)
+            | (((1u128 << (width * k)) - 1) as u64).unbounded_shl(width * (total - k))
+    })
+}
+
+/// The owners of all cards out, suit after suit, where there are many.
+#[inline]
+pub(super) fn pack_long(view: &[Suit], width: u32) -> u128 {
+    view.iter().fold(0, |all, suit| {
+        let bits = width * suit.total as u32;
+        if bits == 0 { all } else { all << bits | (suit.owners >> (64 - bits)) as u128 }
+    })
+}
+
+/// The mask over the owners of the top cards of each suit, where there are many.
+#[inline]
+pub(super) fn mask_long(view: &[Suit], width: u32, depths: u32) -> u128 {
+    view.iter().enumerate().fold(0, |all, (s, suit)| {
+        let k = depths >> (4 * s) & 15;
+        let total = suit.total as u32;
+        all << (width * total) | ((1u128 << (width * k)) - 1) << (width * (total - k))
+    })
+}
+
+/// In which order the suits of a position are filed, two with the same lengths and owners being all one.
+#[derive(Clone, Copy)]
+pub(super) struct Filing {
+    order: [u8; SUITS],
+    straight: bool,
+}
+
+impl Filing {
+    const STRAIGHT: Self = Filing { order: [0, 1, 2, 3, 4, 5], straight: true };
+
+    /// Depths of the suits, as they are filed.
+    #[inline]
+    pub(super) fn file(&self, depths: u32) -> u32 {
+        if self.straight {
+            return depths;
+        }
+        (0..SUITS).fold(0, |filed, at| filed | lift(depths, self.order[at].into(), at as u32))
+    }
+
+    /// Filed depths, as the suits are.
+    #[inline]
+    pub(super) fn unfile(&self, depths: u32) -> u32 {
+        if self.straight {
+            return depths;
+        }
+        (0..SUITS).fold(0, |all, at| all | lift(depths, at as u32, self.order[at].into()))
+    }
+}
+
+/// What depths say of one suit, put down for another.
+#[inline]
+fn lift(depths: u32, from: u32, to: u32) -> u32 {
+    (depths >> (4 * from) & 15) << (4 * to) | (depths >> (24 + from) & 1) << (24 + to)
+}
+
+impl<const N: bool> Deal<N> {
+    /// The suits in the order they are filed in: those that are neither trump nor neutral by their looks.
+    #[inline]
+    pub(super) fn filed(&self, view: &View) -> (View, Filing) {
+        if !self.alike {
+            return (*view, Filing::STRAIGHT);
+        }
+        let plain = |s: usize| s as u32 != self.trump && s as u32 != NEUTRAL;
+        let mut keys = [u64::MAX; SUITS];
+        for (s, key) in keys.iter_mut().enumerate().filter(|(s, _)| plain(*s)) {
+            *key = (view[s].shape as u64) << 32 | view[s].owners >> 48 << 8 | s as u64;
+        }
+        // Few and nearly sorted: by insertion.
+        for i in 1..SUITS {
+            let mut at = i;
+            while at > 0 && keys[at] < keys[at - 1] {
+                keys.swap(at, at - 1);
+                at -= 1;
+            }
+        }
+        let mut order = [0, 1, 2, 3, 4, 5];
+        let mut next = keys.iter().map(|key| *key as u8);
+        for s in (0..SUITS).filter(|&s| plain(s)) {
+            order[s] = next.next().unwrap_or(s as u8);
+        }
+        let filing = Filing { order, straight: order == [0, 1, 2, 3, 4, 5] };
+        (if filing.straight { *view } else { order.map(|s| view[usize::from(s)]) }, filing)
+    }
+
+    /// What the position is filed under.
+    #[inline]
+    pub(super) fn key(&self, view: &View, leader: usize) -> u64 {
+        let bits = if self.alike {
+            10
+        } else if N {
+            9
+        } else {
+            14
+        };
+        let shape = view[..Self::SUITS].iter().fold(0, |all, suit| all << bits | suit.shape as u64);
+        shape | (leader as u64) << if self.alike { 60 } else { 58 } | 1 << 63
+    }
+}

@@ -1,0 +1,13 @@
+//! Any trick game: two to six seats, sides of any kind, doubles, a neutral suit; tricks, points or card values.
+
+mod bounds;
+mod deal;
+mod entry;
+mod order;
+mod search;
+mod trick;
+
+pub use search::{Mark, Round};
+
+/// The neutral suit.
+const NEUTRAL: u32 = 5;

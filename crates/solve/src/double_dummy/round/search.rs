@@ -1,0 +1,384 @@
+//! Zero-window search, trick by trick.
+
+use super::deal::{Deal, above, lowest};
+use super::entry::{mask, mask_long, pack, pack_long};
+use super::trick::Trick;
+use crate::double_dummy::table::{Found, Table};
+use crate::double_dummy::{Card, Count, Stand};
+
+/// A bound on what our side will count, from below if it meets the need, and the cards whose ranks it rests on: it
+/// holds wherever those and all above them lie the same, and each seat has as many cards of each suit.
+type Verdict = (i32, u64);
+
+/// No card.
+const NONE: u8 = 255;
+
+/// A point of the play to come back to.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    stand: Trick,
+    played: usize,
+    opening: bool,
+}
+
+/// The solver of one deal for one side, from any point of its play.
+pub struct Round<const N: bool> {
+    deal: Deal<N>,
+    short: Table<u64>,
+    long: Table<u128>,
+    /// The card that cut a like position off where the first choice did not, by seat in the trick.
+    habits: Vec<[(u8, u8); 6]>,
+    stand: Trick,
+    played: usize,
+    opening: bool,
+    /// Trick starts looked at, and how many may be.
+    nodes: u64,
+    most_nodes: u64,
+}
+
+impl<const N: bool> Round<N> {
+    /// A solver for what the seats of `ours` will count.
+    pub fn new(stand: &Stand, ours: u8, count: Count) -> Self {
+        let deal = Deal::<N>::new(stand, ours, count);
+        let rem = deal.hands.iter().fold(0, |all, hand| all | hand);
+        let left = stand.tricks_left();
+        let bits = (left as u32 + 5).min(14);
+        let mut round = Round {
+            stand: Trick::led_by(stand.leader, rem, 0, left as i32),
+            played: 0,
+            opening: stand.opening,
+            deal,
+            short: Table::new(bits),
+            long: Table::new(if left > 8 { 12 } else { 1 }),
+            habits: vec![[(0, NONE); 6]; 1 << bits],
+            nodes: 0,
+            most_nodes: u64::MAX,
+        };
+        stand.trick.iter().for_each(|card| {
+            round.play(*card);
+        });
+        round
+    }
+
+    /// Trick starts looked at so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Gives up after so many more trick starts.
+    pub fn limit(&mut self, nodes: u64) {
+        self.most_nodes = self.nodes.saturating_add(nodes);
+    }
+
+    /// The seat to play puts a card that it may play on the table. Answers what our side gets by it.
+    pub fn play(&mut self, card: Card) -> i32 {
+        let place = self.place_of(card);
+        self.stand = self.deal.laid(&self.stand, self.played, place);
+        self.played += 1;
+        self.opening = false;
+        if self.played < self.deal.seats {
+            return 0;
+        }
+        let Trick { rem, table, leader, best_at, left, .. } = self.stand;
+        let winner = self.deal.seat(leader, best_at);
+        self.played = 0;
+        self.stand = Trick::led_by(winner, rem, 0, left - 1);
+        if self.deal.is_ours(winner) { self.deal.gain(table) } else { 0 }
+    }
+
+    /// Who plays the next card.
+    pub fn to_play(&self) -> usize {
+        self.deal.seat(self.stand.leader, self.played)
+    }
+
+    /// Where the play stands.
+    pub fn mark(&self) -> Mark {
+        Mark { stand: self.stand, played: self.played, opening: self.opening }
+    }
+
+    /// Takes the play back to a point it was at.
+    pub fn back_to(&mut self, mark: &Mark) {
+        Mark { stand: self.stand, played: self.played, opening: self.opening } = *mark;
+    }
+
+    /// What our side counts on the average, as a first guess.
+    pub fn guess(&self) -> i32 {
+        let cards = self.stand.rem | self.stand.table;
+        self.deal.most(cards, self.stand.left) * 9 / 20
+    }
+
+    /// What our side will count from here with best play of all; nothing if it took too long.
+    pub fn value(&mut self, near: i32) -> Option<i32> {
+        let cards = self.stand.rem | self.stand.table;
+        let (mut low, mut high) = (0, self.deal.most(cards, self.stand.left));
+        let mut guess = near;
+        while low < high {
+            let need = guess.clamp(low + 1, high);
+            let value = self.bound(need)?;
+            if value >= need {
+                low = value;
+                guess = value + 1;
+            } else {
+                high = value;
+                guess = value;
+            }
+        }
+        Some(low)
+    }
+
+    /// Whether our side will count at least `need` from here; nothing if it took too long.
+    pub fn reaches(&mut self, need: i32) -> Option<bool> {
+        Some(self.bound(need)? >= need)
+    }
+
+    /// Whether our side will count at least `need` from here if the seat to play plays this card.
+    pub fn reaches_with(&mut self, card: Card, need: i32) -> Option<bool> {
+        let trick = self.deal.laid(&Trick { need, ..self.stand }, self.played, self.place_of(card));
+        let value = self.onward(&trick, self.played + 1).0;
+        (self.nodes <= self.most_nodes).then_some(value >= need)
+    }
+
+    /// What the seat to play may play; one of two identical cards.
+    pub fn legal(&self) -> Vec<Card> {
+        let hand = self.stand.rem & self.deal.hands[self.to_play()];
+        let cards = match self.played {
+            0 if self.opening => self.deal.lane(hand, self.deal.trump),
+            0 => self.deal.leads(hand),
+            _ => self.deal.choice(&self.stand, hand).cards,
+        };
+        let mut legal: Vec<Card> =
+            (0..64).filter(|place| cards >> place & 1 == 1).map(|place| self.deal.card(place)).collect();
+        legal.dedup();
+        legal
+    }
+
+    fn place_of(&self, card: Card) -> u32 {
+        (self.deal.places_of(card) & self.deal.hands[self.to_play()] & self.stand.rem).trailing_zeros()
+    }
+
+    /// A bound from below if it meets the need, else from above.
+    fn bound(&mut self, need: i32) -> Option<i32> {
+        let stand = Trick { need, ..self.stand };
+        let value = match self.played {
+            0 if self.opening => self.open(&stand),
+            0 => self.start(stand.rem, stand.leader, need, stand.left).0,
+            at => self.follow(&stand, at).0,
+        };
+        (self.nodes <= self.most_nodes).then_some(value)
+    }
+
+    /// The first lead, which must be a trump (N6).
+    fn open(&mut self, stand: &Trick) -> i32 {
+        let hand = stand.rem & self.deal.hands[stand.leader];
+        let wants = self.deal.is_ours(stand.leader);
+        let mut cards = self.deal.lane(self.deal.tops(hand, stand.rem ^ hand), self.deal.trump);
+        let mut value = if wants { 0 } else { i32::MAX };
+        while cards != 0 {
+            let card = cards.trailing_zeros();
+            let (v, r) = self.follow(&self.deal.laid(stand, 0, card), 1);
+            if (v >= stand.need) == wants {
+                return v;
+            }
+            value = if wants { value.max(v) } else { value.min(v) };
+            cards &= !(1 << card | self.deal.dead(r, card));
+        }
+        value
+    }
+
+    /// Will our side count at least `need` in the `left` tricks?
+    fn start(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Verdict {
+        if need <= 0 {
+            return (0, 0);
+        }
+        let most = self.deal.most(rem, left);
+        if need > most {
+            return self.deal.fallen(rem, most, need);
+        }
+        self.nodes += 1;
+        if left == 1 {
+            return self.last(rem, leader, need);
+        }
+        let view = self.deal.view(rem);
+        if let Some(verdict) = self.deal.bounds(&view, rem, leader, need, left) {
+            return verdict;
+        }
+        let width = self.deal.owner_bits;
+        let room = left as u32 * self.deal.seats as u32 * width;
+        let (filed, filing) = self.deal.filed(&view);
+        let suits = &filed[..Deal::<N>::SUITS];
+        let key = self.deal.key(&filed, leader);
+        let found = match room {
+            ..=64 => self.short.look(key, pack(suits, width), need as u16),
+            65..=128 => self.long.look(key, pack_long(suits, width), need as u16),
+            _ => Found::Nothing,
+        };
+        if let Found::Verdict(value, depths) = found {
+            return (value as i32, self.deal.reach(rem, &view, filing.unfile(depths)));
+        }
+
+        let hand = rem & self.deal.hands[leader];
+        let mut cards = self.deal.leads(self.deal.tops(hand, rem ^ hand));
+        let at = self.habit(hand);
+        let usual = self.usual(at, 0, cards, hand);
+        let mut card = usual.unwrap_or_else(|| self.deal.lead(&view, rem, leader, cards));
+        let mut chosen = usual.is_none();
+        let wants = self.deal.is_ours(leader);
+        let mut rel = 0;
+        let mut value = if wants { 0 } else { most };
+        let stand = Trick::led_by(leader, rem, need, left);
+        loop {
+            let (v, r) = self.follow(&self.deal.laid(&stand, 0, card), 1);
+            if self.nodes > self.most_nodes {
+                return (value, 0);
+            }
+            if (v >= need) == wants {
+                value = v;
+                rel = r;
+                if !chosen {
+                    self.habits[at.0][0] = (at.1, card as u8);
+                }
+                break;
+            }
+            value = if wants { value.max(v) } else { value.min(v) };
+            rel |= r;
+            cards &= !(1 << card | self.deal.dead(r, card));
+            if cards == 0 {
+                break;
+            }
+            chosen = false;
+            card = self.deal.lead(&view, rem, leader, cards);
+        }
+
+        let reached = self.deal.depths(rem, &view, rel);
+        let depths = filing.file(reached);
+        let (low, high) = if value >= need { (value, most) } else { (0, value) };
+        let (low, high) = (low as u16, high as u16);
+        match room {
+            ..=64 => self.short.keep(key, pack(suits, width), mask(suits, width, depths), depths, low, high),
+            65..=128 => {
+                let (owners, mask) = (pack_long(suits, width), mask_long(suits, width, depths));
+                self.long.keep(key, owners, mask, depths, low, high);
+            }
+            _ => {}
+        }
+        (value, self.deal.reach(rem, &view, reached))
+    }
+
+    /// A place among the habits and the tag that tells whose it is.
+    #[inline]
+    fn habit(&self, key: u64) -> (usize, u8) {
+        let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        ((hash >> 40) as usize & (self.habits.len() - 1), (hash >> 32) as u8)
+    }
+
+    #[inline]
+    fn usual(&self, at: (usize, u8), place: usize, cards: u64, hand: u64) -> Option<u32> {
+        let (tag, hint) = self.habits[at.0][place];
+        if tag != at.1 || hint == NONE || hand >> hint & 1 == 0 {
+            return None;
+        }
+        let upto = self.deal.lane(cards, self.deal.suit_of(hint as u32)) & above(hint as u32 + 1);
+        (upto != 0).then(|| lowest(upto))
+    }
+
+    /// The last trick plays itself.
+    fn last(&self, rem: u64, leader: usize, need: i32) -> Verdict {
+        let mut best = (rem & self.deal.hands[leader]).trailing_zeros();
+        let mut at = 0;
+        for o in 1..self.deal.seats {
+            let card = (rem & self.deal.hands[self.deal.seat(leader, o)]).trailing_zeros();
+            if self.deal.beats(card, best) {
+                best = card;
+                at = o;
+            }
+        }
+        let suit = self.deal.lane(rem, self.deal.suit_of(best));
+        let rel = if suit & (suit - 1) != 0 { 1 << self.deal.rank_end(best) } else { 0 };
+        if !self.deal.is_ours(self.deal.seat(leader, at)) {
+            return (0, rel);
+        }
+        let value = self.deal.gain(rem);
+        (value, rel | self.deal.crowned(rem, value >= need))
+    }
+
+    /// The seat `at` places after the leader plays to the trick.
+    fn follow(&mut self, t: &Trick, at: usize) -> Verdict {
+        let seat = self.deal.seat(t.leader, at);
+        let hand = t.rem & self.deal.hands[seat];
+        let choice = self.deal.choice(t, hand);
+        let wants = self.deal.is_ours(seat);
+        let mut cards = self.deal.tops(hand, self.deal.parting(t, hand)) & choice.cards;
+        if cards & (cards - 1) == 0 {
+            let card = cards.trailing_zeros();
+            let (value, rel) = self.onward(&self.deal.laid(t, at, card), at + 1);
+            let met = (value >= t.need) == wants;
+            return (value, rel | if met { self.relied(choice.lets, card) } else { choice.bars });
+        }
+        let following = self.deal.lane(choice.cards, t.suit) != 0;
+        let place = self.habit(if following {
+            let out = self.deal.lane(t.rem | t.table, t.suit);
+            out ^ (t.best as u64) << 16 ^ (t.leader as u64) << 32 ^ (at as u64) << 40
+        } else {
+            hand ^ (t.best as u64) << 13 ^ (t.need as u64) << 29
+        });
+        let usual = self.usual(place, at, cards, hand);
+        let mut card = usual.unwrap_or_else(|| self.deal.first(t, at, cards, hand));
+        let mut chosen = usual.is_none();
+        let mut rel = choice.bars;
+        let mut value = if wants { 0 } else { i32::MAX };
+        loop {
+            let (v, r) = self.onward(&self.deal.laid(t, at, card), at + 1);
+            if (v >= t.need) == wants {
+                if !chosen {
+                    self.habits[place.0][at] = (place.1, card as u8);
+                }
+                return (v, r | self.relied(choice.lets, card));
+            }
+            value = if wants { value.max(v) } else { value.min(v) };
+            rel |= r;
+            cards &= !(1 << card | self.deal.dead(r, card));
+            if cards == 0 || self.nodes > self.most_nodes {
+                return (value, rel);
+            }
+            chosen = false;
+            card = if following { lowest(cards) } else { self.deal.discard(cards, hand) };
+        }
+    }
+
+    /// The ranks that let this card be played, where it is one that needs leave.
+    #[inline]
+    fn relied(&self, lets: u64, card: u32) -> u64 {
+        if N && self.deal.suit_of(card) == super::NEUTRAL { lets } else { 0 }
+    }
+
+    /// The next seat plays, or the trick is taken.
+    #[inline]
+    fn onward(&mut self, t: &Trick, at: usize) -> Verdict {
+        if at == self.deal.seats { self.taken(t) } else { self.follow(t, at) }
+    }
+
+    /// The trick is full: the winner leads on.
+    fn taken(&mut self, t: &Trick) -> Verdict {
+        let winner = self.deal.seat(t.leader, t.best_at);
+        let ours = self.deal.is_ours(winner);
+        let gain = if ours { self.deal.gain(t.table) } else { 0 };
+        let (v, mut rel) = self.start(t.rem, winner, t.need - gain, t.left - 1);
+        let value = v + gain;
+        if ours {
+            rel |= self.deal.crowned(t.table, value >= t.need);
+        }
+        let suit = self.deal.lane(t.table, self.deal.suit_of(t.best));
+        if suit & (suit - 1) != 0 {
+            let card = if (value >= t.need) == ours {
+                t.best
+            } else {
+                // Every card of the winner was tried: those as good count as well.
+                let hand = t.rem & self.deal.hands[winner];
+                let others = (t.rem ^ hand) | (t.table & !t.gone & !(1 << t.best));
+                self.deal.bottom(hand, others, t.best)
+            };
+            rel |= 1 << self.deal.rank_end(card);
+        }
+        (value, rel)
+    }
+}

@@ -1,0 +1,140 @@
+//! The trick on the table: who may play what, and which cards' ranks that rests on.
+
+use super::NEUTRAL;
+use super::deal::Deal;
+
+/// The trick on the table.
+#[derive(Clone, Copy)]
+pub(super) struct Trick {
+    /// Cards still in hand.
+    pub(super) rem: u64,
+    /// Cards on the table.
+    pub(super) table: u64,
+    /// Of those, the ones that no longer parted anything when the winning card was played.
+    pub(super) gone: u64,
+    pub(super) leader: usize,
+    /// The suit led.
+    pub(super) suit: u32,
+    /// The winning card so far, and how many seats after the leader it was played.
+    pub(super) best: u32,
+    pub(super) best_at: usize,
+    pub(super) need: i32,
+    pub(super) left: i32,
+}
+
+impl Trick {
+    /// No card yet, `left` tricks to go.
+    pub(super) fn led_by(leader: usize, rem: u64, need: i32, left: i32) -> Self {
+        Trick { rem, table: 0, gone: 0, leader, suit: 0, best: 0, best_at: 0, need, left }
+    }
+}
+
+/// What a seat may play, and why.
+pub(super) struct Choice {
+    pub(super) cards: u64,
+    /// Cards whose ranks bar some neutrals: whoever has tried all the rest relies on them.
+    pub(super) bars: u64,
+    /// Cards whose ranks let neutrals be played: whoever plays one relies on them.
+    pub(super) lets: u64,
+}
+
+impl Choice {
+    fn free(cards: u64) -> Self {
+        Choice { cards, bars: 0, lets: 0 }
+    }
+}
+
+impl<const N: bool> Deal<N> {
+    #[inline]
+    pub(super) fn seat(&self, leader: usize, at: usize) -> usize {
+        let seat = leader + at;
+        if seat >= self.seats { seat - self.seats } else { seat }
+    }
+
+    /// The trick with one card more.
+    #[inline]
+    pub(super) fn laid(&self, t: &Trick, at: usize, card: u32) -> Trick {
+        let mut next = *t;
+        next.rem ^= 1 << card;
+        next.table |= 1 << card;
+        if at == 0 {
+            next.suit = self.suit_of(card);
+            next.best = card;
+        } else if self.beats(card, t.best) {
+            next.gone = t.table & !(1 << t.best);
+            next.best = card;
+            next.best_at = at;
+        }
+        next
+    }
+
+    /// The rulers that the count of a trick of ours rests on: those it holds for a bound from below, those of all its
+    /// suits for one from above.
+    #[inline]
+    pub(super) fn crowned(&self, table: u64, met: bool) -> u64 {
+        if !N || self.lane(table, NEUTRAL) == 0 {
+            return 0;
+        }
+        if met {
+            return table & self.rulers;
+        }
+        (0..Self::SUITS as u32)
+            .filter(|&s| self.lane(table, s) != 0)
+            .fold(0, |set, s| set | self.lane(self.rulers, s))
+    }
+
+    /// The highest trump on the table, as a set.
+    #[inline]
+    fn high_trump(&self, t: &Trick) -> u64 {
+        let trumps = self.lane(t.table, self.trump);
+        trumps & trumps.wrapping_neg()
+    }
+
+    /// Cards that part those of `hand`: what others still hold, and what is to be beaten.
+    #[inline]
+    pub(super) fn parting(&self, t: &Trick, hand: u64) -> u64 {
+        let table = if N { self.high_trump(t) } else { 0 };
+        (t.rem ^ hand) | 1 << t.best | table
+    }
+
+    /// What a seat may lead (N13).
+    #[inline]
+    pub(super) fn leads(&self, hand: u64) -> u64 {
+        let belligerent = if N { hand & !self.lane(hand, NEUTRAL) } else { hand };
+        if belligerent != 0 { belligerent } else { hand }
+    }
+
+    /// What a seat may play to the trick (N7 to N11, O6).
+    #[inline]
+    pub(super) fn choice(&self, t: &Trick, hand: u64) -> Choice {
+        let follow = self.lane(hand, t.suit);
+        if follow != 0 && !(N && t.suit == NEUTRAL) {
+            return Choice::free(follow);
+        }
+        if !N || t.suit == NEUTRAL {
+            return Choice::free(hand);
+        }
+        let neutrals = self.lane(hand, NEUTRAL);
+        let belligerent = hand ^ neutrals;
+        if neutrals == 0 || belligerent == 0 {
+            return Choice::free(hand);
+        }
+        // Who holds trumps is known; only against a trump that lies there do ranks tell whether he can trump.
+        let mine = self.lane(hand, self.trump);
+        let there = self.high_trump(t);
+        let top = mine & mine.wrapping_neg();
+        let can_trump = mine != 0 && (there == 0 || top < there);
+        let lower = if mine != 0 && there != 0 { top.max(there) } else { 0 };
+        let high = self.lane(t.table, NEUTRAL);
+        let high = high & high.wrapping_neg();
+        if !can_trump && (high == 0 || self.underplay) {
+            return Choice { cards: hand, bars: 0, lets: lower };
+        }
+        if high == 0 {
+            return Choice { cards: belligerent, bars: lower, lets: 0 };
+        }
+        let over = neutrals & (high - 1);
+        let bars = if over == neutrals { 0 } else { high | if self.underplay { lower } else { 0 } };
+        Choice { cards: belligerent | over, bars, lets: high }
+    }
+}

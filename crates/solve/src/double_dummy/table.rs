@@ -1,0 +1,175 @@
+//! What earlier positions proved: bounds keyed by suit lengths and the owners of the top cards.
+
+use std::ops::{BitAnd, BitXor};
+
+/// Room for the owners of all cards out.
+pub(super) trait Word:
+    Copy + Default + PartialEq + BitAnd<Output = Self> + BitXor<Output = Self>
+{
+}
+impl Word for u64 {}
+impl Word for u128 {}
+
+/// Entries in a block.
+const ENTRIES: usize = 3;
+
+/// A bound that holds wherever the masked owners agree.
+#[derive(Clone, Copy, Default)]
+struct Entry<W> {
+    owners: W,
+    mask: W,
+    /// How many top cards of each suit the mask spans, four bits each.
+    depths: u32,
+    low: u16,
+    high: u16,
+}
+
+/// Bounds that found no room in their slot.
+#[derive(Clone, Copy, Default)]
+struct Block<W> {
+    entries: [Entry<W>; ENTRIES],
+    count: u32,
+    next: u32,
+}
+
+/// The newest bound under a key, and where the others are.
+#[derive(Clone, Copy, Default)]
+struct Slot<W> {
+    entry: Entry<W>,
+    key: u64,
+    more: u32,
+}
+
+pub(super) struct Table<W> {
+    slots: Vec<Slot<W>>,
+    used: usize,
+    blocks: Vec<Block<W>>,
+}
+
+/// What a look at the table gave: a bound with the depths it rests on, if any.
+pub(super) enum Found {
+    Verdict(u16, u32),
+    Nothing,
+}
+
+impl<W: Word> Entry<W> {
+    #[inline]
+    fn says(&self, owners: W, need: u16) -> Option<u16> {
+        if (self.owners ^ owners) & self.mask != W::default() {
+            return None;
+        }
+        if self.low >= need {
+            Some(self.low)
+        } else if self.high < need {
+            Some(self.high)
+        } else {
+            None
+        }
+    }
+
+    /// Takes in what `other` says of the same owners; each bound then rests on what either rested on.
+    #[inline]
+    fn join(&mut self, other: &Self) -> bool {
+        let same = self.owners == other.owners && self.mask == other.mask;
+        if same {
+            self.depths |= other.depths;
+            self.low = self.low.max(other.low);
+            self.high = self.high.min(other.high);
+        }
+        same
+    }
+}
+
+impl<W: Word> Table<W> {
+    pub(super) fn new(bits: u32) -> Self {
+        Table { slots: vec![Slot::default(); 1 << bits], used: 0, blocks: vec![] }
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.slots.fill(Slot::default());
+        self.used = 0;
+        self.blocks.clear();
+    }
+
+    /// Index of the slot for `key`, which is never zero.
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        let last = self.slots.len() - 1;
+        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize & last;
+        loop {
+            let found = self.slots[at].key;
+            if found == key || found == 0 {
+                return at;
+            }
+            at = (at + 1) & last;
+        }
+    }
+
+    /// Is at least `need` counted?
+    #[inline]
+    pub(super) fn look(&self, key: u64, owners: W, need: u16) -> Found {
+        let slot = &self.slots[self.slot(key)];
+        if slot.key == 0 {
+            return Found::Nothing;
+        }
+        if let Some(bound) = slot.entry.says(owners, need) {
+            return Found::Verdict(bound, slot.entry.depths);
+        }
+        let mut next = slot.more;
+        while next != 0 {
+            let block = &self.blocks[next as usize - 1];
+            for entry in &block.entries[..block.count as usize] {
+                if let Some(bound) = entry.says(owners, need) {
+                    return Found::Verdict(bound, entry.depths);
+                }
+            }
+            next = block.next;
+        }
+        Found::Nothing
+    }
+
+    pub(super) fn keep(&mut self, key: u64, owners: W, mask: W, depths: u32, low: u16, high: u16) {
+        let new = Entry { owners: owners & mask, mask, depths, low, high };
+        let at = self.slot(key);
+        let slot = &mut self.slots[at];
+        if slot.key == 0 {
+            *slot = Slot { entry: new, key, more: 0 };
+            self.used += 1;
+            if self.used * 2 > self.slots.len() {
+                self.grow();
+            }
+            return;
+        }
+        if slot.entry.join(&new) {
+            return;
+        }
+        let mut next = slot.more;
+        while next != 0 {
+            let block = &mut self.blocks[next as usize - 1];
+            if block.entries[..block.count as usize].iter_mut().any(|entry| entry.join(&new)) {
+                return;
+            }
+            next = block.next;
+        }
+        let old = std::mem::replace(&mut slot.entry, new);
+        let first = slot.more;
+        if first == 0 || self.blocks[first as usize - 1].count as usize == ENTRIES {
+            self.blocks.push(Block { next: first, ..Block::default() });
+            slot.more = self.blocks.len() as u32;
+        }
+        let block = &mut self.blocks[slot.more as usize - 1];
+        block.entries[block.count as usize] = old;
+        block.count += 1;
+    }
+
+    fn grow(&mut self) {
+        let old = std::mem::take(&mut self.slots);
+        self.slots = vec![Slot::default(); old.len() * 2];
+        for slot in old {
+            if slot.key != 0 {
+                let at = self.slot(slot.key);
+                self.slots[at] = slot;
+            }
+        }
+    }
+}
