@@ -30,11 +30,12 @@ setup: ## What the tests need and the machine may lack
 laws: ## The laws on ten thousand games a table
 	LAW_GAMES=10000 $(CARGO) test --release -p broadside-games --test laws -- --nocapture
 
-bench: ## Our speed and OpenSpiel's in one run, as ratios
+bench: ## Our speed and OpenSpiel's in one run, as ratios; the solvers beside DDS and their marks
 	bash bench/setup
 	$(CARGO) bench -p broadside-games --bench play | tee bench/ours.jsonl
 	bench/.venv/bin/python bench/openspiel.py --json | tee bench/marks.jsonl
 	bench/.venv/bin/python bench/ratios.py bench/ours.jsonl bench/marks.jsonl
+	$(CARGO) bench -p broadside-solve
 
 fuzz: ## The record reader and legality under libFuzzer
 	cd fuzz && for target in record legality; do \

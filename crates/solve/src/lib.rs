@@ -1,4 +1,5 @@
-//! Exact solvers: with every card known, the best that can be reached and the moves that reach it.
+#![doc = include_str!("../README.md")]
 
+pub mod boards;
 pub mod double_dummy;
 pub mod patience;

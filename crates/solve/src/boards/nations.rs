@@ -1,0 +1,29 @@
+//! The Game of Nations: tricks of two partnerships.
+
+use broadside_cards::Pack as _;
+use broadside_cards::packs::Nations as Pack;
+use broadside_games::nations::View;
+
+use super::{Board, Objective, card, on_table};
+use crate::double_dummy::{Count, Law, Stand};
+
+/// The deal, from what its four seats see.
+pub fn board(views: &[View]) -> Board {
+    let open = &views[0].open;
+    Board {
+        stand: Stand {
+            law: Law::Single,
+            trump: open.star(),
+            hands: views.iter().map(|view| view.hand.iter().map(card).collect()).collect(),
+            leader: open.trick.leader().index(),
+            trick: on_table(&open.trick),
+            opening: false,
+        },
+        sides: vec![0b0101, 0b1010],
+        counts: vec![Count::Tricks; 2],
+        won: open.tricks.map(i32::from).to_vec(),
+        objective: Objective::Tricks,
+        bid: None,
+        suits: Pack::SUITS,
+    }
+}

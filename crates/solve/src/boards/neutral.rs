@@ -1,0 +1,117 @@
+//! Neutral: points of the deal (N15 to N17), with all cards known.
+
+use broadside_cards::packs::Neutral as Pack;
+use broadside_cards::{Pack as _, Seat, Seats};
+use broadside_engine::mechanics::auction::Passes;
+use broadside_games::neutral::{Phase, Take, View};
+
+use super::{Board, Contract, NoSolver, Objective, Question, card, masks, on_table, sum};
+use crate::double_dummy::{Count, Law, Stand};
+
+/// The suits that can be trump.
+const BELLIGERENTS: u8 = 5;
+
+/// What can be asked of a deal, from what its seats see.
+///
+/// # Errors
+/// Before the maker of five has laid cards away: what he lays away is not solved.
+pub fn question(views: &[View]) -> Result<Question, NoSolver> {
+    let open = &views[0].open;
+    match open.phase {
+        Phase::Play if open.trick.is_empty() && open.played.is_empty() => {
+            let maker = open.trick.leader().index();
+            let held = views[maker].hand;
+            let suits = (0..BELLIGERENTS).filter(|&suit| held.iter().any(|card| card.suit() == suit));
+            let mut contracts: Vec<Contract> =
+                suits.map(|suit| contract(views, maker, Some(suit), partner(views))).collect();
+            if contracts.is_empty() {
+                return Ok(Question::Play(board(views, maker, None, partner(views)), vec![]));
+            }
+            for contract in &mut contracts {
+                let leads = held.iter().filter(|card| Some(card.suit()) == contract.trump);
+                contract.actions = leads.map(|card| format!("play {card}")).collect();
+            }
+            Ok(Question::Contracts(contracts))
+        }
+        Phase::Play => {
+            let maker = open.maker.map_or(0, |(maker, _)| maker.index());
+            Ok(Question::Play(board(views, maker, open.trump, partner(views)), vec![]))
+        }
+        Phase::Auction if open.rules.players != 5 => {
+            let passed = open.auction.calls().into_iter().filter(|call| call.text == "pass");
+            let out: Seats =
+                passed.map(|call| call.seat).filter(|_| open.rules.passes == Passes::Final).collect();
+            let makers = (0..views.len()).filter(|&seat| !out.contains(Seat::new(seat)));
+            let holds = |maker: usize, suit: u8| views[maker].hand.iter().any(|card| card.suit() == suit);
+            let trumps = |maker: usize| (0..BELLIGERENTS).filter(move |&suit| holds(maker, suit)).map(Some);
+            let contracts =
+                makers.flat_map(|maker| trumps(maker).map(move |trump| contract(views, maker, trump, None)));
+            Ok(Question::Contracts(contracts.collect()))
+        }
+        Phase::Call => {
+            let maker = open.maker.map_or(0, |(maker, _)| maker.index());
+            let partners = (0..views.len()).filter(|&seat| seat != maker);
+            let contracts = partners.flat_map(|partner| {
+                let calls = views[partner].hand.iter().map(|card| format!("call {card}"));
+                let actions: Vec<String> = calls.collect();
+                (0..BELLIGERENTS)
+                    .filter(|&suit| views[maker].hand.iter().any(|card| card.suit() == suit))
+                    .map(move |suit| Contract {
+                        actions: actions.clone(),
+                        ..contract(views, maker, Some(suit), Some(partner))
+                    })
+            });
+            Ok(Question::Contracts(contracts.collect()))
+        }
+        _ => Err(NoSolver::Phase(
+            "with five players what the maker lays away (N20) is not solved: let the record go on to the call",
+        )),
+    }
+}
+
+/// The holder of the called card, who may have played it (N21).
+fn partner(views: &[View]) -> Option<usize> {
+    let open = &views[0].open;
+    let called = open.called?;
+    let holder = views.iter().position(|view| view.hand.contains(called));
+    open.partner_shown.map(|seat| seat.index()).or(holder)
+}
+
+fn contract(views: &[View], maker: usize, trump: Option<u8>, partner: Option<usize>) -> Contract {
+    let board = board(views, maker, trump, partner);
+    Contract { maker, trump, partner, actions: vec![], board }
+}
+
+/// The deal as it stands, or would stand with this maker, trump and partner.
+pub fn board(views: &[View], maker: usize, trump: Option<u8>, partner: Option<usize>) -> Board {
+    let open = &views[0].open;
+    let mut sides = open.rules.sides;
+    if let Some(partner) = partner {
+        sides = sides.with(Seats::from(Seat::new(maker)) | Seats::from(Seat::new(partner)));
+    }
+    let sides = masks(&sides);
+    let made_by = |side: u8| side >> maker & 1 == 1;
+    let points = |side: u8| {
+        let of: fn(Take) -> i32 = if made_by(side) { Take::all_points } else { Take::neutral_points };
+        sum(side, |seat| of(open.taken[seat]))
+    };
+    let leader = if open.phase == Phase::Play { open.trick.leader().index() } else { maker };
+    Board {
+        stand: Stand {
+            law: Law::Neutral { underplay: open.rules.underplay },
+            trump,
+            hands: views.iter().map(|view| view.hand.iter().map(card).collect()).collect(),
+            leader,
+            trick: on_table(&open.trick),
+            opening: open.played.is_empty() && trump.is_some(),
+        },
+        counts: sides.iter().map(|&side| Count::Neutral { maker: made_by(side) }).collect(),
+        won: sides.iter().map(|&side| points(side)).collect(),
+        bid: open
+            .maker
+            .and_then(|(_, bid)| Some((sides.iter().position(|&side| made_by(side))?, bid.into()))),
+        sides,
+        objective: Objective::Points,
+        suits: Pack::SUITS,
+    }
+}

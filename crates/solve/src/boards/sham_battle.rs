@@ -1,0 +1,112 @@
+//! Sham Battle: combinations laid and the values of the cards taken (S8).
+
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Seat, Seats, Sides};
+use broadside_engine::AnyMatch;
+use broadside_engine::mechanics::auction::Passes;
+use broadside_games::sham_battle::meld::Groups;
+use broadside_games::sham_battle::{Claim, Phase, View};
+
+use super::{Board, Contract, NoSolver, Objective, Question, card, masks, on_table, sum, views};
+use crate::double_dummy::{Count, Law, Stand};
+
+const COUNTRIES: u8 = Pack::SUITS.len() as u8;
+/// What cards count by rank (P2).
+pub(super) const WORTH: Count = Count::Worth([0, 5, 5, 10, 10, 10, 15, 0]);
+
+/// What can be asked of a deal, from what its seats see. Combinations go back into the hand, so that they change
+/// nothing in the play: until they are laid, the best that can be laid is counted.
+///
+/// # Errors
+/// None: every phase has an answer.
+pub fn question(play: &dyn AnyMatch, seen: &[View]) -> Result<Question, NoSolver> {
+    let open = &seen[0].open;
+    let maker = open.maker.map_or(0, |(maker, _)| maker.index());
+    let contract = |maker: usize, country: u8, actions: Vec<String>| Contract {
+        maker,
+        trump: Some(country),
+        partner: None,
+        actions,
+        board: board(seen, maker, country),
+    };
+    match open.phase {
+        Phase::Auction => {
+            let passed = open.auction.calls().into_iter().filter(|call| call.text == "pass");
+            let out: Seats =
+                passed.map(|call| call.seat).filter(|_| open.rules.passes == Passes::Final).collect();
+            let makers = (0..seen.len()).filter(|&seat| !out.contains(Seat::new(seat)));
+            let each =
+                makers.flat_map(|maker| (0..COUNTRIES).map(move |country| contract(maker, country, vec![])));
+            Ok(Question::Contracts(each.collect()))
+        }
+        Phase::Country => {
+            let named = |country: u8| vec![format!("country {}", Pack::SUITS[usize::from(country)].letter)];
+            let each = (0..COUNTRIES).map(|country| contract(maker, country, named(country)));
+            Ok(Question::Contracts(each.collect()))
+        }
+        Phase::Lay(seat) => {
+            let board = board(seen, maker, open.country.unwrap_or(0));
+            let most = board.won[board.side_of(maker)];
+            let keeps = |action: &String| {
+                let mut next = play.boxed_clone();
+                let after =
+                    next.act(seat.number(), action, &mut vec![]).ok().and_then(|_| views(next.as_ref()).ok());
+                after.is_some_and(|seen: Vec<View>| {
+                    let board = super::sham_battle::board(&seen, maker, open.country.unwrap_or(0));
+                    board.won[board.side_of(maker)] == most
+                })
+            };
+            Ok(Question::Play(board, play.legal().into_iter().filter(keeps).collect()))
+        }
+        _ => Ok(Question::Play(board(seen, maker, open.country.unwrap_or(0)), vec![])),
+    }
+}
+
+/// What the maker's side has laid, and the best it can still lay (S3 to S6).
+fn claims(seen: &[View], maker: usize, country: u8, side: u8) -> i32 {
+    let open = &seen[0].open;
+    let more = |seat: usize| {
+        let free = {
+            let mut free = seen[seat].hand;
+            free.take(open.shown[seat]);
+            free
+        };
+        match open.phase {
+            Phase::Auction | Phase::Country => Claim::best(free, Groups::NONE, country).count(),
+            Phase::Lay(laying) if laying.index() == seat => Claim::best(free, open.groups, country).count(),
+            Phase::Lay(laying) if laying.index() == maker => Claim::best(free, Groups::NONE, country).count(),
+            _ => 0,
+        }
+    };
+    sum(side, |seat| i32::from(open.laid[seat] + more(seat)))
+}
+
+/// The deal as it stands, or would stand with this maker and country.
+pub fn board(seen: &[View], maker: usize, country: u8) -> Board {
+    let open = &seen[0].open;
+    let players = seen.len();
+    let sides = masks(&if players == 4 { Sides::every(2, players) } else { Sides::single(players) });
+    let made_by = |side: u8| side >> maker & 1 == 1;
+    let won = |side: u8| {
+        let taken = sum(side, |seat| open.taken[seat].into());
+        taken + if made_by(side) { claims(seen, maker, country, side) } else { 0 }
+    };
+    Board {
+        stand: Stand {
+            law: Law::Double,
+            trump: Some(country),
+            hands: seen.iter().map(|view| view.hand.iter().map(card).collect()).collect(),
+            leader: if open.phase == Phase::Play { open.trick.leader().index() } else { maker },
+            trick: on_table(&open.trick),
+            opening: false,
+        },
+        counts: vec![WORTH; sides.len()],
+        won: sides.iter().map(|&side| won(side)).collect(),
+        bid: open
+            .maker
+            .and_then(|(_, bid)| Some((sides.iter().position(|&side| made_by(side))?, bid.into()))),
+        sides,
+        objective: Objective::Points,
+        suits: Pack::SUITS,
+    }
+}

@@ -1,0 +1,40 @@
+//! Sham Battle No. 2 once the reserve is gone (T8, T9).
+
+use broadside_cards::Pack as _;
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_games::sham_battle_2::{Phase, View};
+
+use super::sham_battle::WORTH;
+use super::{Board, NoSolver, Objective, card, on_table};
+use crate::double_dummy::{Law, Stand};
+
+/// The deal, from what its two seats see.
+///
+/// # Errors
+/// While the reserve lasts.
+pub fn board(views: &[View]) -> Result<Board, NoSolver> {
+    let open = &views[0].open;
+    if open.phase != Phase::Strict {
+        return Err(NoSolver::Phase(
+            "while the reserve lasts Sham Battle No. 2 is not solved: let the record go on to the thirteenth trick \
+             (T8)",
+        ));
+    }
+    let won = |seat: usize| i32::from(open.claimed[seat]) + i32::from(open.taken[seat]);
+    Ok(Board {
+        stand: Stand {
+            law: Law::Double,
+            trump: open.country,
+            hands: views.iter().map(|view| view.hand.iter().map(card).collect()).collect(),
+            leader: open.trick.leader().index(),
+            trick: on_table(&open.trick),
+            opening: false,
+        },
+        sides: vec![1, 2],
+        counts: vec![WORTH; 2],
+        won: (0..2).map(won).collect(),
+        objective: Objective::Points,
+        bid: None,
+        suits: Pack::SUITS,
+    })
+}
