@@ -10,7 +10,7 @@ use broadside_cards::{Seats, Sides};
 use broadside_engine::{Choice, Game, GameInfo, Next, Opening, OpeningLot, Reading, Standing, Table};
 
 pub use moves::{Move, Place};
-pub use position::{Open, Position};
+pub use position::{Card, CardBag, Open, Position};
 pub use view::View;
 
 /// The game.

@@ -9,9 +9,11 @@ use broadside_engine::{Fact, Log, Refusal, Scene, Shuffle, Turn, Viewer};
 use super::{Move, Place, Rules, View};
 use crate::allie_patriot::other_colour;
 
-pub(crate) type Card = broadside_cards::Card<Pack>;
+/// A card of the pack.
+pub type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
-pub(crate) type CardBag = broadside_cards::CardBag<Pack>;
+/// Cards of the pack, up to two of a kind.
+pub type CardBag = broadside_cards::CardBag<Pack>;
 
 pub(crate) const PLAYERS: usize = 1;
 /// The one seat.
@@ -127,7 +129,47 @@ impl Position {
         Position { open, covered: [Pile::new(); PILES], hand: Pile::new() }
     }
 
-    pub(super) fn is_won(&self) -> bool {
+    /// A table as it might stand: the covered cards and the group of each pile and the discard pile from the
+    /// bottom up, the hand in the order of turning.
+    pub fn laid(
+        rules: Rules,
+        covered: [&[Card]; PILES],
+        groups: [&[Card]; PILES],
+        hand: &[Card],
+        discard: &[Card],
+        mobilized: CardBag,
+    ) -> Self {
+        let mut position = Position::new(rules);
+        position.covered = covered.map(|cards| cards.iter().copied().collect());
+        position.hand = hand.iter().rev().copied().collect();
+        let open = &mut position.open;
+        open.covered = covered.map(|cards| cards.len() as u8);
+        open.groups = groups.map(|cards| cards.iter().copied().collect());
+        open.hand = hand.len() as u8;
+        open.discard = discard.iter().copied().collect();
+        open.mobilized = mobilized;
+        open.dealt = true;
+        open.choices = open.find_choices();
+        position
+    }
+
+    /// What lies open.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The face-down cards of a pile, from the bottom up.
+    pub fn covered(&self, pile: usize) -> &[Card] {
+        self.covered[pile].cards()
+    }
+
+    /// The hand; the card to be turned next comes last.
+    pub fn hand(&self) -> &[Card] {
+        self.hand.cards()
+    }
+
+    /// Whether all cards are mobilized (Q10).
+    pub fn is_won(&self) -> bool {
         self.open.mobilized.len() == WHOLE_PACK
     }
 

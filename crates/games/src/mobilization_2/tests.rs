@@ -17,20 +17,17 @@ fn cards(text: &str) -> impl DoubleEndedIterator<Item = Card> {
 /// A table as it might stand: on each pile the covered cards, a stroke and the group, from the bottom; then the
 /// hand from its top, the discard pile from its bottom, and what is mobilized.
 fn laid(rules: Rules, piles: [&str; 5], hand: &str, discard: &str, mobilized: &str) -> Position {
-    let mut position = Position::new(rules);
-    for (n, pile) in piles.iter().enumerate() {
-        let (covered, group) = pile.split_once('/').unwrap_or(("", pile));
-        position.covered[n] = cards(covered).collect();
-        position.open.covered[n] = position.covered[n].len() as u8;
-        position.open.groups[n] = cards(group).collect();
-    }
-    position.hand = cards(hand).rev().collect();
-    position.open.hand = position.hand.len() as u8;
-    position.open.discard = cards(discard).collect();
-    position.open.mobilized = cards(mobilized).collect::<CardBag>();
-    position.open.dealt = true;
-    position.open.choices = position.open.find_choices();
-    position
+    let piles = piles.map(|pile| pile.split_once('/').unwrap_or(("", pile)));
+    let listed = |text: &str| cards(text).collect::<Vec<_>>();
+    let (covered, groups) = (piles.map(|pile| listed(pile.0)), piles.map(|pile| listed(pile.1)));
+    Position::laid(
+        rules,
+        std::array::from_fn(|n| covered[n].as_slice()),
+        std::array::from_fn(|n| groups[n].as_slice()),
+        &listed(hand),
+        &listed(discard),
+        cards(mobilized).collect(),
+    )
 }
 
 fn legal(position: &Position) -> String {

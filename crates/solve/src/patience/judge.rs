@@ -4,7 +4,6 @@
 //! found by search; the unit is a 64th of the logarithm of the odds. They decide how long the search takes and
 //! never what it answers.
 
-use super::Sets;
 use super::pile::{CARDS, Card, FLAG};
 use super::position::{Deal, HAND, Position};
 
@@ -31,7 +30,7 @@ struct Weights {
     most_above: i32,
 }
 
-const ONE: Weights = Weights {
+const WEIGHTS: Weights = Weights {
     hand: 3,
     discard: [0, -2, -6, -8, -13, -13, -13],
     face_up: [0, -24, -15, -10, -5, -15, -11],
@@ -48,10 +47,7 @@ const ONE: Weights = Weights {
 impl Deal {
     /// The position's hope: the more, the better.
     pub(super) fn hope(&self, at: &Position) -> i32 {
-        let weights = match self.rules.sets {
-            Sets::One => &ONE,
-            Sets::Both => &ONE,
-        };
+        let weights = &WEIGHTS;
         let mut hope = weights.hand * i32::from(HAND - at.turned);
         let mut depth = [i32::MAX; CARDS];
         let mut above = 0;

@@ -11,77 +11,15 @@ mod stride;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
-use broadside_cards::Card;
-use broadside_cards::packs::AlliePatriot;
-use thiserror::Error;
+pub use broadside_games::mobilization_2::Move;
+use broadside_games::mobilization_2::{self as game, Place, Rules};
 
 use position::{Deal, Position};
 use search::Search;
 
-/// When a country's second pile may be started (Q2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Sets {
-    /// When its first is complete.
-    #[default]
-    One,
-    /// At any time.
-    Both,
-}
-
-/// Whether a turned card that fits must be played (Q8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Turned {
-    /// It may lie.
-    #[default]
-    Free,
-    /// It must be played at once.
-    Forced,
-}
-
-/// The readings of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Rules {
-    /// Reading `sets`.
-    pub sets: Sets,
-    /// Reading `turned`.
-    pub turned: Turned,
-}
-
-/// Somewhere a card lies or may go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// The discard pile.
-    Discard,
-    /// The mobilized piles.
-    Home,
-    /// A playing pile, counted from 0.
-    Pile(u8),
-}
-
-/// A move, written as the record does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Move {
-    /// The hand's top card to the discard pile.
-    Turn,
-    /// The top card, or a pile's whole group, from one place to another.
-    Carry(Place, Place),
-}
-
-/// How much may be spent on a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Positions that may be found before the search gives up; each takes about 50 bytes.
-    pub nodes: u64,
-}
-
-impl Default for Limits {
-    /// A gigabyte at most.
-    fn default() -> Self {
-        Limits { nodes: 20_000_000 }
-    }
-}
+/// How many positions a search may find before it gives up, where nobody says otherwise. Each takes about 70
+/// bytes, so that this is less than two gigabytes.
+pub const NODE_LIMIT: u64 = 20_000_000;
 
 /// What the search found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,55 +41,31 @@ pub struct Answer {
     pub nodes: u64,
 }
 
-/// A move that cannot be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("move {number}, `{mv}`, is not legal")]
-pub struct IllegalMove {
-    /// Which of the moves, counted from 1.
-    pub number: usize,
-    /// The move.
-    pub mv: Move,
+/// Solves the deal from where it stands; unknown past so many positions found.
+pub fn solve(position: &game::Position, node_limit: u64) -> Answer {
+    let (deal, start) = Deal::of(position);
+    if position.open().waits { deal.answer_waiting(start, node_limit) } else { deal.answer(start, node_limit) }
 }
 
-/// Solves a deal from its beginning. The pack is given in the order of dealing, as the record writes it.
-pub fn solve(pack: &[Card<AlliePatriot>; 48], rules: Rules, limits: Limits) -> Answer {
-    let (deal, start) = Deal::new(&pack.map(pile::Card::from), rules);
-    deal.answer(start, limits)
-}
-
-/// Solves a deal from where these moves have led.
-pub fn solve_after(
-    pack: &[Card<AlliePatriot>; 48],
-    rules: Rules,
-    moves: &[Move],
-    limits: Limits,
-) -> Result<Answer, IllegalMove> {
-    let (deal, mut at) = Deal::new(&pack.map(pile::Card::from), rules);
-    let mut waits = false;
-    for (number, mv) in (1..).zip(moves.iter().copied()) {
-        if !deal.allows(&at, mv) || waits && !matches!(mv, Move::Carry(Place::Discard, _)) {
-            return Err(IllegalMove { number, mv });
-        }
-        deal.play(&mut at, mv);
-        waits = mv == Move::Turn && rules.turned == Turned::Forced && !deal.plays_of_turned(&at).is_empty();
-    }
-    Ok(if waits { deal.answer_waiting(at, limits) } else { deal.answer(at, limits) })
+/// The verdict alone, for a player who asks it of many imagined worlds: a few hundred positions decide most.
+pub fn verdict(position: &game::Position, node_limit: u64) -> Verdict {
+    solve(position, node_limit).verdict
 }
 
 impl Deal {
-    fn answer(&self, start: Position, limits: Limits) -> Answer {
-        let mut search = Search::new(self, limits);
+    fn answer(&self, start: Position, node_limit: u64) -> Answer {
+        let mut search = Search::new(self, node_limit);
         let verdict = search.run(start);
         Answer { verdict, nodes: search.nodes }
     }
 
     /// The answer when the turned card must be played first (Q8).
-    fn answer_waiting(&self, start: Position, limits: Limits) -> Answer {
+    fn answer_waiting(&self, start: Position, node_limit: u64) -> Answer {
         let mut all = Answer { verdict: Verdict::Lost, nodes: 0 };
         for mv in self.plays_of_turned(&start) {
             let mut at = start;
             self.play(&mut at, mv);
-            let answer = self.answer(at, limits);
+            let answer = self.answer(at, node_limit.saturating_sub(all.nodes));
             all.nodes += answer.nodes;
             match answer.verdict {
                 Verdict::Winnable(mut line) => {
@@ -169,24 +83,5 @@ impl Deal {
         let mut plays = Vec::new();
         self.discarding(at, |mv| plays.push(mv));
         plays
-    }
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Discard => f.write_str("discard"),
-            Place::Home => f.write_str("home"),
-            Place::Pile(n) => write!(f, "p{}", n + 1),
-        }
-    }
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Turn => f.write_str("turn"),
-            Move::Carry(from, to) => write!(f, "move {from} {to}"),
-        }
     }
 }

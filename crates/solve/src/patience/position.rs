@@ -1,7 +1,9 @@
 //! The deal laid out, a position in it, and what the moves do.
 
+use broadside_cards::CardSet;
+
 use super::pile::{CARDS, Card, EVERY, FLAG, FLAGS, OF_COUNTRY, Pile};
-use super::{Move, Place, Rules, Sets};
+use super::{Move, Place, Rules, game};
 
 pub(super) const PILES: usize = 5;
 pub(super) const HAND: u8 = 28;
@@ -64,28 +66,35 @@ pub(super) struct Position {
 }
 
 impl Deal {
-    pub(super) fn new(pack: &[Card; 48], rules: Rules) -> (Self, Position) {
-        let mut cards = pack.iter().copied();
-        let mut next = || cards.next().unwrap_or_default();
+    /// The deal and the position in it of a game. The discard pile's cards are taken for the first ones turned:
+    /// those that have gone elsewhere are of no account any more.
+    pub(super) fn of(game: &game::Position) -> (Self, Position) {
+        let open = game.open();
         let mut dealt = [[Card::default(); PILES + 1]; PILES];
-        for round in 0..=PILES {
-            for pile in dealt.iter_mut().skip(round.saturating_sub(1)) {
-                pile[round] = next();
+        let mut piles = [Pile::EMPTY; PILES];
+        for (pile, (dealt, at)) in dealt.iter_mut().zip(&mut piles).enumerate() {
+            let covered = game.covered(pile);
+            dealt.iter_mut().zip(covered).for_each(|(place, card)| *place = Card::from(*card));
+            let mut group = open.groups[pile].cards().iter().copied().map(Card::from);
+            if let Some(base) = group.next() {
+                *at = group.fold(Pile::new(covered.len() as u16, base), Pile::with);
             }
         }
-        let hand = std::array::from_fn(|_| next());
-        let deal = Self::laid_out(hand, dealt, rules);
-        let piles = std::array::from_fn(|pile| Pile::new(pile as u16 + 1, dealt[pile][pile + 1]));
-        let home = [Home::default(); 4];
-        let start = Position { piles, home, wanted: deal.wanted(&home), turned: 0, discard: 0 };
-        (deal, start)
+        let mut hand = [Card::default(); HAND as usize];
+        let lies = open.discard.cards().iter().copied();
+        hand.iter_mut().zip(lies).for_each(|(place, card)| *place = Card::from(card));
+        hand.iter_mut().rev().zip(game.hand()).for_each(|(place, card)| *place = Card::from(*card));
+        let of_suit = |cards: CardSet<_>, suit| (cards & CardSet::suit(suit)).len() as u8;
+        let (first, second) = (open.mobilized.kinds(), open.mobilized.pairs());
+        let home = [0, 1, 2, 3].map(|suit| Home::new(of_suit(first, suit), of_suit(second, suit)));
+        let deal = Self::laid_out(open.rules, hand, dealt);
+        let discard = (1 << open.discard.len()) - 1;
+        let position =
+            Position { piles, home, wanted: deal.wanted(&home), turned: HAND - open.hand, discard };
+        (deal, position)
     }
 
-    pub(super) fn laid_out(
-        hand: [Card; HAND as usize],
-        dealt: [[Card; PILES + 1]; PILES],
-        rules: Rules,
-    ) -> Self {
+    fn laid_out(rules: Rules, hand: [Card; HAND as usize], dealt: [[Card; PILES + 1]; PILES]) -> Self {
         let mut in_hand = [0; CARDS];
         let mut to_turn = [(0, 0); HAND as usize + 1];
         for (place, card) in hand.iter().enumerate().rev() {
@@ -111,10 +120,10 @@ impl Deal {
     #[inline]
     fn wanted_of(&self, home: Home) -> u32 {
         let (first, second) = (4 * home.first() + 4, 4 * home.second() + 4);
-        let ranks = match self.rules.sets {
-            Sets::Both => 1u32 << first | 1 << second,
-            Sets::One if home.first() < FLAG => 1 << first,
-            Sets::One => 1 << second,
+        let ranks = match self.rules.both_sets {
+            true => 1u32 << first | 1 << second,
+            false if home.first() < FLAG => 1 << first,
+            false => 1 << second,
         };
         ranks & EVERY
     }
@@ -149,7 +158,7 @@ impl Deal {
                 at.discard |= 1 << at.turned;
                 at.turned += 1;
             }
-            Move::Carry(Place::Pile(from), to) => {
+            Move::Move(Place::Pile(from), to) => {
                 let group = at.piles[from as usize];
                 match to {
                     Place::Pile(to) => {
@@ -165,7 +174,8 @@ impl Deal {
                     }
                 }
             }
-            Move::Carry(_, to) => {
+            Move::Resign => {}
+            Move::Move(_, to) => {
                 let Some(card) = self.discarded(at) else { return };
                 at.discard ^= 1 << at.discard.ilog2();
                 match to {
@@ -173,27 +183,6 @@ impl Deal {
                     _ => self.mobilize(at, card),
                 }
             }
-        }
-    }
-
-    /// Whether a move is legal, if no turned card must be played first.
-    pub(super) fn allows(&self, at: &Position, mv: Move) -> bool {
-        let is_there = |pile: u8| (pile as usize) < PILES;
-        let fits = |card: Card, to: Place| match to {
-            Place::Home => at.wanted & card.alone() != 0,
-            Place::Pile(to) => is_there(to) && at.piles[to as usize].takes() & card.alone() != 0,
-            Place::Discard => false,
-        };
-        match mv {
-            Move::Turn => at.turned < HAND,
-            Move::Carry(Place::Discard, to) => self.discarded(at).is_some_and(|card| fits(card, to)),
-            Move::Carry(Place::Pile(from), to) if is_there(from) && !at.piles[from as usize].is_empty() => {
-                match to {
-                    Place::Pile(to) => is_there(to) && from != to && at.may_carry(from, to),
-                    _ => fits(at.piles[from as usize].top(), to),
-                }
-            }
-            Move::Carry(..) => false,
         }
     }
 
@@ -208,7 +197,7 @@ impl Deal {
             }
             let place = Place::Pile(from as u8);
             if at.wanted & group.top().alone() != 0 {
-                offer(Move::Carry(place, Place::Home));
+                offer(Move::Move(place, Place::Home));
             }
             let base = group.base();
             if base.rank() == FLAG && group.down() == 0 {
@@ -216,7 +205,7 @@ impl Deal {
             }
             for (to, takes) in takes.iter().enumerate() {
                 if takes & base.alone() != 0 {
-                    offer(Move::Carry(place, Place::Pile(to as u8)));
+                    offer(Move::Move(place, Place::Pile(to as u8)));
                 }
             }
         }
@@ -227,11 +216,11 @@ impl Deal {
     pub(super) fn discarding(&self, at: &Position, mut offer: impl FnMut(Move)) {
         let Some(card) = self.discarded(at) else { return };
         if at.wanted & card.alone() != 0 {
-            offer(Move::Carry(Place::Discard, Place::Home));
+            offer(Move::Move(Place::Discard, Place::Home));
         }
         for (to, takes) in at.takes().iter().enumerate() {
             if takes & card.alone() != 0 {
-                offer(Move::Carry(Place::Discard, Place::Pile(to as u8)));
+                offer(Move::Move(Place::Discard, Place::Pile(to as u8)));
             }
         }
     }

@@ -1,7 +1,6 @@
 //! What can be reached in a kinder game, in which whatever lay open once serves for ever. What is out of reach
 //! there is out of reach here: a position may be given up, and building that could serve nothing left alone.
 
-use super::Sets;
 use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile, laid_on};
 use super::position::{Deal, PILES, Position};
 
@@ -116,9 +115,9 @@ impl Deal {
                 placed = more;
             }
             let first_home = rows(reach.once);
-            let may_grow = match self.rules.sets {
-                Sets::Both => EVERY,
-                Sets::One => (first_home >> 24) * 0x0111_1111,
+            let may_grow = match self.rules.both_sets {
+                true => EVERY,
+                false => (first_home >> 24) * 0x0111_1111,
             };
             let second_home = rows(reach.twice & may_grow);
             reach.home = first_home & !first | second_home & !second;

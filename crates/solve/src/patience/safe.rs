@@ -2,7 +2,7 @@
 
 use super::pile::{Card, FLAG};
 use super::position::{Deal, Position};
-use super::{Move, Place, Sets};
+use super::{Move, Place};
 
 impl Deal {
     /// Makes every safe play, telling each.
@@ -22,11 +22,11 @@ impl Deal {
                 && at.wanted & pile.top().alone() != 0
                 && self.is_safe(at, pile.top(), pile.len() > 1)
             {
-                return Some(Move::Carry(Place::Pile(place as u8), Place::Home));
+                return Some(Move::Move(Place::Pile(place as u8), Place::Home));
             }
         }
         let card = self.discarded(at).filter(|card| at.wanted & card.alone() != 0)?;
-        self.is_safe(at, card, false).then_some(Move::Carry(Place::Discard, Place::Home))
+        self.is_safe(at, card, false).then_some(Move::Move(Place::Discard, Place::Home))
     }
 
     /// Whether an open card that fits home may go there without a thought; `built` if it lies on another
@@ -43,7 +43,7 @@ impl Deal {
     #[inline]
     fn all_home_below(&self, at: &Position, country: usize, rank: u8) -> bool {
         let home = at.home[country];
-        let may_grow = self.rules.sets == Sets::Both || home.first() == FLAG;
+        let may_grow = self.rules.both_sets || home.first() == FLAG;
         may_grow && home.second() + 1 >= rank
     }
 

@@ -2,7 +2,7 @@
 
 use super::position::{Deal, PILES, Position};
 use super::stride::Strides;
-use super::{Limits, Move, Place, Turned, Verdict};
+use super::{Move, Place, Verdict};
 
 /// Most easy deals fall to this many positions of a plunge.
 const PLUNGE: u64 = 400;
@@ -10,14 +10,14 @@ const PLUNGE: u64 = 400;
 /// A search from one position.
 pub(super) struct Search<'a> {
     deal: &'a Deal,
-    limits: Limits,
+    node_limit: u64,
     /// The positions looked at.
     pub(super) nodes: u64,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(deal: &'a Deal, limits: Limits) -> Self {
-        Search { deal, limits, nodes: 0 }
+    pub(super) fn new(deal: &'a Deal, node_limit: u64) -> Self {
+        Search { deal, node_limit, nodes: 0 }
     }
 
     /// Searches from a position.
@@ -32,7 +32,7 @@ impl<'a> Search<'a> {
     }
 
     fn settled(&self, mut at: Position) -> Position {
-        if self.deal.rules.turned == Turned::Free {
+        if !self.deal.rules.forced {
             self.deal.settle(&mut at, |_| ());
         }
         at
@@ -60,7 +60,7 @@ impl<'a> Search<'a> {
                 if is_won {
                     return Verdict::Winnable(self.line(start, &known, added));
                 }
-                if self.nodes >= self.limits.nodes {
+                if self.nodes >= self.node_limit {
                     return Verdict::Unknown;
                 }
                 open.add(self.deal.hope(&at), added);
@@ -96,7 +96,7 @@ impl<'a> Search<'a> {
     /// Adds the safe plays to the moves, writes all to the line with the piles' real numbers, and puts the
     /// piles in order.
     fn arrive(&self, at: &mut Position, moves: &mut Vec<Move>, real: &mut [u8; PILES], line: &mut Vec<Move>) {
-        if self.deal.rules.turned == Turned::Free {
+        if !self.deal.rules.forced {
             self.deal.settle(at, |mv| moves.push(mv));
         }
         let place = |place: Place| match place {
@@ -104,8 +104,8 @@ impl<'a> Search<'a> {
             other => other,
         };
         line.extend(moves.iter().map(|mv| match mv {
-            Move::Carry(from, to) => Move::Carry(place(*from), place(*to)),
-            Move::Turn => Move::Turn,
+            Move::Move(from, to) => Move::Move(place(*from), place(*to)),
+            other => *other,
         }));
         at.order(|one, other| real.swap(one, other));
     }
@@ -123,7 +123,7 @@ struct Plunge<'a> {
 impl Plunge<'_> {
     fn won(&mut self, mut at: Position) -> bool {
         let length = self.line.len();
-        if self.deal.rules.turned == Turned::Free {
+        if !self.deal.rules.forced {
             self.deal.settle(&mut at, |mv| self.line.push(mv));
         }
         if at.is_won() {

@@ -7,7 +7,7 @@
 use super::pile::{FLAGS, OF_COUNTRY};
 use super::position::{Deal, HAND, Position};
 use super::reach::Reach;
-use super::{Move, Place, Turned};
+use super::{Move, Place};
 
 /// A position reached, before safe plays, and the way there.
 pub(super) struct Stride {
@@ -200,7 +200,7 @@ impl Deal {
         into.slots.clear();
         into.found.clear();
         let is_cleared = from.turned == HAND && from.discard == 0;
-        if self.rules.turned == Turned::Forced || is_cleared {
+        if self.rules.forced || is_cleared {
             self.single_moves(from, |at, turns, play| {
                 into.found.push(Stride { at, link: None, turns, play })
             });
@@ -233,7 +233,7 @@ impl Deal {
         }
         let turned = after(from, Move::Turn);
         let mut must_play = false;
-        if self.rules.turned == Turned::Forced {
+        if self.rules.forced {
             self.discarding(&turned, |mv| {
                 must_play = true;
                 reach(after(&turned, mv), 1, Some(mv));
@@ -246,7 +246,7 @@ impl Deal {
 
     /// Adds a building move to the links.
     fn link(&self, before: &Position, from: Option<u32>, waiting: Waiting, mv: Move, into: &mut Strides) {
-        let Move::Carry(Place::Pile(pile), to) = mv else { return };
+        let Move::Move(Place::Pile(pile), to) = mv else { return };
         let Some(waits) = waiting.after(before, pile, to) else { return };
         if waits.begun == 1
             && waiting.latest().is_some_and(|deed| !self.may_be_joined(before, deed, &into.built))
@@ -293,7 +293,7 @@ impl Deal {
         loop {
             let turns = at.turned - from.turned;
             let mut step = |before: &Position, link, to| {
-                let mv = Move::Carry(Place::Discard, to);
+                let mv = Move::Move(Place::Discard, to);
                 let mut after = *before;
                 self.play(&mut after, mv);
                 found.push(Stride { at: after, link, turns, play: Some(mv) });
@@ -303,7 +303,7 @@ impl Deal {
                     return step(&at, None, Place::Home);
                 }
                 self.discarding(&at, |mv| {
-                    if let Move::Carry(_, to) = mv {
+                    if let Move::Move(_, to) = mv {
                         step(&at, None, to);
                     }
                 });
