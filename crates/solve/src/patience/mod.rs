@@ -6,7 +6,7 @@ mod position;
 mod reach;
 mod safe;
 mod search;
-mod stride;
+mod step;
 
 #[cfg(test)]
 mod tests;
@@ -32,6 +32,17 @@ pub enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// The verdict in a word.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Verdict::Winnable(_) => "winnable",
+            Verdict::Lost => "lost",
+            Verdict::Unknown => "unknown",
+        }
+    }
+}
+
 /// A verdict and what it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -44,7 +55,11 @@ pub struct Answer {
 /// Solves the deal from where it stands; unknown past so many positions found.
 pub fn solve(position: &game::Position, node_limit: u64) -> Answer {
     let (deal, start) = Deal::of(position);
-    if position.open().waits { deal.answer_waiting(start, node_limit) } else { deal.answer(start, node_limit) }
+    if position.open().waits {
+        deal.answer_waiting(start, node_limit)
+    } else {
+        deal.answer(start, node_limit)
+    }
 }
 
 /// The verdict alone, for a player who asks it of many imagined worlds: a few hundred positions decide most.

@@ -233,13 +233,6 @@ impl Position {
         self.home == [Home::COMPLETE; 4]
     }
 
-    /// Whether the group of a pile that is not empty may go on another pile (Q3, Q5, Q7).
-    #[inline]
-    pub(super) fn may_carry(&self, from: u8, to: u8) -> bool {
-        let (from, to) = (self.piles[from as usize], self.piles[to as usize]);
-        to.takes() & from.base().alone() != 0 && (from.down() > 0 || !to.is_empty())
-    }
-
     /// What each pile takes on top; nothing if it is empty as one before it is.
     #[inline]
     fn takes(&self) -> [u32; PILES] {

@@ -1,27 +1,24 @@
 //! What can be reached in a kinder game, in which whatever lay open once serves for ever. What is out of reach
-//! there is out of reach here: a position may be given up, and building that could serve nothing left alone.
+//! there is out of reach here: such a position may be given up.
 
 use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile, laid_on};
 use super::position::{Deal, PILES, Position};
 
 /// What can be reached.
-#[derive(Default)]
-pub(super) struct Reach {
+struct Reach {
     /// The cards of which one copy, and of which both, can come to lie open or are home.
     once: u32,
     twice: u32,
     /// The cards that can lie open on the playing piles.
-    pub(super) in_piles: u32,
-    /// The face-down cards that can be turned up.
-    pub(super) turned_up: u32,
+    in_piles: u32,
     /// The cards that can go home.
-    pub(super) home: u32,
+    home: u32,
     /// The cards that can lie open on the discard pile.
     in_hand: u32,
     discard: u32,
     piles: [Descent; PILES],
     /// Whether a pile can be emptied.
-    pub(super) has_empty: bool,
+    has_empty: bool,
 }
 
 /// How far down a pile can be laid bare.
@@ -62,22 +59,7 @@ fn rows(cards: u32) -> u32 {
 impl Deal {
     /// Whether the position is lost for certain.
     pub(super) fn is_stuck(&self, at: &Position) -> bool {
-        let (once, twice) = self.to_turn[at.turned as usize];
-        !self.reach(at, (once, twice), at.discard)
-    }
-
-    /// What building alone can reach.
-    pub(super) fn built(&self, at: &Position) -> Reach {
-        self.reach_from(at, (0, 0), 0).0
-    }
-
-    fn reach(&self, at: &Position, hand: (u32, u32), discard: u32) -> bool {
-        self.reach_from(at, hand, discard).1
-    }
-
-    /// Reaches as far as possible with these cards in the hand and on the discard pile; also whether
-    /// everything can go home.
-    fn reach_from(&self, at: &Position, hand: (u32, u32), discard: u32) -> (Reach, bool) {
+        let hand = self.to_turn[at.turned as usize];
         let (mut first, mut second) = (0, 0);
         for (country, home) in at.home.iter().enumerate() {
             let row = |length: u8| (((1u32 << (4 * length)) - 1) & 0x0011_1111) << (4 + country);
@@ -88,10 +70,9 @@ impl Deal {
             once: first | hand.0,
             twice: second | hand.1 | first & hand.0,
             in_piles: 0,
-            turned_up: 0,
             home: 0,
             in_hand: hand.0,
-            discard,
+            discard: at.discard,
             piles: [Descent::default(); PILES],
             has_empty: false,
         };
@@ -122,10 +103,10 @@ impl Deal {
             let second_home = rows(reach.twice & may_grow);
             reach.home = first_home & !first | second_home & !second;
             if second_home == EVERY {
-                return (reach, true);
+                return false;
             }
             if !self.descend(&mut reach, placed) {
-                return (reach, false);
+                return true;
             }
         }
     }
@@ -174,7 +155,6 @@ impl Deal {
                 let next = self.dealt[pile][at.down];
                 at.base = Some(next);
                 reach.open_in_piles(next);
-                reach.turned_up |= next.alone();
             }
             reach.piles[pile] = at;
         }

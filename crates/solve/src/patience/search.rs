@@ -1,7 +1,7 @@
 //! The search: a short plunge first, then best first until the position is won or nothing is left.
 
 use super::position::{Deal, PILES, Position};
-use super::stride::Strides;
+use super::step::Step;
 use super::{Move, Place, Verdict};
 
 /// Most easy deals fall to this many positions of a plunge.
@@ -42,18 +42,22 @@ impl<'a> Search<'a> {
     pub(super) fn best_first(&mut self, start: Position) -> Verdict {
         let mut known = Known::default();
         let mut open = Open::default();
-        let mut strides = Strides::default();
+        let mut steps: Vec<Step> = Vec::new();
         let first = self.settled(start);
         known.add(first.ordered(), 0);
+        if first.is_won() {
+            return Verdict::Winnable(self.line(start, &known, 0));
+        }
         open.add(self.deal.hope(&first), 0);
         while let Some(number) = open.next() {
             let at = known.nodes[number as usize].at;
             if self.deal.is_stuck(&at) {
                 continue;
             }
-            self.deal.stride(&at, &mut strides);
-            for stride in &strides.found {
-                let at = self.settled(stride.at);
+            steps.clear();
+            self.deal.steps(&at, |step| steps.push(step));
+            for step in &steps {
+                let at = self.settled(step.at);
                 let is_won = at.is_won();
                 let Some(added) = known.add(at.ordered(), number) else { continue };
                 self.nodes += 1;
@@ -69,7 +73,7 @@ impl<'a> Search<'a> {
         Verdict::Lost
     }
 
-    /// The moves from the start to a node: each stride is found again, and its piles called by the places
+    /// The moves from the start to a node: each step is found again, and its piles called by the places
     /// they have really kept.
     fn line(&self, start: Position, known: &Known, last: u32) -> Vec<Move> {
         let mut path = vec![last];
@@ -78,16 +82,19 @@ impl<'a> Search<'a> {
         }
         let mut line = Vec::new();
         let mut real = [0, 1, 2, 3, 4];
-        let mut strides = Strides::default();
         let mut at = start;
         self.arrive(&mut at, &mut Vec::new(), &mut real, &mut line);
         for number in path.iter().rev().skip(1) {
             let goal = known.nodes[*number as usize].at;
-            self.deal.stride(&at, &mut strides);
-            let stride = strides.found.iter().find(|stride| self.settled(stride.at).ordered() == goal);
-            let Some(stride) = stride else { unreachable!("the stride was found before") };
-            let mut moves = strides.moves(stride);
-            at = stride.at;
+            let mut found = None;
+            self.deal.steps(&at, |step| {
+                if self.settled(step.at).ordered() == goal {
+                    found = Some(step);
+                }
+            });
+            let Some(step) = found else { unreachable!("the step was found before") };
+            let mut moves = step.moves().collect();
+            at = step.at;
             self.arrive(&mut at, &mut moves, &mut real, &mut line);
         }
         line
@@ -135,12 +142,11 @@ impl Plunge<'_> {
         if is_new && self.left > 0 {
             self.left -= 1;
             let mut next = Vec::new();
-            self.deal.single_moves(&at, |at, turns, play| next.push((at, turns, play)));
-            for (at, turns, play) in next {
+            self.deal.short_steps(&at, |step| next.push(step));
+            for step in next {
                 let length = self.line.len();
-                self.line.extend((0..turns).map(|_| Move::Turn));
-                self.line.extend(play);
-                if self.won(at) {
+                self.line.extend(step.moves());
+                if self.won(step.at) {
                     return true;
                 }
                 self.line.truncate(length);
