@@ -2,4 +2,5 @@
 
 pub mod boards;
 pub mod double_dummy;
+pub mod ending;
 pub mod patience;

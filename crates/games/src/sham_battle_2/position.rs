@@ -87,6 +87,16 @@ impl Open {
 }
 
 impl Position {
+    /// What lies open.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The cards in a seat's hand.
+    pub fn hand_of(&self, seat: Seat) -> CardBag {
+        self.hands[seat.index()]
+    }
+
     pub(super) fn new(opening: &Opening) -> Self {
         let open = Open {
             dealer: opening.lot,

@@ -209,6 +209,16 @@ impl Open {
 }
 
 impl Position {
+    /// What lies open.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The cards in a seat's hand.
+    pub fn hand_of(&self, seat: Seat) -> CardBag {
+        self.hands[seat.index()]
+    }
+
     pub(super) fn new(rules: Rules) -> Self {
         let packs = Nation::BOTH.map(|nation| rules.copies(nation.army()).iter().collect::<Cards>());
         let open = Open {

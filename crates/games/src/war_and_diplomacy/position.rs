@@ -178,6 +178,16 @@ impl Open {
 }
 
 impl Position {
+    /// What lies open.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The letters in a seat's hand.
+    pub fn hand_of(&self, seat: Seat) -> Letters {
+        self.hands[seat.index()]
+    }
+
     pub(super) fn new(rules: Rules, opening: &Opening, taken_before: [u32; 2]) -> Self {
         let leader = rules.next(opening.lot, opening.lot);
         let open = Open {

@@ -1,5 +1,11 @@
-//! What can be reached in a kinder game, in which whatever lay open once serves for ever. What is out of reach
-//! there is out of reach here: such a position may be given up.
+//! What can be reached in a kinder game, in which whatever lay open once serves for ever.
+//!
+//! In the kinder game every card of the hand lies open from the start; a card that has once lain open takes others
+//! on it for ever, and can go home as soon as, of its country, a copy of each lower card has lain open or is home
+//! (two copies for the second pile); and a group leaves its pile when its lowest-lying card fits anywhere. Every
+//! move of the real game is a move of the kinder one that reaches at least as much, and in the kinder one no move
+//! takes anything away, so that making them all in any order finds everything within reach. If not all cards can
+//! come home there, they cannot here: such a position may be given up, under any reading.
 
 use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile, laid_on};
 use super::position::{Deal, PILES, Position};

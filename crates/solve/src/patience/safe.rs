@@ -1,4 +1,24 @@
 //! Plays to home that can do no harm, made at once and without an alternative (free turning only).
+//!
+//! Let `c` be an open card that fits home. Take any line that wins although `c` stays where it is for now, and
+//! follow it with `c` home. Throughout, the table is that of the line with some cards more at home; whatever lay
+//! under those is open sooner, which forbids nothing: the moves of the line remain legal, except those that lay
+//! cards on one of them. So it has to be shown what becomes of these, and of the places at home.
+//!
+//! *Both copies fit* (`all_home_below`): the country's second pile may take `c` too, so that no other card loses
+//! its place at home. What may be laid on `c`?
+//! - *Guests go home.* A guest is one lower and of the other colour, and comes with at most one card more, two
+//!   lower and of `c`'s colour, since all below these are home. If all copies of both may go home, they do so at
+//!   the moment when the line lays them on `c`; and so does what the line lays on them later.
+//! - *No guest.* Every card one lower and of the other colour is home or lies built on another card. Built cards
+//!   leave their host only for home, so nothing will ever be laid on `c`.
+//!
+//! *One copy fits, and `c` lies built on a host*, no guest can come, and its twin needs a place: the twin is not
+//! home and not built. If the line sends `c` home before the twin, nothing changes but that `c` is there sooner.
+//! If it sends the twin home first, then at the moment when the line builds the twin on some card, or else sends it
+//! home, it is laid on `c`'s host instead, with what lies on it: the host takes it as it took `c`, and is still
+//! free because in the line `c` lies on it and nothing on `c`. When the line has the twin home, the table is the
+//! same, with the two copies changed; until then it has one card more at home.
 
 use super::pile::{Card, FLAG};
 use super::position::{Deal, Position};
@@ -30,7 +50,7 @@ impl Deal {
     }
 
     /// Whether an open card that fits home may go there without a thought; `built` if it lies on another
-    /// card of its group. The module's page says why.
+    /// card of its group.
     fn is_safe(&self, at: &Position, card: Card, built: bool) -> bool {
         if self.all_home_below(at, card.country(), card.rank()) {
             self.guests_go_home(at, card) || self.has_no_guest(at, card)

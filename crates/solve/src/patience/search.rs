@@ -22,9 +22,10 @@ impl<'a> Search<'a> {
 
     /// Searches from a position.
     pub(super) fn run(&mut self, start: Position) -> Verdict {
-        let mut plunge = Plunge { deal: self.deal, left: PLUNGE, line: Vec::new(), seen: [0; 1024] };
+        let most = PLUNGE.min(self.node_limit);
+        let mut plunge = Plunge { deal: self.deal, left: most, line: Vec::new(), seen: [0; 1024] };
         let is_won = plunge.won(start);
-        self.nodes += PLUNGE - plunge.left;
+        self.nodes += most - plunge.left;
         if is_won {
             return Verdict::Winnable(plunge.line);
         }

@@ -255,3 +255,41 @@ fn both_sets_and_free_turning_agree_with_brute_force() {
 fn both_sets_and_forced_turning_agree_with_brute_force() {
     agrees_with_brute_force(READINGS[3], 4);
 }
+
+/// Winnable, but not for a search that builds in a fixed order.
+#[test]
+fn building_in_any_order_is_tried() {
+    let cards = |text: &str| -> Vec<Card<AlliePatriot>> {
+        text.split_ascii_whitespace().map(|card| card.parse().unwrap()).collect()
+    };
+    let covered = ["A3", "", "A1 B3", "F2", "A5 B5 F6 I6"].map(cards);
+    let groups = ["F4", "A2 I1", "I2 F1", "I5", "A4 I3"].map(cards);
+    let game = Game::laid(
+        READINGS[0],
+        std::array::from_fn(|n| covered[n].as_slice()),
+        std::array::from_fn(|n| groups[n].as_slice()),
+        &cards("F3 A5 A3 F6 A4 A6 B6 B4 A6"),
+        &cards("I6 F5 F5 I4"),
+        cards("A2 A1 B6 B5 B4 B3 B2 B2 B1 B1 F4 F3 F2 F1 I5 I4 I3 I2 I1").into_iter().collect(),
+    );
+    assert!(is_winnable(&game, false));
+}
+
+/// Deals stay winnable or lost when the two blue countries change places, or the other two, or both colours.
+#[test]
+fn renamed_countries_change_no_verdict() {
+    let mut rng = Rng::new(5);
+    for rules in READINGS {
+        for _ in 0..positions() / 20 {
+            let pack = whole_pack(&mut rng);
+            let verdicts = [[0, 1, 2, 3], [2, 1, 0, 3], [0, 3, 2, 1], [1, 0, 3, 2]].map(|named: [u8; 4]| {
+                let renamed =
+                    |card: &Card<AlliePatriot>| Card::of(named[usize::from(card.suit())], card.rank());
+                let game = dealt(rules, &pack.iter().map(renamed).collect::<Vec<_>>());
+                verdict(&game, 20_000).name()
+            });
+            let decided: HashSet<_> = verdicts.into_iter().filter(|verdict| *verdict != "unknown").collect();
+            assert!(decided.len() <= 1, "{verdicts:?}: {pack:?}");
+        }
+    }
+}
