@@ -174,6 +174,8 @@ pub trait AnyMatch: Send {
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
     /// The viewer's view, of the type the game's position makes, for bots that know the game.
     fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>>;
+    /// The position with every card, of the game's type: for solvers that look back on a record, never for a player.
+    fn whole_position(&self) -> Option<&dyn Any>;
     /// A match that looks the same to the viewer, with hidden cards the viewer might imagine, and whether they are
     /// others than the true ones.
     fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Box<dyn AnyMatch>, bool)>;
@@ -318,6 +320,11 @@ impl<G: Game> AnyMatch for Match<G> {
     fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>> {
         let position = self.position().filter(|position| position.shuffle_due().is_none())?;
         Some(Box::new(position.view(viewer)))
+    }
+
+    fn whole_position(&self) -> Option<&dyn Any> {
+        let position = self.position().filter(|position| position.shuffle_due().is_none())?;
+        Some(position)
     }
 
     fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Box<dyn AnyMatch>, bool)> {

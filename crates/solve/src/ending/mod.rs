@@ -8,10 +8,10 @@
 //! not come about together; but each is a promise, which an equilibrium among three, that rests on how the
 //! others break their ties, is not.
 
+mod arbitration;
+mod duel;
 mod search;
-mod sham_battle_2;
-mod war;
-mod war_and_diplomacy;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -19,7 +19,8 @@ mod tests;
 use std::hash::Hash;
 
 use broadside_cards::Sides;
-use broadside_engine::{Position, Turn};
+use broadside_engine::{AnyMatch, Position, Turn};
+use broadside_games::{sham_battle_2, war, war_and_diplomacy};
 use thiserror::Error;
 
 use search::Search;
@@ -115,4 +116,22 @@ pub fn solve<E: Ending>(position: &E, node_limit: u64) -> Result<Answer<E::Move>
     }
     answer.nodes = nodes;
     Ok(answer)
+}
+
+/// Solves the ending in which a match stands, its moves as the record writes them; none if its game has no
+/// ending here.
+pub fn solve_match(play: &dyn AnyMatch, node_limit: u64) -> Option<Result<Answer<String>, NoAnswer>> {
+    fn typed<E: Ending>(play: &dyn AnyMatch, node_limit: u64) -> Result<Answer<String>, NoAnswer> {
+        let position = play.whole_position().and_then(|position| position.downcast_ref::<E>());
+        let answer = solve(position.ok_or(NoAnswer::NotYet)?, node_limit)?;
+        let best = answer.best.iter().map(ToString::to_string).collect();
+        let Answer { objective, by_side, nodes, .. } = answer;
+        Ok(Answer { objective, by_side, best, nodes })
+    }
+    match play.table().info().id {
+        "sham-battle-2" => Some(typed::<sham_battle_2::Position>(play, node_limit)),
+        "war" => Some(typed::<war::Position>(play, node_limit)),
+        "war-and-diplomacy" => Some(typed::<war_and_diplomacy::Position>(play, node_limit)),
+        _ => None,
+    }
 }

@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use broadside_cards::packs::{AlliePatriot, Letters, War as WarPack};
-use broadside_cards::{Card, Rng, Scores, Seat};
-use broadside_engine::{Game, Opening, Position, Silent, Target, Turn};
+use broadside_cards::{Card, Rng, Scores, Seat, Seed, Shuffler};
+use broadside_engine::{Game, Opening, Position, Silent, Table, Target, Turn};
 use broadside_games::sham_battle_2::{self, ShamBattle2};
 use broadside_games::war::{self, War};
 use broadside_games::war_and_diplomacy::{self, WarAndDiplomacy};
@@ -254,4 +254,23 @@ fn war_stays_when_copies_of_officers_change_places() {
         Step::Move(Move::Engage(it)) => Step::Move(Move::Engage(card(*it))),
         other => other.clone(),
     });
+}
+
+#[test]
+fn a_match_is_answered_in_the_words_of_the_record() {
+    let table = |id: &str, players| {
+        let game = broadside_games::find(id).unwrap();
+        game.start(&Table::new(game.info(), players, &[], None).unwrap())
+    };
+    let mut play = table("war-and-diplomacy", 4);
+    let mut shuffler = Shuffler::new(&Seed::from(7), 0);
+    assert_eq!(solve_match(play.as_ref(), 1), Some(Err(NoAnswer::NotYet)));
+    while play.chance_due().is_some() {
+        play.draw(&mut shuffler, &mut vec![]);
+    }
+    let answer = solve_match(play.as_ref(), NODE_LIMIT).unwrap().unwrap();
+    assert!(!answer.best.is_empty() && answer.best.iter().all(|mv| play.legal().contains(mv)), "{answer:?}");
+    assert_eq!(answer.by_side[0], -answer.by_side[1]);
+    assert_eq!(solve_match(play.as_ref(), 100), Some(Err(NoAnswer::TooLong(100))));
+    assert_eq!(solve_match(table("nations", 4).as_ref(), 1), None);
 }

@@ -35,9 +35,8 @@
 //! card is turned decides what must be done with it; there a step is a single move.
 //!
 //! Building is not cut further. It is tempting to make only building that serves the next play from the discard
-//! pile, in one fixed order of its moves; but the order that suffices when moves are independent loses wins when
-//! a group moves and its cards then go home from where it went, and without a fixed order the bookkeeping costs
-//! more than the positions it saves.
+//! pile; but to tell what can still serve is delicate (an open Flag serves nothing until building elsewhere has
+//! emptied a pile), and measured on whole deals the bookkeeping costs more than the positions it saves.
 //!
 //! # Limits
 //!
@@ -59,6 +58,7 @@ mod step;
 #[cfg(test)]
 mod tests;
 
+use broadside_engine::{AnyMatch, Turn};
 pub use broadside_games::mobilization_2::Move;
 use broadside_games::mobilization_2::{self as game, Place, Rules};
 
@@ -108,6 +108,12 @@ pub fn solve(position: &game::Position, node_limit: u64) -> Answer {
     } else {
         deal.answer(start, node_limit)
     }
+}
+
+/// Solves the deal in which a match stands; none if it is no deal of the game, or over.
+pub fn solve_match(play: &dyn AnyMatch, node_limit: u64) -> Option<Answer> {
+    let position = play.whole_position()?.downcast_ref::<game::Position>()?;
+    matches!(play.turn(), Turn::Seat(_)).then(|| solve(position, node_limit))
 }
 
 /// The verdict alone, for a player who asks it of many imagined worlds: a few hundred positions decide most.

@@ -10,7 +10,7 @@ use broadside_games::mobilization_2::{Mobilization2, Position as Game};
 use super::*;
 
 /// Positions a reading in `make test`; `PATIENCE_POSITIONS` asks for more.
-const POSITIONS: usize = 600;
+const POSITIONS: usize = 300;
 /// What brute force may look at before the next position is tried instead.
 const MOST: usize = 4_000;
 
@@ -233,7 +233,6 @@ fn agrees_with_brute_force(rules: Rules, seed: u64) {
         }
         *(if truth { &mut won } else { &mut lost }) += 1;
     }
-    println!("{rules:?}: {won} won, {lost} lost");
 }
 
 #[test]
@@ -256,9 +255,9 @@ fn both_sets_and_forced_turning_agree_with_brute_force() {
     agrees_with_brute_force(READINGS[3], 4);
 }
 
-/// Winnable, but not for a search that builds in a fixed order.
+/// Winnable only by laying a Flag open on one pile, then emptying another, then moving the Flag there.
 #[test]
-fn building_in_any_order_is_tried() {
+fn q7_a_flag_waits_for_a_pile_that_building_has_yet_to_empty() {
     let cards = |text: &str| -> Vec<Card<AlliePatriot>> {
         text.split_ascii_whitespace().map(|card| card.parse().unwrap()).collect()
     };
