@@ -300,7 +300,7 @@ impl Screen for SeatScreen {
     }
 
     fn tick(&mut self) {
-        let moves = self.stop == Stop::Yours && self.chair.pace().is_some();
+        let moves = self.stop != Stop::DealOver && self.chair.pace().is_some();
         if self.stop == Stop::Waiting || moves {
             self.go_on();
             self.done |= self.chair.lost().is_some();

@@ -188,3 +188,24 @@ async fn send(socket: &mut Socket, message: &Value) -> Result<(), ()> {
         _ => Err(()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read as _, Write as _};
+
+    use super::*;
+
+    #[test]
+    fn a_secure_address_is_greeted_securely_and_a_false_answer_is_no_table() {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = format!("wss://localhost:{}/api/socket", listener.local_addr().unwrap().port());
+        let wire = Wire::open(address, "x".into(), None).unwrap();
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut first = [0; 1];
+        stream.read_exact(&mut first).unwrap();
+        assert_eq!(first, [0x16], "a TLS handshake");
+        stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").unwrap();
+        drop(stream);
+        assert!(matches!(wire.heard.recv_timeout(PATIENCE), Ok(Heard::Lost)));
+    }
+}
