@@ -3,9 +3,9 @@
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Table};
 use broadside_games::GAMES;
+use crossterm::event::KeyCode;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use ratatui::crossterm::event::KeyCode;
 
 use super::chair::Stop;
 use super::ink::Ink;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use broadside_engine::{Face, Layout};
+use crossterm::event::KeyCode;
 use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
 
 use super::chair::{Chair, Stop, Word};
 use super::ink::Ink;

@@ -4,8 +4,8 @@ use std::io::{self, BufRead as _, Write as _};
 
 use broadside_engine::{AnyGame, Table};
 use broadside_games::GAMES;
+use crossterm::event::KeyCode;
 use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
