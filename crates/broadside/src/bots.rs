@@ -2,11 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use broadside_players::{Ask, Bot, choose};
-use broadside_table::{Level, Player, SeatView};
+use broadside_engine::Target;
+use broadside_players::{Ask, Bot, advise, choose};
+use broadside_table::{Advice, Level, Measure, Player, SeatView};
 
 /// A bot plays whatever it has found by then.
 const LONGEST_THOUGHT: Duration = Duration::from_secs(3);
+/// A hint takes no longer than this.
+const LONGEST_HINT: Duration = Duration::from_millis(750);
 
 /// The levels to choose from, the weakest first.
 pub(crate) const LEVELS: &[Level] = &[
@@ -39,12 +42,42 @@ pub(crate) const LEVELS: &[Level] = &[
 /// A bot at a seat, with the seed of its next choice.
 struct Seated(Bot, u64);
 
+impl Seated {
+    /// Any legal move but giving up, for a game that no bot knows.
+    fn any(&self, legal: &[String]) -> String {
+        let choices: Vec<&String> = legal.iter().filter(|action| *action != "resign").collect();
+        let choices = if choices.is_empty() { legal.iter().collect() } else { choices };
+        choices.get(self.1 as usize % choices.len().max(1)).copied().cloned().unwrap_or_default()
+    }
+}
+
 impl Player for Seated {
     fn choose(&mut self, view: SeatView, legal: &[String]) -> String {
         let began = Instant::now();
         let ask = Ask::new(view.table, view.before, view.view);
         let chosen = choose(self.0, &ask, self.1, &|| began.elapsed() > LONGEST_THOUGHT);
-        let any = || legal.get(self.1 as usize % legal.len().max(1)).cloned().unwrap_or_default();
-        chosen.filter(|action| legal.contains(action)).unwrap_or_else(any)
+        chosen.filter(|action| legal.contains(action)).unwrap_or_else(|| self.any(legal))
+    }
+
+    fn advise(&mut self, view: SeatView, legal: &[String]) -> Advice {
+        let began = Instant::now();
+        let measure = match view.table.target() {
+            Target::Points(_) => Measure::Wins,
+            Target::Own | Target::Deal => Measure::Points,
+        };
+        let ask = Ask::new(view.table, view.before, view.view);
+        let thought = advise(self.0, &ask, self.1, &|| began.elapsed() > LONGEST_HINT);
+        let Some(thought) = thought.filter(|thought| legal.contains(&thought.action)) else {
+            return Advice { best: self.any(legal), worlds: 0, measure: None, moves: vec![] };
+        };
+        // A rule of thumb's worth is no measure of anything: only what was played out is told.
+        let tried = thought.candidates.iter().filter(|one| one.worlds > 0);
+        let moves: Vec<(String, f64)> = tried.map(|one| (one.action.clone(), one.worth)).collect();
+        Advice {
+            best: thought.action,
+            worlds: thought.candidates.first().map_or(0, |one| one.worlds),
+            measure: (!moves.is_empty()).then_some(measure),
+            moves,
+        }
     }
 }

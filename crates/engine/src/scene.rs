@@ -126,4 +126,28 @@ impl Scene {
     pub fn note(&mut self, label: impl Into<String>, text: impl ToString) {
         self.notes.push(Note { label: label.into(), text: text.to_string() });
     }
+
+    /// The cards of a seat's hand that can be seen.
+    pub(crate) fn hand_of(&self, seat: Seat) -> impl Iterator<Item = &str> {
+        let own = move |zone: &&Zone| zone.layout == Layout::Hand && zone.owner == Some(seat);
+        self.zones.iter().filter(own).flat_map(|zone| &zone.cards).filter_map(|card| match card {
+            Face::Up { code, .. } => Some(code.as_str()),
+            Face::Down => None,
+        })
+    }
+
+    /// The scene with every card face up that somebody else sees: for a game that is over. Both scenes show the same
+    /// table, so their zones pair by owner and title.
+    pub fn uncovered_by(mut self, other: &Scene) -> Self {
+        let covered = |zone: &Zone| zone.cards.iter().filter(|card| **card == Face::Down).count();
+        for zone in self.zones.iter_mut().filter(|zone| covered(zone) > 0) {
+            let same = |seen: &&Zone| {
+                (seen.owner, &seen.title, seen.cards.len()) == (zone.owner, &zone.title, zone.cards.len())
+            };
+            if let Some(seen) = other.zones.iter().filter(same).find(|seen| covered(seen) < covered(zone)) {
+                zone.cards.clone_from(&seen.cards);
+            }
+        }
+        self
+    }
 }

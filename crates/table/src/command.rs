@@ -145,7 +145,8 @@ pub struct Refused {
 }
 
 impl Refused {
-    pub(crate) fn new(why: Why, text: impl Into<String>) -> Self {
+    /// A refusal that no clause explains.
+    pub fn new(why: Why, text: impl Into<String>) -> Self {
         Refused { why, clause: None, text: text.into() }
     }
 }

@@ -24,7 +24,7 @@ mod view;
 pub use command::{Command, Refused, Verdict, Why};
 pub use line::Line;
 pub use log::{BadLog, Entry};
-pub use player::{LEVELS, Level, Player, RandomPlayer, SeatView};
+pub use player::{Advice, LEVELS, Level, Measure, Player, RandomPlayer, SeatView};
 pub use setup::{BadSetup, SeatPlan, Setup};
 pub use state::{STAND_IN_AFTER, TableState};
 pub use token::{TableId, Token, TokenHash};

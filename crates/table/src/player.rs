@@ -25,6 +25,33 @@ pub struct SeatView {
 pub trait Player: Send {
     /// One of the legal moves.
     fn choose(&mut self, view: SeatView, legal: &[String]) -> String;
+
+    /// What it would do, and what it thinks of the other moves.
+    fn advise(&mut self, view: SeatView, legal: &[String]) -> Advice {
+        Advice { best: self.choose(view, legal), worlds: 0, measure: None, moves: vec![] }
+    }
+}
+
+/// What a bot would do in a person's place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// The move.
+    pub best: String,
+    /// On how many imagined worlds it was judged.
+    pub worlds: usize,
+    /// What the moves' values mean; nothing where none was reckoned.
+    pub measure: Option<Measure>,
+    /// The moves that were thought of with their values, the best first.
+    pub moves: Vec<(String, f64)>,
+}
+
+/// What a move's value means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// Points over the others in this deal.
+    Points,
+    /// The chance to win the game.
+    Wins,
 }
 
 /// A way to play that can be asked for by name.

@@ -195,6 +195,12 @@ impl TableState {
         let reveal =
             if over { self.sources.get(deals).map(|source| Reveal::of(deals + 1, source)) } else { None };
         self.tell(entry, kind, events, reveal);
+        if over && let Some(told) = self.told.last_mut() {
+            let seats = Seat::all(self.chairs.len()).map(Viewer::Seat);
+            let viewers = seats.chain([Viewer::Watcher]);
+            let scene = |viewer| Some((viewer, self.game.scene(viewer)?));
+            told.scenes = viewers.filter_map(scene).collect();
+        }
         Ok(())
     }
 
@@ -213,7 +219,7 @@ impl TableState {
 
     fn tell(&mut self, entry: &Entry, kind: Kind, said: Vec<Event>, reveal: Option<Reveal>) {
         let seat = entry.line.parse::<Line>().ok().and_then(|line| line.seat());
-        self.told.push(Told { seq: entry.seq, at: entry.at, kind, seat, said, reveal });
+        self.told.push(Told { seq: entry.seq, at: entry.at, kind, seat, said, reveal, scenes: vec![] });
     }
 
     /// The game as it stood after so many lines of play.

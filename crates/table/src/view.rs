@@ -34,7 +34,7 @@ pub struct TableView {
     pub to_act: Option<Seat>,
     /// The viewer's legal moves, when it is the viewer's turn.
     pub legal: Vec<String>,
-    /// What a screen draws; nothing before the first deal and between deals.
+    /// What a screen draws; nothing before the first deal and between deals, the last deal's end when all is over.
     pub scene: Option<Scene>,
     /// What each seat has.
     pub scores: Vec<i32>,
@@ -113,6 +113,8 @@ pub struct Told {
     pub said: Vec<Event>,
     /// What is published of a deal that this ended.
     pub reveal: Option<Reveal>,
+    /// How a deal that this ended lay at its end, for each who may see it so.
+    pub scenes: Vec<(Viewer, Scene)>,
 }
 
 /// The seed of a deal that is over.
@@ -263,6 +265,7 @@ impl TableState {
     pub fn told(&self, seq: u64, viewer: Viewer) -> Option<Told> {
         let told = self.told.get(usize::try_from(seq.checked_sub(1)?).ok()?)?;
         let heard = told.said.iter().filter(|event| event.audience.includes(viewer)).cloned().collect();
+        let seen = told.scenes.iter().filter(|(eyes, _)| *eyes == viewer).cloned().collect();
         Some(Told {
             seq,
             at: told.at,
@@ -270,6 +273,7 @@ impl TableState {
             seat: told.seat,
             said: heard,
             reveal: told.reveal.clone(),
+            scenes: seen,
         })
     }
 
