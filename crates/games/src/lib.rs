@@ -1,5 +1,6 @@
 //! The eleven games. Each has its folder: `mod.rs` says what it is, `RULES.md` holds its clauses, `position.rs`
-//! its play, `score.rs` its reckoning, `view.rs` what a viewer sees and may imagine, `tests.rs` its doubtful points.
+//! its play, `score.rs` its reckoning, `view.rs` what a viewer sees and may imagine, `tests.rs` its doubtful points,
+//! `lesson.bsr` the guided deal that teaches it.
 
 use broadside_engine::AnyGame;
 
@@ -31,6 +32,22 @@ pub const GAMES: &[&dyn AnyGame] = &[
     &mobilization_3::Mobilization3,
     &war_and_diplomacy::WarAndDiplomacy,
     &war::War,
+];
+
+/// The guided deals: records whose comments teach, one line a game.
+#[rustfmt::skip]
+pub const LESSONS: &[(&str, &str)] = &[
+    ("neutral", include_str!("neutral/lesson.bsr")),
+    ("nations", include_str!("nations/lesson.bsr")),
+    ("organization", include_str!("organization/lesson.bsr")),
+    ("sham-battle", include_str!("sham_battle/lesson.bsr")),
+    ("sham-battle-2", include_str!("sham_battle_2/lesson.bsr")),
+    ("liberty-bond", include_str!("liberty_bond/lesson.bsr")),
+    ("mobilization", include_str!("mobilization/lesson.bsr")),
+    ("mobilization-2", include_str!("mobilization_2/lesson.bsr")),
+    ("mobilization-3", include_str!("mobilization_3/lesson.bsr")),
+    ("war-and-diplomacy", include_str!("war_and_diplomacy/lesson.bsr")),
+    ("war", include_str!("war/lesson.bsr")),
 ];
 
 /// The game with this id.

@@ -5,10 +5,12 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use broadside_cards::Seat;
 use broadside_engine::Viewer;
 use broadside_table::storage::{Batch, Listing, Storage, StorageError};
 use broadside_table::{
-    BadLog, Command, Level, Player, Refused, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict, fair,
+    Advice, BadLog, Command, Level, Player, Refused, SeatPlan, Setup, TableId, TableState, TokenHash,
+    Verdict, Why, fair,
 };
 use tokio::sync::watch;
 
@@ -19,6 +21,8 @@ use crate::metrics::Metrics;
 const TICK: Duration = Duration::from_secs(1);
 /// A table nobody attends is put away after so many ticks.
 const PUT_AWAY_AFTER: u32 = 120;
+/// Who asks for a hint waits no longer than this for others' hints.
+const HINT_PATIENCE: Duration = Duration::from_secs(3);
 
 /// Why a table cannot be had, or a command got no verdict.
 #[derive(Debug, thiserror::Error)]
@@ -97,6 +101,10 @@ pub struct Hall {
     pub(crate) metrics: Metrics,
     /// Bots think on so many threads at once and leave the rest to the sockets.
     thinking: tokio::sync::Semaphore,
+    /// So many hints are worked out at once.
+    hinting: Arc<tokio::sync::Semaphore>,
+    /// So many records are shown at once.
+    pub(crate) showing: Arc<tokio::sync::Semaphore>,
 }
 
 impl Hall {
@@ -109,6 +117,8 @@ impl Hall {
             loading: tokio::sync::Mutex::default(),
             metrics: Metrics::default(),
             thinking: tokio::sync::Semaphore::new(threads),
+            hinting: Arc::new(tokio::sync::Semaphore::new(threads.div_ceil(2))),
+            showing: Arc::new(tokio::sync::Semaphore::new(1)),
         }
     }
 
@@ -333,6 +343,34 @@ impl Hall {
         let action =
             chosen.inspect_err(|error| tracing::error!(%error, level = level.id, "a bot failed")).ok()?;
         Some(Command::BotAct { seat, turn, action })
+    }
+
+    /// What the strongest bot would do in a person's place, from that seat's view. Only who plays alone may ask.
+    pub(crate) async fn advise(
+        self: Arc<Self>,
+        table: Arc<LiveTable>,
+        seat: Seat,
+        turn: u64,
+    ) -> Result<Advice, Trouble> {
+        let (whim, view, legal) = {
+            let state = table.state();
+            if !state.setup().is_solo() {
+                return Err(Refused::new(Why::Seat, "hints are for who plays alone").into());
+            }
+            let seen = state.seat_view(seat).filter(|_| state.turn() == turn);
+            let Some((view, legal)) = seen else {
+                return Err(Refused::new(Why::Turn, "it is not your turn any more, or not yet").into());
+            };
+            (state.whim(), view, legal)
+        };
+        let level = self.levels.last().ok_or(Trouble::Busy)?;
+        let place = tokio::time::timeout(HINT_PATIENCE, self.hinting.clone().acquire_owned()).await;
+        let place = place.map_err(|_| Trouble::Busy)?.map_err(|_| Trouble::Busy)?;
+        let advice = tokio::task::spawn_blocking(move || {
+            let _place = place;
+            (level.player)(whim).advise(view, &legal)
+        });
+        advice.await.map_err(|_| Trouble::Busy)
     }
 
     /// A socket was opened: the viewer is there, and a person gets the seat back.

@@ -24,6 +24,19 @@ pub(crate) fn document() -> Value {
                 "operationId": "rules", "summary": "A game's booklet, clause by clause", "parameters": [in_path("game")],
                 "responses": { "200": ok("The booklet.", "Booklet"), "404": problem("No such game.") },
             } },
+            "/api/lessons/{game}": { "get": {
+                "operationId": "lesson", "summary": "A game's guided deal, step by step", "parameters": [in_path("game")],
+                "responses": { "200": ok("The guided deal.", "Lesson"), "404": problem("No such game.") },
+            } },
+            "/api/replay": { "post": {
+                "operationId": "show", "summary": "A record shown frame by frame, with all cards open",
+                "requestBody": { "required": true, "content": { "text/plain": { "schema": { "type": "string" } } } },
+                "responses": {
+                    "200": ok("The frames, up to the record's end or its first fault.", "Film"),
+                    "413": { "description": "The record is too long." }, "415": problem("The body is not text/plain."),
+                    "429": problem("Too many requests."), "503": problem("Too much to do."),
+                },
+            } },
             "/api/tables": {
                 "get": {
                     "operationId": "tables", "summary": "Public tables, the newest first",
@@ -60,6 +73,15 @@ pub(crate) fn document() -> Value {
                 "responses": {
                     "200": { "description": "The record.", "content": { "text/plain": { "schema": { "type": "string" } } } },
                     "404": problem("No such table."), "409": problem("The game is not over."),
+                },
+            } },
+            "/api/tables/{table}/replay": { "get": {
+                "operationId": "replay", "summary": "A finished game shown frame by frame, with all cards open",
+                "parameters": [in_path("table")],
+                "responses": {
+                    "200": ok("The frames.", "Film"), "404": problem("No such table."),
+                    "409": problem("The game is not over."), "413": problem("The game is too long."),
+                    "503": problem("Too much to do."),
                 },
             } },
             "/api/socket": { "get": {
@@ -113,6 +135,7 @@ fn schemas() -> Value {
     let named = |name: &str| json!({ "$ref": format!("#/components/schemas/{name}") });
     let words = || json!({ "type": "object", "additionalProperties": { "type": "string" } });
     let target = || json!({ "type": ["integer", "string", "null"] });
+    let scene = || json!({ "type": ["object", "null"] });
     let token = || json!({ "type": "string", "pattern": "^[0-9a-f]{64}$" });
     json!({
         "Problem": object(json!({ "code": string(), "text": string() })),
@@ -143,6 +166,29 @@ fn schemas() -> Value {
         "Fairness": object(json!({
             "deal": maybe("integer"), "commitment": maybe("string"), "next": { "type": ["object", "null"] },
         })),
+        "Film": object(json!({
+            "game": maybe("string"), "title": maybe("string"), "pack": maybe("string"), "players": number(),
+            "readings": words(), "target": target(), "names": list(maybe("string")), "frames": list(named("Frame")),
+            "deals": list(json!({ "type": "object" })), "scores": list(number()),
+            "winners": { "type": ["array", "null"], "items": { "type": "integer" } },
+            "fault": { "type": ["object", "null"], "properties": {
+                "line": number(), "fault": string(), "clause": maybe("string"), "text": string(),
+            } },
+        })),
+        "Frame": object(json!({
+            "seat": maybe("integer"), "action": maybe("string"), "deal": number(), "said": list(named("Said")),
+            "to_act": maybe("integer"), "scene": scene(), "scores": list(number()),
+        })),
+        "Lesson": object(json!({
+            "game": string(), "title": string(), "pack": string(), "players": number(), "readings": words(),
+            "target": target(), "seat": number(), "steps": list(named("Step")),
+        })),
+        "Step": object(json!({
+            "teach": list(named("Said")), "scene": scene(), "to_act": maybe("integer"), "legal": list(string()),
+            "refusals": { "type": "object" }, "scores": list(number()), "seat": maybe("integer"),
+            "action": maybe("string"), "said": list(named("Said")),
+        })),
+        "Said": object(json!({ "clause": maybe("string"), "text": string() })),
         "Opening": {
             "type": "object", "required": ["game"],
             "properties": {

@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::hall::Trouble;
-use crate::{Server, guard, json, openapi, pages, socket, wire};
+use crate::{Server, guard, json, lessons, openapi, pages, replay, socket, wire};
 
 /// The most tables a list has.
 const LONGEST_LIST: usize = 100;
@@ -29,10 +29,13 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
     Router::new()
         .route("/api/games", get(games))
         .route("/api/games/{game}/rules", get(rules))
+        .route("/api/lessons/{game}", get(lesson))
+        .route("/api/replay", post(show).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
         .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/seats", post(sit))
         .route("/api/tables/{table}/record", get(record))
+        .route("/api/tables/{table}/replay", get(replay_table))
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(|| async { Json(openapi::document()) }))
         .route("/art/cards/{file}", get(pages::cards))
@@ -90,15 +93,21 @@ impl From<Trouble> for Problem {
     }
 }
 
+/// What a body says it is, without its parameters.
+fn media_type(headers: &HeaderMap) -> &str {
+    let media = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    media.split(';').next().unwrap_or_default().trim()
+}
+
+fn not_media(wanted: &str) -> Problem {
+    let text = format!("the body must be {wanted}");
+    Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type", text)
+}
+
 /// Reads a JSON body; nothing at all stands for an empty object.
 fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
-    let media = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if !body.is_empty() && media.split(';').next().map(str::trim) != Some("application/json") {
-        return Err(Problem::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "media_type",
-            "the body must be application/json",
-        ));
+    if !body.is_empty() && media_type(headers) != "application/json" {
+        return Err(not_media("application/json"));
     }
     let text: &[u8] = if body.is_empty() { b"{}" } else { body };
     serde_json::from_slice(text).map_err(|error| {
@@ -306,19 +315,53 @@ async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Valu
     Ok(Json(server.hall.look(&table_id(&id)?, summary).await?))
 }
 
+/// The record of a finished game.
+async fn finished(server: &Server, id: &TableId) -> Result<String, Problem> {
+    let (stage, record) = server.hall.look(id, |state| (state.stage(), state.record())).await?;
+    let not_over = "the game is not over: its cards are still hidden";
+    record
+        .filter(|_| stage == Stage::Over)
+        .ok_or_else(|| Problem::new(StatusCode::CONFLICT, "not_over", not_over))
+}
+
 async fn record(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
     let id = table_id(&id)?;
-    let (stage, record) = server.hall.look(&id, |state| (state.stage(), state.record())).await?;
-    let Some(record) = record.filter(|_| stage == Stage::Over) else {
-        return Err(Problem::new(
-            StatusCode::CONFLICT,
-            "not_over",
-            "the game is not over: its cards are still hidden",
-        ));
-    };
+    let record = finished(&server, &id).await?;
     let name = format!("attachment; filename=\"{id}.bsr\"");
     let kind = "text/plain; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], record).into_response())
+}
+
+async fn replay_table(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
+    let record = finished(&server, &table_id(&id)?).await?;
+    shown(&server, record.into()).await
+}
+
+async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
+    if media_type(&headers) != "text/plain" {
+        return Err(not_media("text/plain"));
+    }
+    shown(&server, body).await
+}
+
+/// Shows a record on a thread of its own, one record at a time.
+async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
+    let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "try again");
+    let place = server.hall.showing.clone().acquire_owned().await.map_err(|_| busy())?;
+    let showing = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        replay::show(&record)
+    });
+    let film = showing.await.map_err(|_| busy())?.map_err(|replay::TooLong| {
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", "the record is too long to be shown")
+    })?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
+}
+
+async fn lesson(Path(id): Path<String>) -> Result<Response, Problem> {
+    let lesson = lessons::GUIDED.get(id.as_str()).ok_or_else(no_game)?;
+    let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
+    Ok((headers, lesson.as_str()).into_response())
 }
 
 async fn health(State(server): Hosts) -> Response {

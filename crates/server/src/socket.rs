@@ -3,6 +3,7 @@
 //! There is no queue of things to show. The socket knows the last number it has sent, and whenever there is news it asks the
 //! table what follows, through its viewer's eyes. Who reads slowly gets fewer views, not a longer queue.
 
+use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
@@ -12,7 +13,7 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use broadside_engine::Viewer;
-use broadside_table::{Command, Refused, TableId, Token, Why};
+use broadside_table::{Advice, Command, Refused, TableId, Token, Why};
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -183,18 +184,23 @@ impl Session {
         let mut heard = Instant::now();
         let mut pings = tokio::time::interval(limits.ping);
         let mut stop = self.server.stop.clone();
+        let mut asked: Option<Asked> = None;
         loop {
             let step = tokio::select! {
                 message = self.message() => {
                     heard = Instant::now();
                     match message {
                         _ if !bucket.take(rate, room) => error("rate", "too many messages"),
-                        Ok(Some(text)) => self.command(&seated, &text).await,
+                        Ok(Some(text)) => self.command(&seated, &text, &mut asked).await,
                         Ok(None) => Ok(()),
                         Err(end) => Err(end),
                     }
                 }
                 _ = seated.news.changed() => self.show(&mut seated).await,
+                (id, turn, advice) = answer(&mut asked) => {
+                    asked = None;
+                    self.hint(&id, turn, advice).await
+                }
                 _ = pings.tick() => match heard.elapsed() > limits.ping * 3 {
                     true => Err(End::Gone),
                     false => self.ping().await,
@@ -243,8 +249,16 @@ impl Session {
         }
     }
 
+    async fn hint(&mut self, id: &str, turn: u64, advice: Result<Advice, Trouble>) -> Result<(), End> {
+        match advice {
+            Ok(advice) => self.say(&ToViewer::Hint { id, turn, advice: &advice }).await,
+            Err(Trouble::Refused(refused)) => self.say(&ToViewer::Refused { id, refused: &refused }).await,
+            Err(_) => self.say(&ToViewer::Busy { id, text: "too many ask for hints now: try again" }).await,
+        }
+    }
+
     /// Carries a command out and answers it, before anybody is shown what it did.
-    async fn command(&mut self, seated: &Seated, text: &str) -> Result<(), End> {
+    async fn command(&mut self, seated: &Seated, text: &str, asked: &mut Option<Asked>) -> Result<(), End> {
         let message = read(text)?;
         if message.kind == "ping" {
             return self.say(&ToViewer::Pong).await;
@@ -275,7 +289,15 @@ impl Session {
                     None => return error("malformed", "a cut needs a cut"),
                 },
                 ("leave", _) => Command::Leave { seat },
-                ("move" | "undo" | "takeback", None) => {
+                ("hint", Some(_)) if asked.is_some() => {
+                    return self.say(&ToViewer::Busy { id: &id, text: "one hint after another" }).await;
+                }
+                ("hint", Some(turn)) => {
+                    let advice = self.server.hall.clone().advise(seated.table.clone(), seat, turn);
+                    *asked = Some(Asked { id, turn, advice: Box::pin(advice) });
+                    return Ok(());
+                }
+                ("move" | "undo" | "takeback" | "hint", None) => {
                     return error("malformed", "this command needs a turn");
                 }
                 _ => return error("malformed", "there is no such message"),
@@ -296,8 +318,29 @@ impl Session {
                 self.say(&ToViewer::Refused { id: &id, refused: &refused }).await
             }
             Err(Trouble::Elsewhere) => error("elsewhere", "another node has this table; come back soon"),
-            Err(_) => self.say(&ToViewer::Busy { id: &id }).await,
+            Err(_) => {
+                let text = "this could not be stored now: send it again with the same id";
+                self.say(&ToViewer::Busy { id: &id, text }).await
+            }
         }
+    }
+}
+
+/// A hint that is being worked out; there is one at a time.
+struct Asked {
+    id: String,
+    turn: u64,
+    advice: Pin<Box<dyn Future<Output = Result<Advice, Trouble>> + Send>>,
+}
+
+/// Waits for the hint that was asked for; for ever when none was.
+async fn answer(asked: &mut Option<Asked>) -> (String, u64, Result<Advice, Trouble>) {
+    match asked {
+        Some(asked) => {
+            let advice = (&mut asked.advice).await;
+            (asked.id.clone(), asked.turn, advice)
+        }
+        None => std::future::pending().await,
     }
 }
 

@@ -1,8 +1,10 @@
 //! Messages on the socket. [`bytes`] makes every byte a viewer gets, and it is given nothing but views.
 
 use broadside_cards::Seats;
-use broadside_engine::{Call, Face, Layout, Note, Scene, Table, Target, Viewer, Zone};
-use broadside_table::{Fairness, Kind, Refused, SeatAtTable, Setup, Stage, TableId, TableView, Told};
+use broadside_engine::{Call, Event, Face, Layout, Note, Scene, Table, Target, Viewer, Zone};
+use broadside_table::{
+    Advice, Fairness, Kind, Measure, Refused, SeatAtTable, Setup, Stage, TableId, TableView, Told,
+};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -44,10 +46,21 @@ pub enum ToViewer<'a> {
         /// Why.
         refused: &'a Refused,
     },
-    /// The server cannot store anything now.
+    /// The server cannot do it now.
     Busy {
         /// The command's id.
         id: &'a str,
+        /// What to do.
+        text: &'a str,
+    },
+    /// What a bot would do.
+    Hint {
+        /// The question's id.
+        id: &'a str,
+        /// The turn it was asked at.
+        turn: u64,
+        /// The bot's answer, made from the asker's view.
+        advice: &'a Advice,
     },
     /// The socket will be closed.
     Error {
@@ -77,10 +90,20 @@ pub fn bytes(message: &ToViewer<'_>) -> String {
         ToViewer::Refused { id, refused } => json!({
             "type": "refused", "id": id, "code": refused.why.word(), "clause": refused.clause, "text": refused.text,
         }),
-        ToViewer::Busy { id } => json!({
-            "type": "refused", "id": id, "code": "busy", "clause": null,
-            "text": "this could not be stored now: send it again with the same id",
-        }),
+        ToViewer::Busy { id, text } => {
+            json!({ "type": "refused", "id": id, "code": "busy", "clause": null, "text": text })
+        }
+        ToViewer::Hint { id, turn, advice } => {
+            let value = |(action, value): &(String, f64)| json!({ "action": action, "value": value });
+            let measure = advice.measure.map(|measure| match measure {
+                Measure::Points => "points",
+                Measure::Wins => "wins",
+            });
+            json!({
+                "type": "hint", "id": id, "turn": turn, "best": advice.best, "worlds": advice.worlds,
+                "measure": measure, "moves": advice.moves.iter().map(value).collect::<Vec<_>>(),
+            })
+        }
         ToViewer::Error { code, text } => json!({ "type": "error", "code": code, "text": text }),
         ToViewer::Pong => json!({ "type": "pong" }),
     };
@@ -123,14 +146,16 @@ fn event(told: &Told) -> Value {
         Kind::Away => ("away", json!({})),
         Kind::Back => ("back", json!({})),
     };
-    let said: Vec<Value> =
-        told.said.iter().map(|event| json!({ "clause": event.clause, "text": event.text })).collect();
+    let heard: Vec<Value> = told.said.iter().map(said).collect();
     let mut value = json!({
         "type": "event", "seq": told.seq, "at": told.at, "kind": kind, "seat": told.seat.map(|seat| seat.number()),
     });
     if let (Value::Object(fields), Value::Object(besides)) = (&mut value, besides) {
         fields.extend(besides);
-        fields.insert("said".into(), said.into());
+        fields.insert("said".into(), heard.into());
+        if let [(_, last)] = &told.scenes[..] {
+            fields.insert("scene".into(), scene(last));
+        }
         if let Some(reveal) = &told.reveal {
             let cuts: Vec<Value> =
                 reveal.cuts.iter().map(|(seat, cut)| json!({ "seat": seat, "cut": cut })).collect();
@@ -198,7 +223,12 @@ pub(crate) fn fair(fair: &Fairness) -> Value {
     })
 }
 
-fn scene(scene: &Scene) -> Value {
+/// A sentence.
+pub(crate) fn said(event: &Event) -> Value {
+    json!({ "clause": event.clause, "text": event.text })
+}
+
+pub(crate) fn scene(scene: &Scene) -> Value {
     let card = |face: &Face| match face {
         Face::Up { code, by: Some(by) } => json!({ "face": code, "by": by.number() }),
         Face::Up { code, by: None } => json!({ "face": code }),

@@ -35,6 +35,15 @@ impl Hall {
     }
 }
 
+/// Sends a text.
+async fn post_text(address: std::net::SocketAddr, path: &str, text: &str) -> Answer {
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: {}\r\n\r\n",
+        text.len()
+    );
+    raw_request(address, format!("{head}{text}").as_bytes()).await.unwrap()
+}
+
 /// Plays with the first legal action until the game is over.
 async fn play_out(client: &mut Client) {
     let mut moves = 0;
@@ -59,13 +68,26 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     let opening = json!({ "game": "nations", "target": "deal", "name": "Ann", "cut": "seven" });
     let place = open(hall.host.address, &opening).await.unwrap();
     let record = format!("/api/tables/{}/record", place.table);
-    assert_eq!(hall.get(&record).await.json().unwrap()["code"], "not_over");
+    let replay = format!("/api/tables/{}/replay", place.table);
+    for path in [&record, &replay] {
+        assert_eq!(hall.get(path).await.json().unwrap()["code"], "not_over");
+    }
     let mut client = hall.hello(&place, 0).await;
     play_out(&mut client).await;
     assert_eq!(client.view["deals"].as_array().unwrap().len(), 1);
     assert!(client.events.iter().any(|event| event["reveal"]["deal"] == 1));
+    let last = client.events.iter().find(|event| !event["reveal"].is_null()).unwrap();
+    assert_eq!(last["scene"], client.view["scene"], "the deal's end can be drawn");
+    assert!(last["scene"]["zones"].as_array().unwrap().iter().any(|zone| zone["id"] == "last-trick"));
+    let film = hall.get(&replay).await.json().unwrap();
+    assert_eq!((film["frames"].as_array().unwrap().len(), &film["scores"]), (49, &client.view["scores"]));
+    assert_eq!((&film["names"][0], &film["frames"][0]["action"]), (&json!("Ann"), &Value::Null));
     let answer = hall.get(&record).await;
     assert_eq!(answer.status, 200);
+    let again = post_text(hall.host.address, "/api/replay", &answer.body).await;
+    assert_eq!(again.json().unwrap(), film, "the record shows the same");
+    let document = hall.get("/api/openapi.json").await.json().unwrap();
+    fits(&document, &json!({ "$ref": "#/components/schemas/Film" }), &film).unwrap();
     let proof = check_record(answer.body.as_bytes()).unwrap();
     assert_eq!(proof.fair_deals, Some(1));
     assert_eq!(json!(proof.game.scores().of(4)), client.view["scores"]);
@@ -168,6 +190,46 @@ async fn commands_are_answered_once_and_refusals_cite_the_clause() {
         client.command(&json!({ "type": "cut", "id": "d", "cut": "king" })).await.unwrap()["code"],
         "cut"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_hint_is_for_who_plays_alone_and_is_to_act() {
+    let hall = hall(wide()).await;
+    let place = open(hall.host.address, &json!({ "game": "nations", "target": "deal" })).await.unwrap();
+    let mut client = hall.hello(&place, 0).await;
+    client.until(|view| view["to_act"] == 1).await.unwrap();
+    let ask = |id: &str, turn: &Value| json!({ "type": "hint", "id": id, "turn": turn });
+    let turn = client.view["turn"].clone();
+    client.send(&ask("h1", &turn)).await.unwrap();
+    let hint = loop {
+        let message = client.read().await.unwrap();
+        if message["type"] == "hint" {
+            break message;
+        }
+    };
+    assert_eq!((&hint["id"], &hint["turn"]), (&json!("h1"), &turn));
+    assert!(client.view["legal"].as_array().unwrap().contains(&hint["best"]), "{hint}");
+    let command = client.a_move("one", 0);
+    assert_eq!(client.command(&command).await.unwrap()["type"], "done");
+    assert_eq!(client.command(&ask("h2", &turn)).await.unwrap()["code"], "turn");
+    let mut watcher = hall.hello(&Place { token: None, ..place }, 0).await;
+    assert_eq!(watcher.command(&ask("h3", &turn)).await.unwrap()["code"], "seat");
+
+    let seats = json!(["person", "person", "random", "random"]);
+    let shared = open(hall.host.address, &json!({ "game": "nations", "seats": seats })).await.unwrap();
+    let mut client = hall.hello(&shared, 0).await;
+    assert_eq!(client.command(&ask("h4", &json!(1))).await.unwrap()["code"], "seat");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn any_record_can_be_shown_and_any_other_text_is_told_its_fault() {
+    let hall = hall(wide()).await;
+    let address = hall.host.address;
+    let fault = post_text(address, "/api/replay", "no record").await.json().unwrap();
+    assert_eq!((&fault["frames"], &fault["fault"]["line"]), (&json!([]), &json!(1)));
+    assert_eq!(post_text(address, "/api/replay", &"; x\n".repeat(300_000)).await.status, 413);
+    assert_eq!(hall.post("/api/replay", &json!({})).await.status, 415);
+    assert_eq!(hall.get("/api/lessons/whist").await.json().unwrap()["code"], "no_game");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -303,7 +365,7 @@ async fn the_openapi_document_says_what_the_server_does() {
             tried += 1;
         }
     }
-    assert!(tried >= 13, "{tried}");
+    assert!(tried >= 16, "{tried}");
     for name in ["Problem", "Summary"] {
         let schema = json!({ "$ref": format!("#/components/schemas/{name}") });
         assert!(fits(&document, &schema, &json!({ "code": 5 })).is_err(), "the check can fail");

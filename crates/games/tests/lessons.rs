@@ -1,0 +1,85 @@
+//! Every game has a guided deal that replays, is short, and speaks of the game's own clauses.
+
+use broadside_engine::{Face, Lesson, clauses};
+use broadside_games::{GAMES, LESSONS};
+
+fn lessons() -> impl Iterator<Item = (&'static str, Lesson)> {
+    LESSONS.iter().map(|(id, text)| {
+        (*id, Lesson::read(GAMES, text).unwrap_or_else(|bad| panic!("the lesson of {id}: {bad}")))
+    })
+}
+
+#[test]
+fn every_game_has_its_own_lesson() {
+    let taught: Vec<&str> = lessons().map(|(_, lesson)| lesson.table.info().id).collect();
+    let games: Vec<&str> = GAMES.iter().map(|game| game.info().id).collect();
+    assert_eq!(taught, games);
+    assert!(lessons().all(|(id, lesson)| lesson.table.info().id == id));
+}
+
+#[test]
+fn a_lesson_takes_about_two_minutes() {
+    for (id, lesson) in lessons() {
+        let own = |step: &&broadside_engine::Step| {
+            step.action.as_ref().is_some_and(|(seat, _)| *seat == lesson.pupil)
+        };
+        let moves = lesson.steps.iter().filter(own).count();
+        assert!((5..=20).contains(&moves), "{id}: {moves} moves of the pupil's");
+        let texts = lesson.steps.iter().flat_map(|step| &step.teach);
+        let words: usize = texts.map(|one| one.text.split_whitespace().count()).sum();
+        assert!((250..=550).contains(&words), "{id}: {words} words");
+    }
+}
+
+#[test]
+fn the_pupil_is_told_what_to_do_before_every_first_move_and_what_it_came_to_at_the_end() {
+    for (id, lesson) in lessons() {
+        let first = lesson.steps.iter().find(|step| !step.legal.is_empty()).unwrap();
+        let last = lesson.steps.last().unwrap();
+        assert!(last.action.is_none() && last.scene.is_some(), "{id}");
+        assert!(!last.teach.is_empty() && !first.teach.is_empty(), "{id}");
+        // Every move of the pupil's is explained.
+        for step in &lesson.steps {
+            if let Some((seat, action)) = &step.action {
+                let own = *seat == lesson.pupil;
+                assert_eq!(own, step.legal.contains(action), "{id}: {action}");
+                assert!(
+                    !own || !step.teach.is_empty() || step.legal.len() == 1,
+                    "{id}: {action} comes without a word"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn lessons_cite_clauses_that_are_in_the_booklet() {
+    for (id, lesson) in lessons() {
+        let booklet = lesson.table.info().clauses;
+        let known: Vec<&str> =
+            booklet.iter().flat_map(|text| clauses(text)).map(|clause| clause.id).collect();
+        let cited: Vec<&str> = lesson
+            .steps
+            .iter()
+            .flat_map(|step| &step.teach)
+            .filter_map(|one| one.clause.as_deref())
+            .collect();
+        assert!(cited.len() >= 5, "{id} cites {cited:?}");
+        for clause in cited {
+            assert!(known.contains(&clause), "{id} cites {clause}");
+        }
+    }
+}
+
+#[test]
+fn no_lesson_shows_another_hand() {
+    for (id, lesson) in lessons() {
+        for step in &lesson.steps {
+            let zones = step.scene.iter().flat_map(|scene| &scene.zones);
+            for zone in zones.filter(|zone| zone.id == "hand" && zone.owner != Some(lesson.pupil)) {
+                let open = zone.cards.iter().filter(|card| **card != Face::Down).count();
+                assert_eq!(open, 0, "{id}: {}", zone.title);
+            }
+        }
+    }
+}

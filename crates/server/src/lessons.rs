@@ -1,0 +1,43 @@
+//! The guided deals as JSON.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use broadside_engine::{Fault, Lesson, Step};
+use broadside_games::{GAMES, LESSONS};
+use serde_json::{Map, Value, json};
+
+use crate::wire;
+
+/// Every guided deal by its game. They are part of the program, and a test reads them all.
+pub(crate) static GUIDED: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
+    let read = |(game, text): &(&'static str, &str)| {
+        let lesson =
+            Lesson::read(GAMES, text).inspect_err(|bad| tracing::error!(%bad, game, "a lesson")).ok()?;
+        Some((*game, guided(&lesson).to_string()))
+    };
+    LESSONS.iter().filter_map(read).collect()
+});
+
+fn guided(lesson: &Lesson) -> Value {
+    let info = lesson.table.info();
+    json!({
+        "game": info.id, "title": info.title, "pack": wire::pack(info.id), "players": lesson.table.players(),
+        "readings": wire::readings(&lesson.table), "target": wire::target(lesson.table.target()),
+        "seat": lesson.pupil.number(), "steps": lesson.steps.iter().map(step).collect::<Vec<_>>(),
+    })
+}
+
+fn step(step: &Step) -> Value {
+    let refusal = |(action, fault): &(String, Fault)| {
+        (action.clone(), json!({ "clause": fault.clause, "text": fault.message }))
+    };
+    let (seat, action) = step.action.as_ref().map(|(seat, action)| (seat.number(), action)).unzip();
+    json!({
+        "teach": step.teach.iter().map(|one| json!({ "clause": one.clause, "text": one.text })).collect::<Vec<_>>(),
+        "scene": step.scene.as_ref().map(wire::scene), "to_act": seat, "legal": step.legal,
+        "refusals": step.refusals.iter().map(refusal).collect::<Map<_, _>>(),
+        "scores": step.scores, "seat": seat, "action": action,
+        "said": step.said.iter().map(wire::said).collect::<Vec<_>>(),
+    })
+}

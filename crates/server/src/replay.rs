@@ -1,0 +1,192 @@
+//! A record shown again, frame by frame, with all cards open that any player sees.
+
+use broadside_cards::Seat;
+use broadside_engine::record::{BadRecord, Reader};
+use broadside_engine::{AnyMatch, Audience, Event, Scene, Turn, Viewer};
+use broadside_games::GAMES;
+use serde_json::{Value, json};
+
+use crate::{json, wire};
+
+/// The longest record that is taken.
+pub(crate) const LONGEST_RECORD: usize = 1 << 20;
+/// So many actions are shown.
+const MOST_ACTIONS: usize = 20_000;
+/// So many bytes of frames are answered with.
+const LONGEST_ANSWER: usize = 24 << 20;
+
+/// A record that would take too much to show.
+#[derive(Debug)]
+pub(crate) struct TooLong;
+
+/// The frames of a record, up to its end or its first fault.
+#[derive(Default)]
+struct Film {
+    frames: String,
+    /// What was said since the last frame.
+    said: Vec<Event>,
+    /// The move whose consequences chance has yet to bring.
+    moved: Option<(usize, String)>,
+}
+
+/// The record as an answer.
+pub(crate) fn show(record: &[u8]) -> Result<String, TooLong> {
+    let mut reader = Reader::new(GAMES, record);
+    let mut film = Film::default();
+    let mut actions = 0;
+    let fault = loop {
+        match film.take(&mut reader) {
+            Ok(true) => actions += 1,
+            Ok(false) => break None,
+            Err(bad) => break Some(bad),
+        }
+        if actions > MOST_ACTIONS || film.frames.len() > LONGEST_ANSWER {
+            return Err(TooLong);
+        }
+    };
+    let names: Vec<(String, String)> =
+        reader.tags().iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect();
+    let title = title(reader.game().ok(), &names, fault.as_ref()).to_string();
+    Ok(format!("{{\"frames\":[{}],{}", film.frames, &title[1..]))
+}
+
+/// Everything but the frames.
+fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)], fault: Option<&BadRecord>) -> Value {
+    let fault = fault.map(|bad| {
+        let fault = &bad.fault;
+        json!({ "line": bad.line, "fault": fault.kind.word(), "clause": fault.clause, "text": fault.message })
+    });
+    let Some(game) = game else {
+        return json!({
+            "game": null, "title": null, "pack": null, "players": 0, "readings": {}, "target": null, "names": [],
+            "deals": [], "scores": [], "winners": null, "fault": fault,
+        });
+    };
+    let (table, info) = (game.table(), game.table().info());
+    let players = table.players();
+    let name = |seat: Seat| tags.iter().find(|(tag, _)| *tag == format!("Seat{seat}")).map(|(_, name)| name);
+    json!({
+        "game": info.id, "title": info.title, "pack": wire::pack(info.id), "players": players,
+        "readings": wire::readings(table), "target": wire::target(table.target()),
+        "names": Seat::all(players).map(name).collect::<Vec<_>>(),
+        "deals": game.deals().iter().map(|report| json::deal(report, players)).collect::<Vec<_>>(),
+        "scores": game.scores().of(players), "winners": wire::winners(game.winners()), "fault": fault,
+    })
+}
+
+impl Film {
+    /// Takes the next action; false at the record's end.
+    fn take(&mut self, reader: &mut Reader<'_>) -> Result<bool, BadRecord> {
+        let Some(line) = reader.next_action()? else {
+            if self.moved.is_some() {
+                self.frame(reader.game()?, false);
+            }
+            return Ok(false);
+        };
+        let deals = reader.game()?.deals().len();
+        let action = reader.carry_out(&line, &mut self.said)?;
+        if let Some(seat) = line.seat {
+            self.moved = Some((seat, action));
+        }
+        let game = reader.game()?;
+        let ended = game.deals().len() > deals;
+        // A deal or a shuffle has one frame, when its last card lies.
+        if ended || game.turn() != Turn::Chance {
+            self.frame(game, ended);
+        }
+        Ok(true)
+    }
+
+    fn frame(&mut self, game: &dyn AnyMatch, ended: bool) {
+        let (seat, action) = self.moved.take().unzip();
+        let to_act = match game.turn() {
+            Turn::Seat(seat) if !ended => Some(seat.number()),
+            _ => None,
+        };
+        // Who is told more of a thing tells it here.
+        let all = self.said.drain(..).filter(|event| !matches!(event.audience, Audience::AllBut(_)));
+        let frame = json!({
+            "seat": seat, "action": action, "deal": game.deals().len() + usize::from(!ended),
+            "said": all.map(|event| wire::said(&event)).collect::<Vec<_>>(), "to_act": to_act,
+            "scene": open_scene(game).as_ref().map(wire::scene),
+            "scores": game.scores().of(game.table().players()),
+        });
+        if !self.frames.is_empty() {
+            self.frames.push(',');
+        }
+        self.frames.push_str(&frame.to_string());
+    }
+}
+
+/// The table with every card open that a player sees.
+fn open_scene(game: &dyn AnyMatch) -> Option<Scene> {
+    let seats = Seat::all(game.table().players());
+    let seen = seats.filter_map(|seat| game.scene(Viewer::Seat(seat)));
+    Some(seen.fold(game.scene(Viewer::Watcher)?, |open, seen| open.uncovered_by(&seen)))
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_cards::Seed;
+    use broadside_engine::record::Scribe;
+    use broadside_engine::{Table, Target};
+
+    use super::*;
+
+    fn record(game: &str) -> String {
+        let game = broadside_games::find(game).unwrap();
+        let target = game.info().target.map(|_| Target::Deal);
+        let table = Table::new(game.info(), game.info().usual_players, &[], target).unwrap();
+        let mut scribe = Scribe::new(&table, &[("Seat1", "Ann")]);
+        game.random_game(&table, &Seed::from(7), 0, 2, Some(&mut scribe));
+        scribe.text().to_owned()
+    }
+
+    fn shown(record: &str) -> Value {
+        serde_json::from_str(&show(record.as_bytes()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_game_is_shown_from_its_deal_to_its_end_with_open_hands() {
+        for game in GAMES {
+            let record = record(game.info().id);
+            let shown = shown(&record);
+            let frames = shown["frames"].as_array().unwrap();
+            let moves = record.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+            let moved = frames.iter().filter(|frame| !frame["action"].is_null()).count();
+            assert_eq!((moved, &shown["fault"]), (moves, &Value::Null), "{}", game.info().id);
+            assert!(frames[0]["action"].is_null() && frames[0]["to_act"].is_u64());
+            assert_eq!(frames.last().unwrap()["scores"], shown["scores"]);
+            assert_eq!(shown["names"][0], "Ann");
+            for frame in frames {
+                let zones = frame["scene"]["zones"].as_array().unwrap_or_else(|| panic!("{frame}"));
+                let hands = zones.iter().filter(|zone| zone["layout"] == "hand");
+                let cards = hands.flat_map(|zone| zone["cards"].as_array().unwrap());
+                cards.for_each(|card| assert!(card["face"].is_string(), "{} {frame}", game.info().id));
+            }
+        }
+    }
+
+    #[test]
+    fn a_fault_is_told_after_the_frames_before_it() {
+        let good = record("nations");
+        let bad = good.replace("\n1 play", "\n1 bid");
+        let (all, cut) = (shown(&good), shown(&bad));
+        let fault = &cut["fault"];
+        assert_eq!((&fault["fault"], &fault["clause"]), (&json!("syntax"), &Value::Null), "{fault}");
+        let frames = cut["frames"].as_array().unwrap();
+        assert!(!frames.is_empty() && frames.len() < all["frames"].as_array().unwrap().len());
+        assert_eq!(frames[0], all["frames"][0]);
+        let nothing = shown("[Game \"whist\"]\n[Players \"4\"]\n* dealer 1\n");
+        assert_eq!((&nothing["frames"], &nothing["fault"]["fault"]), (&json!([]), &json!("tag")));
+    }
+
+    #[test]
+    fn what_would_take_too_much_is_not_shown() {
+        let game = broadside_games::find("nations").unwrap();
+        let table = Table::new(game.info(), 4, &[], Some(Target::Points(1_000_000))).unwrap();
+        let mut scribe = Scribe::new(&table, &[]);
+        game.random_game(&table, &Seed::from(7), 0, MOST_ACTIONS / 50, Some(&mut scribe));
+        assert!(scribe.text().len() < LONGEST_RECORD && show(scribe.text().as_bytes()).is_err());
+    }
+}
