@@ -1,6 +1,6 @@
 //! Every game has a guided deal that replays, is short, and speaks of the game's own clauses.
 
-use broadside_engine::{Face, Lesson, clauses};
+use broadside_engine::{Face, Layout, Lesson, clauses};
 use broadside_games::{GAMES, LESSONS};
 
 fn lessons() -> impl Iterator<Item = (&'static str, Lesson)> {
@@ -32,7 +32,7 @@ fn a_lesson_takes_about_two_minutes() {
 }
 
 #[test]
-fn the_pupil_is_told_what_to_do_before_every_first_move_and_what_it_came_to_at_the_end() {
+fn the_pupil_is_told_what_to_do_and_what_came_of_it() {
     for (id, lesson) in lessons() {
         let first = lesson.steps.iter().find(|step| !step.legal.is_empty()).unwrap();
         let last = lesson.steps.last().unwrap();
@@ -76,7 +76,7 @@ fn no_lesson_shows_another_hand() {
     for (id, lesson) in lessons() {
         for step in &lesson.steps {
             let zones = step.scene.iter().flat_map(|scene| &scene.zones);
-            for zone in zones.filter(|zone| zone.id == "hand" && zone.owner != Some(lesson.pupil)) {
+            for zone in zones.filter(|zone| zone.layout == Layout::Hand && zone.owner != Some(lesson.pupil)) {
                 let open = zone.cards.iter().filter(|card| **card != Face::Down).count();
                 assert_eq!(open, 0, "{id}: {}", zone.title);
             }

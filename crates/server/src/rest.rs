@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::hall::Trouble;
-use crate::{Server, guard, json, lessons, openapi, pages, replay, socket, wire};
+use crate::{Server, guard, gzip, json, lessons, openapi, pages, replay, socket, wire};
 
 /// The most tables a list has.
 const LONGEST_LIST: usize = 100;
@@ -47,6 +47,7 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method")
         })
         .layer(DefaultBodyLimit::max(wire::LONGEST_MESSAGE))
+        .layer(middleware::from_fn(gzip::pack))
         .layer(middleware::from_fn_with_state(server.clone(), guard::watch))
         .with_state(server)
 }

@@ -300,6 +300,11 @@ async fn every_answer_has_its_headers_and_no_foreign_page_gets_one() {
         let rebound = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n");
         assert_eq!(raw_request(address, rebound.as_bytes()).await.unwrap().status, 403, "{path}");
     }
+    for (path, packed) in [("/api/games", true), ("/art/boxes/war.svg", true), ("/healthz", false)] {
+        let head = request(address, "GET", path, "Accept-Encoding: gzip\r\n", "").await.unwrap().head;
+        assert_eq!(head.to_lowercase().contains("content-encoding: gzip"), packed, "{path}");
+        assert!(!hall.get(path).await.head.to_lowercase().contains("content-encoding"), "{path}");
+    }
     assert_eq!(hall.get("/api/nothing").await.status, 404);
     assert_eq!(hall.get("/art/cards/none.svg").await.status, 404);
     let metrics = hall.get("/metrics").await.body;

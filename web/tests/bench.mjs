@@ -1,0 +1,87 @@
+// How light the page is: bytes of the first load, time until the shelf is there, time until a move is drawn.
+import { gzipSync } from 'node:zlib';
+import { launch, open, serve, visit } from './house.mjs';
+import { choose } from './hands.mjs';
+
+const RUNS = 5;
+const house = await serve();
+const browser = await launch();
+const median = (times) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)];
+
+/** Everything the shelf loads, gzipped as a proxy would send it, unless it is packed already. */
+async function firstLoad() {
+  const { page, context } = await visit(browser, { motion: 'no-preference' });
+  const bodies = [];
+  page.on('response', (response) => bodies.push(response));
+  const began = performance.now();
+  await page.goto(house.address);
+  await page.locator('[data-game="war"] button').first().waitFor();
+  // The shelf can be used once its last box answers to the pointer.
+  await page.locator('[data-game="war"] .lid').click({ trial: true });
+  const interactive = performance.now() - began;
+  await page.waitForLoadState('networkidle');
+  let bytes = 0;
+  for (const response of bodies) {
+    const body = await response.body();
+    bytes += /\.(woff2|png)$/.test(response.url()) ? body.length : gzipSync(body).length;
+  }
+  await context.close();
+  return { bytes, files: bodies.length, interactive };
+}
+
+/** From the acknowledgement of a move to the frame in which its card lies on the table. */
+async function drawn() {
+  const { page, heard, context } = await visit(browser, { motion: 'no-preference' });
+  await page.addInitScript(() => {
+    const Native = WebSocket;
+    window.WebSocket = class extends Native {
+      constructor(...words) {
+        super(...words);
+        this.addEventListener('message', ({ data }) => {
+          if (data.startsWith('{"type":"done"')) window.acknowledged = performance.now();
+        });
+      }
+    };
+    new MutationObserver(() => {
+      if (!window.acknowledged || !window.played) return;
+      const card = document.querySelector(`[data-zone="trick"] [data-face="${window.played}"], [data-zone="last-trick"] [data-face="${window.played}"]`);
+      if (!card) return;
+      const began = window.acknowledged;
+      window.acknowledged = null;
+      requestAnimationFrame(() => setTimeout(() => (window.took = performance.now() - began)));
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await open(house.address, page, { game: 'nations', seats: ['person', 'recruit', 'recruit', 'recruit'] });
+  const times = [];
+  for (let n = 0; n < 10; n++) {
+    await page.locator('.felt[data-turn="true"]').waitFor();
+    const action = choose(heard.view, {});
+    const face = action.split(' ')[1];
+    await page.evaluate((face) => Object.assign(window, { played: face, took: null, acknowledged: null }), face);
+    await page.locator(`.own button.card[data-face="${face}"]`).click({ position: { x: 8, y: 20 } });
+    const took = await page.waitForFunction(() => window.took, null, { timeout: 5000 }).then((handle) => handle.jsonValue());
+    times.push(took);
+  }
+  await context.close();
+  return times;
+}
+
+const loads = [];
+for (let n = 0; n < RUNS; n++) loads.push(await firstLoad());
+const moves = await drawn();
+await browser.close();
+await house.stop();
+
+const figures = [
+  ['first load, gzipped', loads[0].bytes / 1000, 200, 'KB'],
+  ['shelf interactive', median(loads.map(({ interactive }) => interactive)), 1000, 'ms'],
+  ['move drawn after its acknowledgement', median(moves), 100, 'ms'],
+];
+let missed = false;
+for (const [what, figure, target, unit] of figures) {
+  const ok = figure < target;
+  missed ||= !ok;
+  console.log(`${what.padEnd(38)} ${figure.toFixed(1).padStart(7)} ${unit}   target < ${target} ${unit}   ${ok ? 'met' : 'MISSED'}`);
+}
+console.log(`(${loads[0].files} files; median of ${RUNS} loads with an empty cache and of ${moves.length} moves; worst move ${Math.max(...moves).toFixed(1)} ms)`);
+process.exit(missed ? 1 : 0);

@@ -1,0 +1,79 @@
+// Two browsers play one game by a link, and one of them is loaded again in the middle.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, serve, visit } from './house.mjs';
+import { byMouse, choose } from './hands.mjs';
+
+let house, browser;
+before(async () => {
+  house = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+test('a friend joins by the link, both play, and a reload loses nothing', { timeout: 90_000 }, async () => {
+  const [ann, bea] = [await visit(browser), await visit(browser)];
+  await ann.page.goto(house.address);
+  await ann.page.locator('[data-game="nations"] button[aria-haspopup="dialog"]').click();
+  const options = ann.page.locator('dialog');
+  await options.getByLabel('Your name').fill('Ann');
+  await options.getByLabel('Seat 3').selectOption('person');
+  for (const seat of ['Seat 2', 'Seat 4']) await options.getByLabel(seat).selectOption('recruit');
+  await options.getByLabel('A single deal').check();
+  await options.locator('button.chief').click();
+  await ann.page.waitForURL(/#\/table\//);
+  await ann.page.locator('[data-state="waiting"]').waitFor();
+
+  await bea.page.goto(ann.page.url());
+  await bea.page.getByLabel('Your name').fill('Bea');
+  await bea.page.getByRole('button', { name: 'Sit down in seat 3' }).click();
+  await bea.page.locator('[data-state="playing"]').waitFor();
+
+  let moves = 0;
+  const memories = new Map([[ann, {}], [bea, {}]]);
+  const over = (visitor) => visitor.page.locator('dialog[data-over="game"]').count();
+  while (!(await over(ann))) {
+    const visitor = [ann, bea].find(({ heard }) => heard.view?.to_act === heard.view?.seat && heard.view.state === 'playing');
+    const ready = visitor && (await visitor.page.locator('.felt[data-turn="true"]').count());
+    if (!ready) {
+      await ann.page.waitForTimeout(10);
+      continue;
+    }
+    const { view } = visitor.heard;
+    await byMouse(visitor.page, choose(view, memories.get(visitor)));
+    while (visitor.heard.view.turn === view.turn) await visitor.page.waitForTimeout(5);
+    if (++moves === 9) {
+      const held = () => bea.page.locator('.own button.card').evaluateAll((cards) => cards.map((card) => card.dataset.face));
+      await bea.page.waitForTimeout(200);
+      const before = await held();
+      await bea.page.reload();
+      await bea.page.locator('.own button.card').first().waitFor();
+      assert.deepEqual(await held(), before, 'the same cards after the reload');
+    }
+  }
+  await bea.page.locator('dialog[data-over="game"]').waitFor();
+  assert.equal(moves, 26);
+  assert.deepEqual(ann.heard.view.scores, bea.heard.view.scores);
+  const seats = ann.heard.view.seats.map(({ name }) => name);
+  assert.deepEqual([seats[0], seats[2]], ['Ann', 'Bea']);
+  assert.deepEqual([...ann.heard.faults, ...bea.heard.faults], []);
+});
+
+test('a full table can be watched, and shows no hand', { timeout: 60_000 }, async () => {
+  const [ann, eve] = [await visit(browser), await visit(browser)];
+  await ann.page.goto(house.address);
+  await ann.page.locator('[data-game="nations"] .lid').click();
+  await ann.page.locator('.own button.card').first().waitFor();
+  await eve.page.goto(ann.page.url());
+  const watch = eve.page.getByRole('button', { name: 'Only watch' });
+  const felt = eve.page.locator('.felt');
+  await watch.or(felt).first().waitFor();
+  if (await watch.count()) await watch.click();
+  await felt.locator('[data-seat="1"]').first().waitFor();
+  const hands = eve.heard.view.scene.zones.filter((zone) => zone.id === 'hand').flatMap((zone) => zone.cards);
+  assert.equal(hands.filter((card) => card.face !== null).length, 0);
+  assert.equal(await eve.page.locator('.own button.card').count(), 0);
+});

@@ -1,0 +1,98 @@
+// A server of one's own and a browser in front of it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+export const GAMES = [
+  'neutral', 'nations', 'organization', 'sham-battle', 'sham-battle-2', 'liberty-bond', 'mobilization', 'mobilization-2',
+  'mobilization-3', 'war-and-diplomacy', 'war',
+];
+
+function binary() {
+  const target = process.env.CARGO_TARGET_DIR ?? join(here, '../../target');
+  const built = [process.env.BROADSIDE, join(target, 'debug/broadside'), join(target, 'release/broadside')];
+  const found = built.find((path) => path && existsSync(path));
+  if (!found) throw new Error('there is no broadside to serve: run `make web` and `cargo build -p broadside` first');
+  return found;
+}
+
+/** Starts a server on a free port, and says how to stop it. */
+export async function serve(listen = '127.0.0.1:0') {
+  const data = mkdtempSync(join(tmpdir(), 'broadside-'));
+  const server = spawn(binary(), ['serve', '--listen', listen, '--data', data, '--posts', '1000', '--messages', '1000'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const address = await new Promise((found, failed) => {
+    let said = '';
+    const listen = (bytes) => {
+      said += bytes;
+      const at = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (at) found(at[0]);
+    };
+    server.stdout.on('data', listen);
+    server.stderr.on('data', listen);
+    server.on('exit', () => failed(new Error(`the server stopped: ${said}`)));
+  });
+  const stop = () =>
+    new Promise((stopped) => {
+      server.on('exit', stopped);
+      server.kill('SIGTERM');
+    });
+  return {
+    address,
+    stop: async () => {
+      await stop();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+
+/** A visitor with a browser of his own, who does not wait for animations. */
+export async function visit(browser, { width = 1024, height = 768, pace = 'once', motion = 'reduce' } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: motion });
+  await context.addInitScript((pace) => localStorage.setItem('broadside.pace', JSON.stringify(pace)), pace);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const faults = [];
+  page.on('pageerror', (fault) => faults.push(fault.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  const heard = { view: null, faults };
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === 'view') heard.view = message;
+    }),
+  );
+  return { context, page, heard };
+}
+
+/** Opens a table by the REST interface and puts the right to its seat into the visitor's browser. */
+export async function open(address, page, opening) {
+  const answer = await fetch(`${address}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ann', target: 'deal', ...opening }),
+  });
+  const place = await answer.json();
+  if (answer.status !== 201) throw new Error(JSON.stringify(place));
+  await page.goto(`${address}/`);
+  await page.evaluate(
+    (kept) => localStorage.setItem('broadside.places', JSON.stringify([kept])),
+    { table: place.table, game: opening.game, title: opening.game, seat: place.seat, token: place.token, at: Date.now(), over: false, scores: [] },
+  );
+  await page.goto(`${address}/#/table/${place.table}`);
+  await page.reload();
+  return place;
+}
+
+/** What the server's games say of themselves. */
+export async function shelf(address) {
+  return (await (await fetch(`${address}/api/games`)).json()).games;
+}

@@ -1,0 +1,118 @@
+// Screens that are no table: none has a serious fault of access, and each kind of trouble has its own.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import AxeBuilder from '@axe-core/playwright';
+import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
+
+let house, browser, games;
+before(async () => {
+  house = await serve();
+  browser = await launch();
+  games = await shelf(house.address);
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+/** Axe's serious and critical findings, in words. */
+async function faults(page) {
+  const found = await new AxeBuilder.default({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+}
+
+test('axe finds nothing serious on the shelf, in the fold-out, light and dark', { timeout: 60_000 }, async () => {
+  for (const scheme of ['light', 'dark']) {
+    const { page, context } = await visit(browser);
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto(house.address);
+    await page.locator('[data-game="war"]').waitFor();
+    assert.deepEqual(await faults(page), [], `the shelf, ${scheme}`);
+    await page.locator('[data-game="neutral"] button[aria-haspopup="dialog"]').click();
+    await page.locator('dialog[open]').waitFor();
+    assert.deepEqual(await faults(page), [], `the fold-out, ${scheme}`);
+    await context.close();
+  }
+});
+
+for (const id of GAMES) {
+  test(`axe finds nothing serious at the table of ${id}, nor in its lesson`, { timeout: 60_000 }, async () => {
+    const { page, heard, context } = await visit(browser);
+    await page.emulateMedia({ colorScheme: GAMES.indexOf(id) % 2 ? 'dark' : 'light' });
+    const { usual_players: players } = games.find((game) => game.id === id);
+    await open(house.address, page, { game: id, seats: ['person', ...Array(players - 1).fill('recruit')] });
+    await page.locator('.felt[data-turn="true"]').waitFor();
+    assert.deepEqual(await faults(page), [], id);
+    for (const [key, panel] of [['b', 'Booklet'], ['s', 'Score'], ['m', 'moves']]) {
+      await page.locator('.screen header a').first().focus();
+      await page.keyboard.press(key);
+      await page.waitForTimeout(150);
+      assert.deepEqual(await faults(page), [], `${id}: ${panel}`);
+      await page.keyboard.press('Escape');
+    }
+    await page.goto(`${house.address}/#/learn/${id}`);
+    await page.locator('[data-step="0"]').waitFor();
+    assert.deepEqual(await faults(page), [], `the lesson of ${id}`);
+    assert.deepEqual(heard.faults, []);
+    await context.close();
+  });
+}
+
+test('trouble has its own screens', { timeout: 60_000 }, async () => {
+  const { page } = await visit(browser);
+  for (const [hash, code] of [
+    ['#/table/nowhere', 'no_table'],
+    ['#/nonsense', 'lost'],
+    ['#/learn/whist', 'no_game'],
+    ['#/replay/nowhere', 'no_table'],
+  ]) {
+    await page.goto(`${house.address}/${hash}`);
+    await page.locator(`[data-trouble="${code}"]`).waitFor();
+    assert.deepEqual(await faults(page), [], code);
+    await page.goto('about:blank');
+  }
+});
+
+test('a token that is none of this table, and a replay of a game still played, are told so', { timeout: 60_000 }, async () => {
+  const { page } = await visit(browser);
+  const place = await open(house.address, page, { game: 'nations' });
+  await page.locator('.felt[data-turn="true"]').waitFor();
+  await page.goto(`${house.address}/#/replay/${place.table}`);
+  await page.locator('[data-trouble="not_over"]').waitFor();
+  await page.evaluate(() => {
+    const [kept] = JSON.parse(localStorage.getItem('broadside.places'));
+    localStorage.setItem('broadside.places', JSON.stringify([{ ...kept, token: '0'.repeat(64) }]));
+  });
+  await page.goto(`${house.address}/#/table/${place.table}`);
+  await page.reload();
+  await page.locator('[data-trouble="token"]').waitFor();
+  assert.deepEqual(await faults(page), []);
+});
+
+test('a seat that was just taken says so', { timeout: 60_000 }, async () => {
+  const { page } = await visit(browser);
+  const place = await open(house.address, page, { game: 'nations', seats: ['person', 'recruit', 'person', 'recruit'] });
+  const late = await visit(browser);
+  await late.page.goto(`${house.address}/#/table/${place.table}`);
+  const sit = late.page.getByRole('button', { name: 'Sit down in seat 3' });
+  await sit.waitFor();
+  const quick = await fetch(`${house.address}/api/tables/${place.table}/seats`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"seat":3}' });
+  assert.equal(quick.status, 201);
+  await sit.click();
+  await late.page.locator('[data-trouble="taken"], [data-trouble="full"]').first().waitFor();
+});
+
+test('a server that is gone is said to be gone, and found again when it is back', { timeout: 60_000 }, async () => {
+  const other = await serve();
+  const { page } = await visit(browser);
+  await open(other.address, page, { game: 'nations' });
+  await page.locator('.felt[data-turn="true"]').waitFor();
+  await other.stop();
+  await page.locator('[data-connection="broken"], [data-trouble="gone"]').first().waitFor();
+  const fresh = await visit(browser);
+  await fresh.page.goto(other.address).catch(() => {});
+  const again = await serve(new URL(other.address).host);
+  await page.locator('[data-trouble="no_table"]').waitFor({ timeout: 40_000 });
+  await again.stop();
+});
