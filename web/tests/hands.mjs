@@ -98,13 +98,12 @@ export async function byKeys(page, action) {
 export function choose(view, memory) {
   const legal = view.legal.filter((action) => action !== 'resign');
   if (legal.length === 0) return 'resign';
-  const pick = (test) => legal.find(test);
   const longest = (verb) => legal.filter((action) => action.startsWith(verb)).sort((a, b) => b.length - a.length)[0];
   if (!memory.bid && legal.some((action) => action.startsWith('bid '))) {
     memory.bid = true;
-    return pick((action) => action.startsWith('bid '));
+    return legal.filter((action) => action.startsWith('bid ')).sort((a, b) => a.slice(4) - b.slice(4))[0];
   }
-  const fresh = pick((action) => / home$/.test(action)) ?? longest('lay ') ?? longest('add ');
+  const fresh = legal.find((action) => / home$/.test(action)) ?? longest('lay ') ?? longest('add ');
   if (fresh) return fresh;
   if (legal.some((action) => action.startsWith('call ') && action.split(' ').length === 3)) return call(view, legal, memory);
   const plain = ['pass', 'done', 'draw reserve', 'miss', 'turn'].find((action) => legal.includes(action));

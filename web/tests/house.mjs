@@ -54,10 +54,22 @@ export async function serve(listen = '127.0.0.1:0') {
 export const launch = () =>
   chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
 
+/** Pages out of the folder PAGES instead of the binary, to try them without compiling it. */
+function fromFolder(route) {
+  const { pathname } = new URL(route.request().url());
+  if (/^\/(api|art)\//.test(pathname)) return route.fallback();
+  const file = join(process.env.PAGES, pathname);
+  return route.fulfill({ path: existsSync(file) && !file.endsWith('/') ? file : join(process.env.PAGES, 'index.html') });
+}
+
 /** A visitor with a browser of his own, who does not wait for animations. */
 export async function visit(browser, { width = 1024, height = 768, pace = 'once', motion = 'reduce' } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: motion });
   await context.addInitScript((pace) => localStorage.setItem('broadside.pace', JSON.stringify(pace)), pace);
+  if (process.env.PAGES) {
+    await context.grantPermissions(['local-network-access']);
+    await context.route(/^http/, fromFolder);
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const faults = [];
