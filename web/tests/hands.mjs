@@ -70,7 +70,7 @@ export async function byKeys(page, action) {
   const single = verb === 'play' && !more;
   const card = page.locator(`.own button.card[data-face="${face}"][data-legal="true"]`).first();
   if (single && (await card.count()) && !(await page.locator('.own button.card[aria-pressed]').count())) {
-    await page.locator('.own .fan button.card[tabindex="0"]').first().focus();
+    await page.locator('.own .fan', { has: card }).locator('button.card[tabindex="0"]').focus();
     await page.keyboard.press('Home');
     for (let n = 0; n < 30; n++) {
       const here = await page.evaluate(() => [document.activeElement?.dataset.face, document.activeElement?.dataset.legal]);
