@@ -1,9 +1,9 @@
 // Shows what happened at a pace a person can follow: move by move, a finished trick before it is swept.
 import type { Board } from './board.svelte';
-import { type Laid, beforeSweep, lay } from './laid';
+import { beforeSweep, lay } from './laid';
 import { places } from './places.svelte';
 import { ring } from './sound';
-import type { Face, Happened, Said, Scene, View } from './wire';
+import type { Happened, Said, Scene, View } from './wire';
 
 interface Turn {
   view: View;
@@ -108,15 +108,11 @@ export class Pace {
     board.winner = null;
   }
 
-  /** A deal's last card is played as the scene goes away, so it is put on the table here. */
-  async #lastCard(event: Happened) {
-    const scene = this.board.scene;
-    const play = event.said.map(({ text }) => /^Seat (\d) (?:plays|answers with|leads|throws|adds) ([A-Z][A-Za-z0-9]*)\b/.exec(text)).find(Boolean);
-    if (!scene || !play) return;
-    const card: Face = { face: play[2] ?? null, by: Number(play[1]) };
-    const shown: Scene = { ...scene, headline: 'The deal is over.', zones: scene.zones.map((zone) => put(zone, card)) };
-    this.#lay(shown);
-    this.board.legal = [];
+  /** The view that comes with a deal's last card may show the next deal already, so its end is shown from the event. */
+  async #lastCard({ scene }: Happened) {
+    if (!scene) return;
+    const swept = beforeSweep(this.board.scene, scene);
+    this.#lay(swept ? { ...swept, headline: scene.headline } : scene);
     this.board.toAct = null;
     await this.#wait(1400);
   }
@@ -139,13 +135,6 @@ export class Pace {
     const time = milliseconds * TEMPO[places.pace];
     return time > 0 ? new Promise((go) => setTimeout(go, time)) : Promise.resolve();
   }
-}
-
-function put(zone: Laid['zones'][number], card: Face): Scene['zones'][number] {
-  if (zone.id === 'trick' || zone.id === 'engagement') return { ...zone, cards: [...zone.cards, card] };
-  if (zone.layout !== 'hand' || zone.owner !== card.by) return zone;
-  const at = zone.cards.findIndex(({ face }) => face === card.face || face === null);
-  return { ...zone, cards: zone.cards.filter((_, n) => n !== at) };
 }
 
 /** Who took what was swept, as the sentences have it. */

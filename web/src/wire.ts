@@ -137,6 +137,8 @@ export interface Happened {
   bot?: boolean;
   deal?: number;
   reveal?: { deal: number; commitment: string; seed: string };
+  /** How the table lay when this ended a deal. */
+  scene?: Scene;
 }
 
 export interface View {
@@ -163,7 +165,7 @@ export interface Hint {
   turn: number;
   best: string;
   worlds: number;
-  measure: string | null;
+  measure: 'points' | 'wins' | null;
   moves: { action: string; value: number }[];
 }
 
@@ -202,6 +204,7 @@ export interface ReplayRecord {
   players: number;
   readings: Record<string, string>;
   target: Target;
+  names: (string | null)[];
   frames: Frame[];
   deals: Deal[];
   winners: number[] | null;
@@ -209,11 +212,13 @@ export interface ReplayRecord {
 }
 
 export interface Step {
-  teach: string[];
-  clause: string | null;
+  teach: Said[];
   scene: Scene | null;
   to_act: number | null;
   legal: string[];
+  /** Why cards of the pupil's hand may not be played, by the action of playing them. */
+  refusals: Record<string, Said>;
+  scores: number[];
   seat: number | null;
   action: string | null;
   said: Said[];
