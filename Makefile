@@ -2,11 +2,12 @@
 CARGO ?= cargo
 NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
+RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
-.PHONY: play build web check test laws bench fuzz setup
+.PHONY: play build web check test test-web shots bench-web laws bench fuzz setup
 
 play: build ## Serve the tables on 127.0.0.1:1914
-	target/release/broadside serve
+	$(RELEASE) serve
 
 build: web ## The binary, optimised
 	$(CARGO) build --release -p broadside
@@ -20,9 +21,24 @@ check: ## Format, lints: quick
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	@if [ -d web/node_modules ]; then cd web && npm run check; fi
 
-test: setup check ## Everything CI runs
+test: setup web check ## Everything CI runs
 	$(NEXTEST) --workspace --no-fail-fast
 	$(CARGO) test --workspace --doc
+	$(MAKE) test-web
+
+HAS_BROWSER = command -v npm >/dev/null && command -v chromium >/dev/null
+
+test-web: ## The browser table in a real Chromium; `make web` comes before it
+	$(CARGO) build -p broadside
+	@if $(HAS_BROWSER); then cd web && npm test; else echo "no Node or no Chromium here: the browser table is not tested"; test -z "$$CI"; fi
+
+shots: web ## Photographs of every screen at three sizes, into web/shots
+	$(CARGO) build -p broadside
+	cd web && node tests/shots.mjs
+
+bench-web: web ## How light the browser table is, beside its targets
+	$(CARGO) build --release -p broadside
+	cd web && BROADSIDE=$(RELEASE) node tests/bench.mjs
 
 setup: ## What the tests need and the machine may lack
 	bash .ci/setup

@@ -1,0 +1,41 @@
+// Every game is played to the end of a deal in one way.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
+import { playDeal } from './hands.mjs';
+
+/** A test a game, played with this hand: the mouse or the keyboard. */
+export function playEveryGame(way, hand) {
+  let house, browser, games;
+  before(async () => {
+    house = await serve();
+    browser = await launch();
+    games = await shelf(house.address);
+  });
+  after(async () => {
+    await browser?.close();
+    await house?.stop();
+  });
+
+  test('the shelf has every game', () => assert.deepEqual(games.map(({ id }) => id), GAMES));
+
+  for (const id of GAMES) {
+    test(`${id} by ${way}`, { timeout: 120_000 }, async () => {
+      const visitor = await visit(browser);
+      const { page, heard } = visitor;
+      const players = games.find((game) => game.id === id).usual_players;
+      await open(house.address, page, { game: id, seats: ['person', ...Array(players - 1).fill('recruit')] });
+      const moves = await playDeal(visitor, hand);
+      assert.ok(moves > 0);
+      const dialog = page.locator('dialog[data-over="game"]');
+      await dialog.waitFor();
+      assert.equal(heard.view.state, 'over');
+      assert.ok(heard.view.deals.length >= 1);
+      // The sums are on the slip, and the reckoning in sentences.
+      const sums = await dialog.locator('tbody td:last-child').allTextContents();
+      assert.deepEqual(sums.map((sum) => Number(sum.replace('−', '-'))), heard.view.scores);
+      assert.deepEqual(heard.faults, []);
+      await visitor.context.close();
+    });
+  }
+}
