@@ -80,7 +80,7 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     assert_eq!(last["scene"], client.view["scene"], "the deal's end can be drawn");
     assert!(last["scene"]["zones"].as_array().unwrap().iter().any(|zone| zone["id"] == "last-trick"));
     let film = hall.get(&replay).await.json().unwrap();
-    assert_eq!((film["frames"].as_array().unwrap().len(), &film["scores"]), (49, &client.view["scores"]));
+    assert_eq!((film["frames"].as_array().unwrap().len(), &film["scores"]), (53, &client.view["scores"]));
     assert_eq!((&film["names"][0], &film["frames"][0]["action"]), (&json!("Ann"), &Value::Null));
     let answer = hall.get(&record).await;
     assert_eq!(answer.status, 200);
