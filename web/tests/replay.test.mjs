@@ -59,10 +59,11 @@ test('a link leads to a moment of the game', async () => {
 
 test('a file is replayed, and a broken one is told its line', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'broadside-records-'));
-  const [good, bad] = [join(folder, 'good.bsr'), join(folder, 'bad.bsr')];
+  const [good, bad, none] = ['good.bsr', 'bad.bsr', 'none.bsr'].map((name) => join(folder, name));
+  writeFileSync(none, 'This is no record.');
   writeFileSync(good, record);
   writeFileSync(bad, record.replace(/\n1 play \w+/, '\n1 play Z9'));
-  const { page, context } = await visit(browser);
+  const { page, context, heard } = await visit(browser);
   await page.goto(`${house.address}/#/replay`);
   await page.locator('input[type="file"]').setInputFiles(good);
   const slider = page.locator('input[type="range"]');
@@ -71,6 +72,11 @@ test('a file is replayed, and a broken one is told its line', async () => {
   await page.goto('about:blank');
   await page.goto(`${house.address}/#/replay`);
   await page.locator('input[type="file"]').setInputFiles(bad);
-  await page.getByText(/line \d+/i).first().waitFor();
+  await page.getByText(/breaks off at line \d+/).waitFor();
+  await page.goto('about:blank');
+  await page.goto(`${house.address}/#/replay`);
+  await page.locator('input[type="file"]').setInputFiles(none);
+  await page.getByText(/nothing to show: line 1/).waitFor();
+  assert.deepEqual(heard.faults, []);
   await context.close();
 });
