@@ -30,6 +30,10 @@ export async function byMouse(page, action) {
       if (words.length === 1) return spoken.click();
       await page.locator(`button.seat[data-seat="${words[1]}"]`).click();
       return page.locator(`.kinds button[data-face="${words[0]}"]`).click();
+    case 'bid':
+      if (await spoken.count()) return spoken.first().click();
+      await page.locator('.auction input').fill(words[0]);
+      return page.locator('.auction form button').click();
     default:
       return spoken.first().click();
   }
