@@ -18,10 +18,13 @@ const ENTRIES: usize = 3;
 struct Entry<W> {
     owners: W,
     mask: W,
-    /// How many top cards of each suit the mask spans, four bits each.
+    /// How many top cards of each suit the mask spans, four bits each; from bit 24 on, of which suits the ruler
+    /// mattered.
     depths: u32,
-    low: u16,
-    high: u16,
+    /// Which rulers were out.
+    crowns: u8,
+    low: u8,
+    high: u8,
 }
 
 /// Bounds that found no room in their slot.
@@ -48,14 +51,14 @@ pub(super) struct Table<W> {
 
 /// What a look at the table gave: a bound with the depths it rests on, if any.
 pub(super) enum Found {
-    Verdict(u16, u32),
+    Verdict(u8, u32),
     Nothing,
 }
 
 impl<W: Word> Entry<W> {
     #[inline]
-    fn says(&self, owners: W, need: u16) -> Option<u16> {
-        if (self.owners ^ owners) & self.mask != W::default() {
+    fn says(&self, owners: W, crowns: u8, need: u8) -> Option<u8> {
+        if (self.owners ^ owners) & self.mask != W::default() || !self.crowned_like(crowns) {
             return None;
         }
         if self.low >= need {
@@ -67,12 +70,20 @@ impl<W: Word> Entry<W> {
         }
     }
 
-    /// Takes in what `other` says of the same owners; each bound then rests on what either rested on.
+    /// Whether the rulers that mattered are out or gone as these are.
+    #[inline]
+    fn crowned_like(&self, crowns: u8) -> bool {
+        u32::from(self.crowns ^ crowns) & self.depths >> 24 == 0
+    }
+
+    /// Takes in what `other` says, if it rests on just the same.
     #[inline]
     fn join(&mut self, other: &Self) -> bool {
-        let same = self.owners == other.owners && self.mask == other.mask;
+        let same = self.owners == other.owners
+            && self.mask == other.mask
+            && self.depths == other.depths
+            && self.crowned_like(other.crowns);
         if same {
-            self.depths |= other.depths;
             self.low = self.low.max(other.low);
             self.high = self.high.min(other.high);
         }
@@ -107,19 +118,19 @@ impl<W: Word> Table<W> {
 
     /// Is at least `need` counted?
     #[inline]
-    pub(super) fn look(&self, key: u64, owners: W, need: u16) -> Found {
+    pub(super) fn look(&self, key: u64, owners: W, crowns: u8, need: u8) -> Found {
         let slot = &self.slots[self.slot(key)];
         if slot.key == 0 {
             return Found::Nothing;
         }
-        if let Some(bound) = slot.entry.says(owners, need) {
+        if let Some(bound) = slot.entry.says(owners, crowns, need) {
             return Found::Verdict(bound, slot.entry.depths);
         }
         let mut next = slot.more;
         while next != 0 {
             let block = &self.blocks[next as usize - 1];
             for entry in &block.entries[..block.count as usize] {
-                if let Some(bound) = entry.says(owners, need) {
+                if let Some(bound) = entry.says(owners, crowns, need) {
                     return Found::Verdict(bound, entry.depths);
                 }
             }
@@ -128,8 +139,16 @@ impl<W: Word> Table<W> {
         Found::Nothing
     }
 
-    pub(super) fn keep(&mut self, key: u64, owners: W, mask: W, depths: u32, low: u16, high: u16) {
-        let new = Entry { owners: owners & mask, mask, depths, low, high };
+    /// Files a bound: the owners, and the mask over those it rests on.
+    pub(super) fn keep(
+        &mut self,
+        key: u64,
+        (owners, mask): (W, W),
+        crowns: u8,
+        depths: u32,
+        (low, high): (u8, u8),
+    ) {
+        let new = Entry { owners: owners & mask, mask, depths, crowns, low, high };
         let at = self.slot(key);
         let slot = &mut self.slots[at];
         if slot.key == 0 {

@@ -24,6 +24,11 @@ pub(super) fn above(card: u32) -> u64 {
     (1 << card) - 1
 }
 
+/// The greatest number that divides both.
+fn divisor(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { divisor(b, a % b) }
+}
+
 /// What is out in one suit.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Suit {
@@ -31,7 +36,7 @@ pub(super) struct Suit {
     pub(super) owners: u64,
     /// Cards of each seat, four bits each.
     pub(super) lens: u32,
-    /// A number for how many cards of each worth each seat has, and whether the ruler is out.
+    /// A number for how many cards of each worth each seat has; in the lowest bit whether the ruler is out.
     pub(super) shape: u16,
     pub(super) total: u8,
     /// How many top cards are worth telling apart: below them all cards are one seat's.
@@ -62,12 +67,14 @@ pub(super) struct Deal<const N: bool> {
     /// The seats whose tricks count.
     pub(super) ours: u8,
     pub(super) count: Count,
+    /// What everything counted is a multiple of.
+    pub(super) unit: i32,
     /// What those seats were dealt.
     our_cards: u64,
     /// Cards by worth, with the worth; the first places of every worth.
     worths: [(u64, i32); 8],
     parts: u64,
-    /// The rulers that were in hand when we began (N2).
+    /// The places of the rulers (N2), of those too that are out of play: suits that stand for each other lack one alike.
     pub(super) rulers: u64,
     /// What card each place is.
     cards: [Card; 64],
@@ -98,6 +105,12 @@ impl<const N: bool> Deal<N> {
             trump: trump.map_or(63, u32::from),
             ours,
             count,
+            unit: match count {
+                Count::Worth(by_rank) => {
+                    by_rank.iter().fold(0, |unit, &worth| divisor(worth.into(), unit)).max(1)
+                }
+                _ => 1,
+            },
             our_cards: 0,
             worths: [(0, 0); 8],
             parts: 0,
@@ -134,7 +147,8 @@ impl<const N: bool> Deal<N> {
                         place + 1
                     }
                 }
-                _ => card.suit as u32 * Self::WIDTH,
+                // The first place of a suit is its ruler's, be he in play or not.
+                _ => card.suit as u32 * Self::WIDTH + (N && card.rank < 8) as u32,
             };
             self.cards[place as usize] = card;
             self.hands[seat] |= 1 << place;
@@ -145,7 +159,7 @@ impl<const N: bool> Deal<N> {
         let all = self.hands.iter().fold(0, |all, hand| all | hand);
         let worth = |card: Card| match self.count {
             Count::Tricks => 0,
-            Count::Worth(by_rank) => by_rank[card.rank as usize & 7] as i32,
+            Count::Worth(by_rank) => by_rank[card.rank as usize & 7] as i32 / self.unit,
             Count::Neutral { .. } => (card.rank == 8) as i32,
         };
         let mut known: Vec<(u64, i32)> = vec![];
@@ -163,9 +177,7 @@ impl<const N: bool> Deal<N> {
             before = Some((card.suit, w));
         }
         if N {
-            self.rulers = (0..64)
-                .filter(|&p| all >> p & 1 == 1 && self.cards[p].rank == 8)
-                .fold(0, |set, p| set | 1 << p);
+            self.rulers = Self::FIRSTS;
         }
         for (slot, group) in self.worths.iter_mut().zip(known) {
             *slot = group;
@@ -187,7 +199,7 @@ impl<const N: bool> Deal<N> {
         let mut numbers = HashMap::new();
         for (suit, &lane) in lanes.iter().enumerate().take(Self::SUITS) {
             let shift = suit as u32 * Self::WIDTH;
-            let (weight, crown) = self.weights(suit);
+            let weight = self.weights(suit);
             for set in 1..(lane as usize + 1).next_power_of_two() {
                 if set as u64 & !lane != 0 {
                     continue;
@@ -212,22 +224,22 @@ impl<const N: bool> Deal<N> {
                 };
                 let lens = rest.lens + (1 << (4 * owner));
                 let ruler = self.rulers & bit != 0;
-                let shape = if self.alike {
+                let number = if self.alike {
                     let next = numbers.len() as u16 + 1;
-                    // The ruler is the highest card: no set without it has it below.
-                    *numbers.entry(lens).or_insert(next) << 1 | ruler as u16
+                    *numbers.entry(lens).or_insert(next)
                 } else {
-                    rest.shape + weight[owner][group] + if ruler { crown } else { 0 }
+                    (rest.shape >> 1) + weight[owner][group]
                 };
+                // The ruler is the highest card, so that it is out if the highest is one.
+                let shape = number << 1 | ruler as u16;
                 self.sets[suit * self.sizes + set] =
                     Suit { owners, lens, shape, total: rest.total + 1, told };
             }
         }
     }
 
-    /// What each card adds to its suit's number: places of a mixed radix, one for each seat and worth, and one for
-    /// the ruler.
-    fn weights(&self, suit: usize) -> ([[u16; 8]; SEATS], u16) {
+    /// What each card adds to its suit's number: places of a mixed radix, one for each seat and worth.
+    fn weights(&self, suit: usize) -> [[u16; 8]; SEATS] {
         let mut weight = [[0; 8]; SEATS];
         let mut radix = 1;
         for (seat, weights) in weight.iter_mut().enumerate().take(self.seats) {
@@ -242,7 +254,7 @@ impl<const N: bool> Deal<N> {
                 radix *= held(group.0) + 1;
             }
         }
-        (weight, radix)
+        weight
     }
 
     /// The owner of the card `n` from the top.
@@ -455,11 +467,13 @@ impl<const N: bool> Deal<N> {
         if N { self.lane(rem, NEUTRAL).count_ones() as i32 } else { 0 }
     }
 
-    /// A bound from above that is less than `need`, with the rulers whose fall it rests on: those gone, or none where
+    /// A bound from above that is less than `need`, with the rulers whose fall it rests on: those not out, or none where
     /// it would do as well were they still out.
     #[inline]
     pub(super) fn fallen(&self, rem: u64, high: i32, need: i32) -> (i32, u64) {
-        let gone = if N { self.rulers & !rem } else { 0 };
+        // Without a neutral of ours no ruler counts.
+        let counts = N && self.lane(rem & self.our_cards, NEUTRAL) != 0;
+        let gone = if counts { self.rulers & !rem } else { 0 };
         let loose = high + gone.count_ones() as i32;
         if loose < need { (loose, 0) } else { (high, gone) }
     }

@@ -87,7 +87,7 @@ impl<const N: bool> Deal<N> {
         let plain = |s: usize| s as u32 != self.trump && s as u32 != NEUTRAL;
         let mut keys = [u64::MAX; SUITS];
         for (s, key) in keys.iter_mut().enumerate().filter(|(s, _)| plain(*s)) {
-            *key = (view[s].shape as u64) << 32 | view[s].owners >> 48 << 8 | s as u64;
+            *key = (view[s].shape as u64 >> 1) << 32 | view[s].owners >> 48 << 8 | s as u64;
         }
         // Few and nearly sorted: by insertion.
         for i in 1..SUITS {
@@ -106,17 +106,20 @@ impl<const N: bool> Deal<N> {
         (if filing.straight { *view } else { order.map(|s| view[usize::from(s)]) }, filing)
     }
 
+    /// The suits whose rulers are out.
+    #[inline]
+    pub(super) fn crowns(&self, view: &View) -> u8 {
+        if !N {
+            return 0;
+        }
+        view.iter().enumerate().fold(0, |crowns, (s, suit)| crowns | (suit.shape as u8 & 1) << s)
+    }
+
     /// What the position is filed under.
     #[inline]
     pub(super) fn key(&self, view: &View, leader: usize) -> u64 {
-        let bits = if self.alike {
-            10
-        } else if N {
-            9
-        } else {
-            14
-        };
-        let shape = view[..Self::SUITS].iter().fold(0, |all, suit| all << bits | suit.shape as u64);
-        shape | (leader as u64) << if self.alike { 60 } else { 58 } | 1 << 63
+        let bits = if N { 9 } else { 14 };
+        let shape = view[..Self::SUITS].iter().fold(0, |all, suit| all << bits | (suit.shape >> 1) as u64);
+        shape | (leader as u64) << 58 | 1 << 63
     }
 }

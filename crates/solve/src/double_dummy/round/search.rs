@@ -83,7 +83,7 @@ impl<const N: bool> Round<N> {
         let winner = self.deal.seat(leader, best_at);
         self.played = 0;
         self.stand = Trick::led_by(winner, rem, 0, left - 1);
-        if self.deal.is_ours(winner) { self.deal.gain(table) } else { 0 }
+        if self.deal.is_ours(winner) { self.deal.gain(table) * self.deal.unit } else { 0 }
     }
 
     /// Who plays the next card.
@@ -104,14 +104,14 @@ impl<const N: bool> Round<N> {
     /// What our side counts on the average, as a first guess.
     pub fn guess(&self) -> i32 {
         let cards = self.stand.rem | self.stand.table;
-        self.deal.most(cards, self.stand.left) * 9 / 20
+        self.deal.most(cards, self.stand.left) * self.deal.unit * 9 / 20
     }
 
     /// What our side will count from here with best play of all; nothing if it took too long.
     pub fn value(&mut self, near: i32) -> Option<i32> {
         let cards = self.stand.rem | self.stand.table;
         let (mut low, mut high) = (0, self.deal.most(cards, self.stand.left));
-        let mut guess = near;
+        let mut guess = near / self.deal.unit;
         while low < high {
             let need = guess.clamp(low + 1, high);
             let value = self.bound(need)?;
@@ -123,16 +123,18 @@ impl<const N: bool> Round<N> {
                 guess = value;
             }
         }
-        Some(low)
+        Some(low * self.deal.unit)
     }
 
     /// Whether our side will count at least `need` from here; nothing if it took too long.
     pub fn reaches(&mut self, need: i32) -> Option<bool> {
+        let need = self.in_units(need);
         Some(self.bound(need)? >= need)
     }
 
     /// Whether our side will count at least `need` from here if the seat to play plays this card.
     pub fn reaches_with(&mut self, card: Card, need: i32) -> Option<bool> {
+        let need = self.in_units(need);
         let trick = self.deal.laid(&Trick { need, ..self.stand }, self.played, self.place_of(card));
         let value = self.onward(&trick, self.played + 1).0;
         (self.nodes <= self.most_nodes).then_some(value >= need)
@@ -154,6 +156,11 @@ impl<const N: bool> Round<N> {
 
     fn place_of(&self, card: Card) -> u32 {
         (self.deal.places_of(card) & self.deal.hands[self.to_play()] & self.stand.rem).trailing_zeros()
+    }
+
+    /// How many units make at least so much.
+    fn in_units(&self, need: i32) -> i32 {
+        need.div_euclid(self.deal.unit) + (need.rem_euclid(self.deal.unit) > 0) as i32
     }
 
     /// A bound from below if it meets the need, else from above.
@@ -207,9 +214,12 @@ impl<const N: bool> Round<N> {
         let (filed, filing) = self.deal.filed(&view);
         let suits = &filed[..Deal::<N>::SUITS];
         let key = self.deal.key(&filed, leader);
+        let crowns = self.deal.crowns(&filed);
+        // A count past a byte, and owners past two words, are not filed.
+        let room = if most < 255 { room } else { u32::MAX };
         let found = match room {
-            ..=64 => self.short.look(key, pack(suits, width), need as u16),
-            65..=128 => self.long.look(key, pack_long(suits, width), need as u16),
+            ..=64 => self.short.look(key, pack(suits, width), crowns, need as u8),
+            65..=128 => self.long.look(key, pack_long(suits, width), crowns, need as u8),
             _ => Found::Nothing,
         };
         if let Found::Verdict(value, depths) = found {
@@ -251,13 +261,15 @@ impl<const N: bool> Round<N> {
 
         let reached = self.deal.depths(rem, &view, rel);
         let depths = filing.file(reached);
-        let (low, high) = if value >= need { (value, most) } else { (0, value) };
-        let (low, high) = (low as u16, high as u16);
+        let bounds = if value >= need { (value as u8, u8::MAX) } else { (0, value as u8) };
         match room {
-            ..=64 => self.short.keep(key, pack(suits, width), mask(suits, width, depths), depths, low, high),
+            ..=64 => {
+                let owners = (pack(suits, width), mask(suits, width, depths));
+                self.short.keep(key, owners, crowns, depths, bounds);
+            }
             65..=128 => {
-                let (owners, mask) = (pack_long(suits, width), mask_long(suits, width, depths));
-                self.long.keep(key, owners, mask, depths, low, high);
+                let owners = (pack_long(suits, width), mask_long(suits, width, depths));
+                self.long.keep(key, owners, crowns, depths, bounds);
             }
             _ => {}
         }

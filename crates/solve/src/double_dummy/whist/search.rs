@@ -207,12 +207,12 @@ impl Whist {
             owners = view
                 .iter()
                 .fold(0, |all, s| all << (2 * s.total()) | (s.owners as u64) >> (32 - 2 * s.total()));
-            self.short.look(key, owners, need as u16)
+            self.short.look(key, owners, 0, need as u8)
         } else {
             owners_long = view.iter().fold(0, |all, s| {
                 all << (2 * s.total()) | ((s.owners as u64) >> (32 - 2 * s.total())) as u128
             });
-            self.long.look(key, owners_long, need as u16)
+            self.long.look(key, owners_long, 0, need as u8)
         };
         if let Found::Verdict(value, depths) = found {
             return (value as i32, self.deal.reach(rem, &view, depths as u16));
@@ -258,21 +258,21 @@ impl Whist {
 
         // Keep what was proved.
         let depths = self.deal.depths(rem, &view, rel);
-        let (low, high) = if value >= need { (value as u16, left as u16) } else { (0, value as u16) };
+        let (low, high) = if value >= need { (value as u8, left as u8) } else { (0, value as u8) };
         if left <= 8 {
             let mut mask = 0u64;
             for (s, suit) in view.iter().enumerate() {
                 let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
                 mask = mask << (2 * total) | ((1u64 << (2 * k)) - 1) << (2 * (total - k));
             }
-            self.short.keep(key, owners, mask, depths as u32, low, high);
+            self.short.keep(key, (owners, mask), 0, depths as u32, (low, high));
         } else {
             let mut mask = 0u128;
             for (s, suit) in view.iter().enumerate() {
                 let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
                 mask = mask << (2 * total) | ((1u128 << (2 * k)) - 1) << (2 * (total - k));
             }
-            self.long.keep(key, owners_long, mask, depths as u32, low, high);
+            self.long.keep(key, (owners_long, mask), 0, depths as u32, (low, high));
         }
         (value, self.deal.reach(rem, &view, depths))
     }
