@@ -251,3 +251,45 @@ fn whole_deals_have_the_answers_they_had() {
 const ORGANIZATION: [i32; 12] = [9, 4, 12, 5, 7, 5, 10, 6, 12, 7, 9, 10];
 const NEUTRAL: [i32; 12] = [10, 5, 7, 11, 4, 3, 8, 9, 12, 2, 10, 8];
 const SHAM_BATTLE: [i32; 12] = [235, 155, 215, 185, 80, 180, 180, 265, 190, 185, 230, 145];
+
+#[test]
+fn the_post_mortem_names_what_would_have_kept_the_value() {
+    use broadside_engine::record::Scribe;
+    use broadside_engine::{AnyGame, RandomGame};
+    use broadside_solve::boards::PostMortem;
+    let table = Table::new(&Organization::INFO, 2, &[], None).unwrap().for_one_deal();
+    let mut judged = 0;
+    for number in 0..8 {
+        let mut scribe = Scribe::new(&table, &[]);
+        let game: RandomGame =
+            Organization.random_game(&table, &Seed::from(3u64), number, 1, Some(&mut scribe));
+        let found =
+            PostMortem::of_record(broadside_games::GAMES, scribe.text().as_bytes()).unwrap().judge(u64::MAX);
+        let Some(found) = found else { continue };
+        assert!(found.exact && found.judged == 20, "{found:?}");
+        // From one slip to the next nothing changes, and the last number is the result.
+        let mut last: Option<Vec<i32>> = None;
+        for slip in &found.slips {
+            let side = slip.seat - 1;
+            assert!(slip.before[side] > slip.after[side] && !slip.better.contains(&slip.action), "{slip:?}");
+            assert!(!slip.better.is_empty());
+            assert!(last.is_none_or(|last| last == slip.before));
+            last = Some(slip.after.clone());
+        }
+        let (maker, bid) =
+            game.deals[0].facts.iter().fold((0, 0), |(maker, bid), (name, fact)| match (name, fact) {
+                (&"maker", broadside_engine::Fact::Seat(Some(seat))) => (seat.index(), bid),
+                (&"bid", broadside_engine::Fact::Number(Some(number))) => (maker, *number),
+                _ => (maker, bid),
+            });
+        if let Some(last) = last {
+            let scores = game.deals[0].scores;
+            let other = 1 - maker;
+            assert_eq!(scores[Seat::new(other)], last[other]);
+            let made = i64::from(last[maker]) >= bid;
+            assert_eq!(scores[Seat::new(maker)], if made { last[maker] } else { -(bid as i32) });
+            judged += 1;
+        }
+    }
+    assert!(judged > 0);
+}

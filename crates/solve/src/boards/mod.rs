@@ -90,7 +90,7 @@ pub enum Question {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSolver {
     /// The game has none.
-    #[error("{0} has no exact solver: its deals hold too many unknown turns. Solved are {SOLVED}")]
+    #[error("{0} has no exact solver. Solved are {SOLVED}")]
     Game(&'static str),
     /// Nothing is dealt, or nobody is to act.
     #[error("no cards are in play at the record's end: let it stop after a shuffle")]
@@ -100,8 +100,8 @@ pub enum NoSolver {
     Phase(&'static str),
 }
 
-const SOLVED: &str = "nations, neutral, organization, sham-battle, the second half of sham-battle-2, and \
-                      mobilization-2";
+const SOLVED: &str = "nations, neutral, organization, sham-battle, the second half of sham-battle-2, mobilization-2, \
+                      arbitrations of war, and deals of war-and-diplomacy";
 
 /// What can be asked where a match stands.
 ///

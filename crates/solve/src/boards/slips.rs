@@ -1,6 +1,7 @@
 //! The post-mortem: where in the play of a deal did its value change?
 
-use broadside_engine::{AnyMatch, Turn};
+use broadside_engine::record::{BadRecord, Reader};
+use broadside_engine::{AnyGame, AnyMatch, Turn};
 
 use super::{Board, Contract, Objective, Question, question};
 use crate::double_dummy::{Card, Study};
@@ -59,6 +60,23 @@ impl PostMortem {
     /// Nothing told yet.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// All plays of a record, numbered by the moves before them, the play itself included: the first move is 1.
+    ///
+    /// # Errors
+    /// If the record cannot be replayed.
+    pub fn of_record(games: &[&dyn AnyGame], record: &[u8]) -> Result<Self, BadRecord> {
+        let mut reader = Reader::new(games, record);
+        let mut told = Self::new();
+        let mut moves = 0;
+        while let Some(line) = reader.next_action()? {
+            let play = reader.game()?;
+            moves += matches!(play.turn(), Turn::Seat(_)) as usize;
+            told.see(moves, play, line.action);
+            reader.carry_out(&line, &mut vec![])?;
+        }
+        Ok(told)
     }
 
     /// Takes note of an action about to be made in a match, under a number of the teller's own. Only plays to tricks
