@@ -78,8 +78,9 @@ export function actionName(text: string, pack: string, zones: Zone[], names: str
     case 'bid':
       return `Bid ${first}`;
     case 'country':
+      return `Name ${nationName(first)}`;
     case 'choose':
-      return nationName(first);
+      return `Choose ${nationName(first)}`;
     case 'play':
       return `Play ${card(first)}${second ? ` against ${place(second)}` : ''}`;
     case 'discard':

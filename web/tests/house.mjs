@@ -65,7 +65,7 @@ function fromFolder(route) {
 /** A visitor with a browser of his own, who does not wait for animations. */
 export async function visit(browser, { width = 1024, height = 768, pace = 'once', motion = 'reduce' } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: motion });
-  await context.addInitScript((pace) => localStorage.setItem('broadside.pace', JSON.stringify(pace)), pace);
+  await context.addInitScript((pace) => location.protocol === 'http:' && localStorage.setItem('broadside.pace', JSON.stringify(pace)), pace);
   if (process.env.PAGES) {
     await context.grantPermissions(['local-network-access']);
     await context.route(/^http/, fromFolder);
