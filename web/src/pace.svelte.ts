@@ -20,6 +20,8 @@ export interface DealOver {
 /** Further behind than this, only where it got to is shown. */
 const MOST_BEHIND = 24;
 const TEMPO = { slow: 1, brisk: 0.4, once: 0 };
+/** So long a pause is at the pace the person likes. */
+export const beat = (milliseconds: number) => milliseconds * TEMPO[places.pace];
 
 export class Pace {
   /** The view that is on the table. */
@@ -132,7 +134,7 @@ export class Pace {
   }
 
   #wait(milliseconds: number): Promise<void> {
-    const time = milliseconds * TEMPO[places.pace];
+    const time = beat(milliseconds);
     return time > 0 ? new Promise((go) => setTimeout(go, time)) : Promise.resolve();
   }
 }
