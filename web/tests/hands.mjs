@@ -74,7 +74,8 @@ export async function byKeys(page, action) {
   const single = verb === 'play' && !more;
   const card = page.locator(`.own button.card[data-face="${face}"][data-legal="true"]`).first();
   if (single && (await card.count()) && !(await page.locator('.own button.card[aria-pressed]').count())) {
-    await page.locator('.own .fan', { has: card }).locator('button.card[tabindex="0"]').focus();
+    const held = page.locator(`button.card[data-face="${face}"][data-legal="true"]`);
+    await page.locator('.own .fan', { has: held }).first().locator('button.card[tabindex="0"]').focus();
     await page.keyboard.press('Home');
     for (let n = 0; n < 30; n++) {
       const here = await page.evaluate(() => [document.activeElement?.dataset.face, document.activeElement?.dataset.legal]);
@@ -84,7 +85,7 @@ export async function byKeys(page, action) {
     throw new Error(`the arrows do not reach ${face}`);
   }
   if (!(await page.locator('.moves input').count())) {
-    await page.locator('.screen header a').focus();
+    await page.locator('.screen a.home').focus();
     await page.keyboard.press('m');
   }
   const wish = page.locator('.moves input');

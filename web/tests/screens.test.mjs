@@ -46,7 +46,7 @@ for (const id of GAMES) {
     assert.deepEqual(await faults(page), [], id);
     // The sheets beside the table are the same for all games.
     for (const [key, panel] of id === 'nations' ? [['b', 'Booklet'], ['s', 'Score'], ['m', 'moves']] : []) {
-      await page.locator('.screen header a').first().focus();
+      await page.locator('.screen a.home').focus();
       await page.keyboard.press(key);
       await page.waitForTimeout(150);
       assert.deepEqual(await faults(page), [], `${id}: ${panel}`);

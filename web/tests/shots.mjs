@@ -31,7 +31,7 @@ async function play({ page, heard }, most) {
     if (await page.locator('dialog[data-over]').count()) return;
     const { view } = heard;
     const action = choose(view, memory);
-    await page.locator('.screen header a').first().focus();
+    await page.locator('.screen a.home').focus();
     if (!(await page.locator('.moves').count())) await page.keyboard.press('m');
     await page.locator('.moves input').fill(action);
     await page.locator(`.moves button[data-action="${action}"]`).click();
@@ -82,7 +82,7 @@ for (const size of SIZES) {
     await shoot(page, `${id}-middle`, size);
     if (id === 'nations') {
       for (const [key, name] of [['b', 'booklet'], ['s', 'score'], ['l', 'last-trick']]) {
-        await page.locator('.screen header a').first().focus();
+        await page.locator('.screen a.home').focus();
         await page.keyboard.press(key);
         await shoot(page, `panel-${name}`, size);
         await page.keyboard.press('Escape');
