@@ -182,6 +182,9 @@ impl broadside_engine::Position for Position {
             open.tricks[winner.index() % 2] += 1;
             open.last_trick = Some(open.trick);
             open.trick = Trick::led_by(winner, PLAYERS);
+            if open.is_over() {
+                open.tell_result(log);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
 //! What a deal counts (A6, A7).
 
 use broadside_cards::{Scores, Seat};
-use broadside_engine::Target;
+use broadside_engine::{Log, Target};
 
 use super::position::{Open, PLAYERS, sides};
 
@@ -24,6 +24,25 @@ impl Open {
             }
         }
         scores
+    }
+
+    /// Says how a deal that is over is reckoned.
+    pub(super) fn tell_result(&self, log: &mut impl Log) {
+        let mut points = Scores::ZERO;
+        for (side, tricks) in sides().iter().zip(self.tricks) {
+            let above = tricks.saturating_sub(BOOK);
+            points.add_to(side, i32::from(above));
+            log.tell("A6", || format!("The {tricks} tricks of {side} count {above}."));
+        }
+        if !self.rules.titles {
+            return;
+        }
+        if self.is_won_on_tricks(&points) {
+            return log.tell("A7", || "The game is won on tricks, so titles are not counted.".into());
+        }
+        for (side, titles) in sides().iter().zip(self.titles) {
+            log.tell("A7", || format!("The {titles} titles of {side} count {}.", title_points(titles)));
+        }
     }
 
     /// Whether some side reaches the target before titles are counted (A7).

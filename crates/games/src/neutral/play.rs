@@ -181,6 +181,7 @@ impl Position {
         open.trick = Trick::led_by(winner, open.rules.players);
         if open.held[winner.index()] == 0 {
             open.phase = Phase::Over;
+            self.tell_result(log);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a deal counts (N15 to N17, N22).
 
 use broadside_cards::{Scores, Seats, Sides};
-use broadside_engine::Position as _;
+use broadside_engine::{Log, Position as _};
 
 use super::position::{CardSet, NEUTRALS, Phase, Position};
 
@@ -55,9 +55,7 @@ impl Position {
     pub(super) fn reckoning(&self) -> Option<Reckoning> {
         let (maker, bid) = self.open.maker.filter(|_| self.open.phase == Phase::Over)?;
         let sides: Sides = self.sides().unwrap_or(self.open.rules.sides);
-        let sum = |side: Seats, points: fn(Take) -> i32| -> i32 {
-            side.iter().map(|seat| points(self.open.taken[seat.index()])).sum()
-        };
+        let sum = |side, points| self.sum(side, points);
         let mut scores = Scores::ZERO;
         let points = sum(sides.of(maker), Take::all_points);
         let made = points >= i32::from(bid);
@@ -66,5 +64,32 @@ impl Position {
             scores.add_to(side, sum(side, Take::neutral_points));
         }
         Some(Reckoning { scores, made })
+    }
+
+    /// What the seats of a side have taken, counted together.
+    fn sum(&self, side: Seats, points: fn(Take) -> i32) -> i32 {
+        side.iter().map(|seat| points(self.open.taken[seat.index()])).sum()
+    }
+
+    /// Says how a deal that is over is reckoned.
+    pub(super) fn tell_result(&self, log: &mut impl Log) {
+        let Some((maker, bid)) = self.open.maker else { return };
+        let sides = self.sides().unwrap_or(self.open.rules.sides);
+        let side = sides.of(maker);
+        log.tell("N16", || {
+            let points = self.sum(side, Take::all_points);
+            match points >= i32::from(bid) {
+                true => format!("The bid of {bid} is made: {side} made {points} points."),
+                false => format!(
+                    "The bid of {bid} fails: {side} made {points} points, and it comes off the total."
+                ),
+            }
+        });
+        for other in sides.iter().filter(|other| *other != side) {
+            log.tell("N17", || {
+                let points = self.sum(other, Take::neutral_points);
+                format!("Neutralized tricks and the rulers in them count {points} for {other}.")
+            });
+        }
     }
 }
