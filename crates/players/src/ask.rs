@@ -6,7 +6,7 @@ use broadside_cards::{Rng, Scores};
 use broadside_engine::{AnyMatch, Position as _, Table, Turn, Viewer};
 use broadside_games as games;
 
-use crate::bot::Bot;
+use crate::bot::{Bot, SECOND};
 use crate::reckoning::Stakes;
 use crate::search::{Search, Tried};
 use crate::thumb::{Known, MoveOf, ViewOf, best};
@@ -150,17 +150,17 @@ pub(crate) fn advise_on<G: Known>(
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
-    let (units, blur) = match bot {
+    let (units, worlds, blur) = match bot {
         Bot::Random => {
             rng.mix(&mut moves);
             return plain(&moves.into_iter().map(|mv| (mv, 0.0)).collect::<Vec<_>>());
         }
         Bot::Greedy => return plain(&look::<G>(G::greedy, view, &moves, &mut rng)),
         Bot::Expert => return plain(&look::<G>(G::expert, view, &moves, &mut rng)),
-        Bot::Search(units) => (units, 0.0),
-        Bot::Recruit => (2_000, 0.3),
-        Bot::Sergeant => (8_000, 0.1),
-        Bot::General => (200_000, 0.0),
+        Bot::Search(units) => (units, G::WORLDS, 0.0),
+        Bot::Recruit => (SECOND / 10, G::WORLDS / 4, G::BLURS[0]),
+        Bot::Sergeant => (SECOND / 10, G::WORLDS / 2, G::BLURS[1]),
+        Bot::General => (SECOND / 2, G::WORLDS, 0.0),
     };
     let looks = look::<G>(G::expert, view, &moves, &mut rng);
     if looks.len() == 1 || looks[0].1 > G::PLAIN {
@@ -172,9 +172,9 @@ pub(crate) fn advise_on<G: Known>(
         target: table.target(),
         players: table.players(),
     };
-    let search = Search::<G> { view, seat, stakes: &stakes, time_is_up };
+    let search = Search::<G> { view, seat, stakes: &stakes, worlds, units, time_is_up };
     let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
-    let mut tried = search.run(&favourites, units, rng.bits());
+    let mut tried = search.run(&favourites, rng.bits());
     soften(&mut tried, blur, &mut rng);
     Some(Advice {
         action: tried[0].mv.to_string(),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 /// A second of search, in units of work: a unit is about a microsecond on the machine the costs were set on.
-const SECOND: u64 = 1_000_000;
+pub(crate) const SECOND: u64 = 1_000_000;
 /// What `search` spends on a move unless told otherwise.
 const USUAL: u64 = SECOND / 5;
 

@@ -8,11 +8,11 @@ use crate::ask::advise_on;
 use crate::bot::Bot;
 use crate::thumb::Known;
 
-/// Asks every bot at moments of random games, with the true deal's view and with that of a deal imagined behind
-/// it; says how often the two deals differed.
-fn ask_twice<G: Known>(pairs: usize) -> usize {
+/// Asks every bot at moments of random games, with the true deal's view and with that of another deal imagined behind
+/// it.
+fn ask_twice<G: Known>(pairs: usize) {
     let mut rng = Rng::new(1914);
-    let (mut asked, mut differed) = (0, 0);
+    let mut asked = 0;
     for number in 0.. {
         let players = G::INFO.players[number as usize % G::INFO.players.len()];
         let table = Table::new(&G::INFO, players, &[], None).expect("a usual table");
@@ -24,9 +24,11 @@ fn ask_twice<G: Known>(pairs: usize) -> usize {
                 game.draw_chance(&mut shuffler, &mut Silent);
                 continue;
             };
-            if rng.below(8) == 0 {
-                let view = position.view(Viewer::Seat(seat));
-                let other = G::Position::imagine(&view, &mut rng);
+            let view = position.view(Viewer::Seat(seat));
+            if rng.below(8) == 0
+                && let other = G::Position::imagine(&view, &mut rng)
+                && other.census() != position.census()
+            {
                 let bots = [Bot::Greedy, Bot::Expert, Bot::Recruit, Bot::Sergeant, Bot::Search(2_000)];
                 let bot = bots[asked % bots.len()];
                 let (before, seed) = (game.standing().scores, rng.bits());
@@ -34,10 +36,9 @@ fn ask_twice<G: Known>(pairs: usize) -> usize {
                     advise_on::<G>(bot, &table, before, &view, seed, &|| false).expect("a move").action
                 };
                 assert_eq!(answer(view), answer(other.view(Viewer::Seat(seat))), "{bot} in {}", G::INFO.id);
-                differed += usize::from(other.census() != position.census());
                 asked += 1;
                 if asked == pairs {
-                    return differed;
+                    return;
                 }
             }
             let mv = position.random_move(&mut rng, &mut room);
@@ -51,18 +52,15 @@ fn ask_twice<G: Known>(pairs: usize) -> usize {
 #[test]
 fn no_bot_sees_what_the_view_hides() {
     let pairs = std::env::var("HONESTY_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
-    let differed = [
-        ask_twice::<games::neutral::Neutral>(pairs),
-        ask_twice::<games::nations::Nations>(pairs),
-        ask_twice::<games::organization::Organization>(pairs),
-        ask_twice::<games::sham_battle::ShamBattle>(pairs),
-        ask_twice::<games::sham_battle_2::ShamBattle2>(pairs),
-        ask_twice::<games::liberty_bond::LibertyBond>(pairs),
-        ask_twice::<games::mobilization::Mobilization>(pairs),
-        ask_twice::<games::mobilization_2::Mobilization2>(pairs),
-        ask_twice::<games::mobilization_3::Mobilization3>(pairs),
-        ask_twice::<games::war_and_diplomacy::WarAndDiplomacy>(pairs),
-        ask_twice::<games::war::War>(pairs),
-    ];
-    assert!(differed.iter().all(|differed| *differed > pairs / 3), "{differed:?} of {pairs} deals differed");
+    ask_twice::<games::neutral::Neutral>(pairs);
+    ask_twice::<games::nations::Nations>(pairs);
+    ask_twice::<games::organization::Organization>(pairs);
+    ask_twice::<games::sham_battle::ShamBattle>(pairs);
+    ask_twice::<games::sham_battle_2::ShamBattle2>(pairs);
+    ask_twice::<games::liberty_bond::LibertyBond>(pairs);
+    ask_twice::<games::mobilization::Mobilization>(pairs);
+    ask_twice::<games::mobilization_2::Mobilization2>(pairs);
+    ask_twice::<games::mobilization_3::Mobilization3>(pairs);
+    ask_twice::<games::war_and_diplomacy::WarAndDiplomacy>(pairs);
+    ask_twice::<games::war::War>(pairs);
 }

@@ -4,10 +4,12 @@
 //!
 //! Every game has two rules of thumb, `greedy` and `expert` (a file a game in `expert/`), which say how good each
 //! legal move looks to the seat that is to act. `search` plays imagined worlds out with the expert in every seat,
-//! each acting on its own view. The levels for people are made from these.
+//! each acting on its own view, and solves the last tricks of the partners' games. The levels for people are made from
+//! these.
 
 mod ask;
 mod bot;
+mod ending;
 mod expert;
 #[cfg(test)]
 mod honesty;

@@ -4,6 +4,7 @@
 use broadside_cards::{Rng, Seat};
 use broadside_engine::{Position, Silent, Viewer};
 
+use crate::ending::Ending;
 use crate::play_out::Room;
 use crate::reckoning::Stakes;
 use crate::thumb::{Known, MoveOf, ViewOf};
@@ -12,6 +13,8 @@ use crate::thumb::{Known, MoveOf, ViewOf};
 const WIDEST: usize = 14;
 /// What imagining a world costs, in moves of a play-out.
 const IMAGINING: u64 = 8;
+/// What solving an ending costs, in the same.
+const ENDING: u64 = 40;
 /// A world is dealt anew at most so often when the others' words speak against it.
 const MOST_DEALS: usize = 6;
 /// So many standard errors must speak against the expert's own choice.
@@ -69,27 +72,38 @@ pub(crate) struct Search<'a, G: Known> {
     pub(crate) view: &'a ViewOf<G>,
     pub(crate) seat: Seat,
     pub(crate) stakes: &'a Stakes,
+    /// The most worlds to try moves on, and the most units of work to spend: ceilings both.
+    pub(crate) worlds: usize,
+    pub(crate) units: u64,
     /// Whether the time is up.
     pub(crate) time_is_up: &'a dyn Fn() -> bool,
 }
 
 impl<G: Known> Search<'_, G> {
-    /// Tries the moves, of which the expert's favourite comes first, and puts the best first. The units are a
-    /// ceiling: it ends when one move is left, or when as many worlds as the game is worth leave the rest close.
-    pub(crate) fn run(&self, moves: &[MoveOf<G>], units: u64, seed: u64) -> Vec<Tried<MoveOf<G>>> {
+    /// Tries the moves, of which the expert's favourite comes first, and puts the best first. It ends when
+    /// one move is left, or when as many worlds as the game is worth leave the rest close.
+    pub(crate) fn run(&self, moves: &[MoveOf<G>], seed: u64) -> Vec<Tried<MoveOf<G>>> {
         let mut tried: Vec<Tried<MoveOf<G>>> =
             moves.iter().take(WIDEST).map(|mv| Tried { mv: *mv, outcomes: vec![] }).collect();
         let (mut alive, mut room) = (tried.len(), Room::<G>::new());
         let (mut worlds, mut spent, mut look) = (0, 0, FEWEST);
-        while alive > 1 && worlds < G::WORLDS && spent < units && !(self.time_is_up)() {
+        let ending = G::is_ending(self.view);
+        while alive > 1 && worlds < self.worlds && spent < self.units && !(self.time_is_up)() {
             let mut rng = Rng::new(seed ^ ((worlds as u64 + 1) * 0x9e37_79b9));
             let world = self.imagine(&mut rng);
             spent += G::COST * IMAGINING;
             for one in &mut tried[..alive] {
                 let (mut world, mut rng) = (world.clone(), rng.clone());
                 world.play_unchecked(one.mv, &mut Silent);
-                spent += G::COST * (1 + room.play_out(&mut world, &mut rng) as u64);
-                one.outcomes.push(self.stakes.worth::<G>(&world, self.seat));
+                let outcome = if ending {
+                    let ending = Ending::<G>::new(self.stakes, &world, self.seat);
+                    spent += G::COST * ENDING;
+                    ending.solve(&world, f32::NEG_INFINITY, f32::INFINITY)
+                } else {
+                    spent += G::COST * (1 + room.play_out(&mut world, &mut rng) as u64);
+                    self.stakes.worth::<G>(&world, self.seat)
+                };
+                one.outcomes.push(outcome);
             }
             worlds += 1;
             if worlds == look {

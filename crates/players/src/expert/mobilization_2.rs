@@ -62,7 +62,7 @@ fn careful(view: &View, mv: Move, flag_waits: bool, bare: bool) -> f32 {
 
 impl Known for Mobilization2 {
     const COST: u64 = 1;
-    const WORLDS: usize = 300;
+    const WORLDS: usize = 200;
     const WHOLE: Option<i32> = Some(48);
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

@@ -32,6 +32,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
 
 impl Known for Nations {
     const COST: u64 = 1;
+    const BLURS: [f64; 2] = [0.25, 0.07];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         debug_assert_ne!(view.viewer, Viewer::Watcher);
@@ -42,5 +43,9 @@ impl Known for Nations {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
         worths.extend(moves.iter().map(|Move::Play(card)| eye.takes(*card) - eye.keep(*card)));
+    }
+
+    fn is_ending(view: &View) -> bool {
+        view.hand.len() <= 3
     }
 }

@@ -141,6 +141,7 @@ fn prize(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for Neutral {
     const COST: u64 = 1;
+    const BLURS: [f64; 2] = [0.1, 0.03];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
@@ -170,5 +171,9 @@ impl Known for Neutral {
             }
             other => prepare(view, other),
         }));
+    }
+
+    fn is_ending(view: &View) -> bool {
+        view.open.rules.players == 4 && view.open.phase == Phase::Play && view.hand.len() <= 3
     }
 }

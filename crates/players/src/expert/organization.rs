@@ -126,6 +126,7 @@ fn prepare(view: &View, mv: Move) -> f32 {
 
 impl Known for Organization {
     const COST: u64 = 1;
+    const BLURS: [f64; 2] = [0.12, 0.04];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 2.0));
@@ -143,5 +144,9 @@ impl Known for Organization {
             Move::Play(card) => eye.takes(card) - eye.keep(card),
             other => prepare(view, other),
         }));
+    }
+
+    fn is_ending(view: &View) -> bool {
+        view.open.rules.players == 4 && view.open.phase == Phase::Play && view.hand.len() <= 3
     }
 }

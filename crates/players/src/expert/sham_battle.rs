@@ -127,4 +127,8 @@ impl Known for ShamBattle {
             Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),
         }));
     }
+
+    fn is_ending(view: &View) -> bool {
+        view.open.rules.players == 4 && view.open.phase == Phase::Play && view.hand.len() <= 3
+    }
 }

@@ -65,6 +65,7 @@ fn engage(view: &View, card: Card<Pack>, expert: bool) -> f32 {
 
 impl Known for War {
     const COST: u64 = 2;
+    const BLURS: [f64; 2] = [0.5, 0.2];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| match *mv {

@@ -70,6 +70,7 @@ fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
 
 impl Known for WarAndDiplomacy {
     const COST: u64 = 1;
+    const BLURS: [f64; 2] = [0.2, 0.1];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|Move::Play(card)| {
@@ -84,5 +85,9 @@ impl Known for WarAndDiplomacy {
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|Move::Play(card)| worth(view, *card, true)));
+    }
+
+    fn is_ending(view: &View) -> bool {
+        view.open.rules.players == 4 && view.hand.len() <= 2
     }
 }
