@@ -1,25 +1,25 @@
 //! `broadside arena`: which bot is stronger, and how sure is that?
 
-use std::collections::BTreeMap;
-use std::fs::OpenOptions;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::path::PathBuf;
 
-use anyhow::Context as _;
 use broadside_cards::{Seat, Seed};
 use broadside_engine::{AnyGame, Table};
 use broadside_players::Bot;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::contest;
 use crate::failure::Failure;
 use crate::table::{TableArgs, game_parser};
 
+mod figures;
+mod journal;
 mod ladder;
+
+use figures::Figures;
+use journal::{Deal, Journal};
 
 /// Let two bots play the same deals from every seat
 ///
@@ -59,6 +59,12 @@ pub(crate) struct Arena {
     /// Play every bot against the next, and write STRENGTH.md with a plot
     #[arg(long)]
     ladder: bool,
+    /// How many whole games the levels play on the ladder
+    #[arg(long, value_name = "G", default_value_t = 100)]
+    games: u64,
+    /// Play nothing: write the ladder from what --resume has kept so far
+    #[arg(long, requires = "resume")]
+    kept: bool,
     /// Where the ladder writes
     #[arg(long, value_name = "DIR", default_value = "docs")]
     out: PathBuf,
@@ -71,56 +77,57 @@ impl Arena {
         match self.game {
             Some(game) if !self.ladder => {
                 let table = self.table.lay(game)?;
-                let figures = pool.install(|| self.bout(game, &table, self.a, self.b))?;
-                figures.print(self.json)?;
-                Ok(())
+                let bout = Bout { a: self.a, b: self.b, deals: self.deals, matches: self.matches };
+                let figures = pool.install(|| self.play(game, &table, bout))?;
+                figures.print(self.json)
             }
             _ => pool.install(|| self.climb()),
         }
     }
 
     /// Plays two bots against each other at a table.
-    fn bout(&self, game: &'static dyn AnyGame, table: &Table, a: Bot, b: Bot) -> Result<Figures, Failure> {
-        let table = if self.matches { table.clone() } else { table.for_one_deal() };
-        let title =
-            json!([table.to_string(), a.to_string(), b.to_string(), self.seed.to_string(), self.matches]);
+    fn play(&self, game: &'static dyn AnyGame, table: &Table, bout: Bout) -> Result<Figures, Failure> {
+        let Bout { a, b, deals, matches } = bout;
+        let table = if matches { table.clone() } else { table.for_one_deal() };
+        let title = json!([table.to_string(), a.to_string(), b.to_string(), self.seed.to_string(), matches]);
         let journal = Journal::open(self.resume.as_deref(), &title)?;
         let style =
             ProgressStyle::with_template("{msg} {bar:30} {human_pos} of {human_len} deals, {eta} to go");
-        let bar =
-            ProgressBar::new(self.deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        let bar = ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_message(format!("{} {a} against {b}", table.info().id));
         bar.set_position(journal.done.len() as u64);
-        let played: Result<Vec<Deal>, Failure> = (0..self.deals)
+        let played: Result<Vec<Deal>, Failure> = (0..deals)
             .into_par_iter()
+            .filter(|number| !self.kept || journal.done.contains_key(number))
             .map(|number| {
                 if let Some(deal) = journal.done.get(&number) {
                     return Ok(deal.clone());
                 }
-                let deal = self.deal(game, &table, [a, b], number);
+                let deal = self.deal(game, &table, bout, number);
                 journal.add(number, &deal)?;
                 bar.inc(1);
                 Ok(deal)
             })
             .collect();
         bar.finish_and_clear();
-        Ok(Figures::of(table, a, b, &played?))
+        Ok(Figures::of(table, bout, &played?))
     }
 
     /// Plays a deal as often as it takes for both bots to have had every seat.
-    fn deal(&self, game: &dyn AnyGame, table: &Table, bots: [Bot; 2], number: u64) -> Deal {
+    fn deal(&self, game: &dyn AnyGame, table: &Table, bout: Bout, number: u64) -> Deal {
         let players = table.players();
+        let bots = [bout.a, bout.b];
         let mut deal = Deal::default();
-        let mut means = [0.0; 2];
         let rotations = seatings(game, table);
+        let share = if players == 1 { 1.0 } else { 1.0 / rotations.len() as f64 };
         for seating in &rotations {
             let at: Vec<Bot> = seating.iter().map(|second| bots[usize::from(*second)]).collect();
-            let most = if self.matches { usize::MAX } else { 8 };
+            let most = if bout.matches { usize::MAX } else { 8 };
             let contest = contest::play(game, table, &at, &self.seed, number, most, None);
             let won = |seat: usize| contest.game.winners.contains(&(seat + 1));
             let points = |seat: usize| match players {
                 1 => f64::from(u8::from(won(seat))),
-                _ if self.matches => f64::from(u8::from(won(seat))),
+                _ if bout.matches => f64::from(u8::from(won(seat))),
                 _ => contest.game.deals.last().map_or(0.0, |deal| f64::from(deal.scores[Seat::new(seat)])),
             };
             let mean = |second: bool| {
@@ -128,22 +135,28 @@ impl Arena {
                 seats.iter().map(|seat| points(*seat)).sum::<f64>() / seats.len().max(1) as f64
             };
             let both = [mean(false), mean(true)];
-            means = [means[0] + both[0], means[1] + both[1]];
-            if players > 1 {
-                deal.wins += win(both[0] - both[1]) / rotations.len() as f64;
-            }
-            for (seat, time) in contest.times {
-                deal.times[usize::from(seating[seat])].push(time);
+            let lead = both[0] - both[1];
+            deal.each.iter_mut().zip(both).for_each(|(all, mean)| *all += share * mean);
+            deal.points += share * lead;
+            deal.wins += share * win(lead);
+            for (seat, ms) in contest.times {
+                deal.times[usize::from(seating[seat])].add(ms);
             }
         }
         if players == 1 {
-            deal.wins = win(means[0] - means[1]);
-            deal.points = means[0] - means[1];
-        } else {
-            deal.points = (means[0] - means[1]) / rotations.len() as f64;
+            deal.wins = win(deal.points);
         }
         deal
     }
+}
+
+/// Who meets whom, for how many deals, or whole games.
+#[derive(Clone, Copy)]
+struct Bout {
+    a: Bot,
+    b: Bot,
+    deals: u64,
+    matches: bool,
 }
 
 fn win(lead: f64) -> f64 {
@@ -172,132 +185,4 @@ fn seatings(game: &dyn AnyGame, table: &Table) -> Vec<Vec<bool>> {
             (0..players).map(second).collect()
         })
         .collect()
-}
-
-/// How one deal came out, all seatings together.
-#[derive(Clone, Debug, Default)]
-struct Deal {
-    points: f64,
-    wins: f64,
-    /// Milliseconds of each move of both bots.
-    times: [Vec<f32>; 2],
-}
-
-/// What was played before, and where more of it is kept.
-struct Journal {
-    done: BTreeMap<u64, Deal>,
-    file: Option<Mutex<std::fs::File>>,
-    title: Value,
-}
-
-impl Journal {
-    fn open(path: Option<&Path>, title: &Value) -> Result<Self, Failure> {
-        let mut journal = Journal { done: BTreeMap::new(), file: None, title: title.clone() };
-        let Some(path) = path else { return Ok(journal) };
-        let text = std::fs::read_to_string(path).unwrap_or_default();
-        for line in text.lines() {
-            let Ok(line) = serde_json::from_str::<Value>(line) else { continue };
-            if line["title"] != *title {
-                continue;
-            }
-            let number = |key: &str| line[key].as_f64().unwrap_or_default();
-            let times = |which: usize| -> Vec<f32> {
-                let sum = line["ms"][which].as_f64().unwrap_or_default();
-                let moves = line["moves"][which].as_u64().unwrap_or_default().max(1);
-                vec![(sum / moves as f64) as f32; moves as usize]
-            };
-            let deal = Deal { points: number("points"), wins: number("wins"), times: [times(0), times(1)] };
-            journal.done.insert(line["deal"].as_u64().unwrap_or_default(), deal);
-        }
-        let file = OpenOptions::new().create(true).append(true).open(path);
-        journal.file = Some(Mutex::new(file.with_context(|| format!("cannot write {}", path.display()))?));
-        Ok(journal)
-    }
-
-    fn add(&self, number: u64, deal: &Deal) -> Result<(), Failure> {
-        let Some(file) = &self.file else { return Ok(()) };
-        let sums = [0, 1].map(|which: usize| deal.times[which].iter().map(|ms| f64::from(*ms)).sum::<f64>());
-        let line = json!({
-            "title": self.title,
-            "deal": number,
-            "points": deal.points,
-            "wins": deal.wins,
-            "ms": sums,
-            "moves": [deal.times[0].len(), deal.times[1].len()],
-        });
-        let mut file = file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        writeln!(file, "{line}")?;
-        Ok(())
-    }
-}
-
-/// What a bout came to.
-struct Figures {
-    table: Table,
-    bots: [Bot; 2],
-    deals: usize,
-    mean: f64,
-    /// Half of the 95 % interval.
-    doubt: f64,
-    win_rate: f64,
-    ms: [f64; 2],
-    /// The 99th percentile of a move's time.
-    slowest: [f32; 2],
-}
-
-impl Figures {
-    fn of(table: Table, a: Bot, b: Bot, deals: &[Deal]) -> Self {
-        let count = deals.len().max(1) as f64;
-        let mean = deals.iter().map(|deal| deal.points).sum::<f64>() / count;
-        let squares: f64 = deals.iter().map(|deal| (deal.points - mean).powi(2)).sum();
-        let error = (squares / (count - 1.0).max(1.0) / count).sqrt();
-        let times = [0, 1].map(|which: usize| {
-            let mut times: Vec<f32> =
-                deals.iter().flat_map(|deal| deal.times[which].iter().copied()).collect();
-            times.sort_by(f32::total_cmp);
-            times
-        });
-        let average =
-            |times: &Vec<f32>| times.iter().map(|ms| f64::from(*ms)).sum::<f64>() / times.len().max(1) as f64;
-        let slow = |times: &Vec<f32>| times.get(times.len() * 99 / 100).copied().unwrap_or_default();
-        Figures {
-            table,
-            bots: [a, b],
-            deals: deals.len(),
-            mean,
-            doubt: 1.96 * error,
-            win_rate: deals.iter().map(|deal| deal.wins).sum::<f64>() / count,
-            ms: [average(&times[0]), average(&times[1])],
-            slowest: [slow(&times[0]), slow(&times[1])],
-        }
-    }
-
-    fn print(&self, as_json: bool) -> Result<(), Failure> {
-        let mut out = std::io::stdout().lock();
-        let [a, b] = self.bots;
-        let (low, high) = (self.mean - self.doubt, self.mean + self.doubt);
-        if as_json {
-            let figures = json!({
-                "game": self.table.info().id,
-                "players": self.table.players(),
-                "a": a.to_string(),
-                "b": b.to_string(),
-                "deals": self.deals,
-                "mean": self.mean,
-                "low": low,
-                "high": high,
-                "win_rate": self.win_rate,
-                "ms_per_move": { "a": self.ms[0], "b": self.ms[1] },
-            });
-            writeln!(out, "{figures}")?;
-            return Ok(());
-        }
-        writeln!(out, "{}: {a} against {b}, {} deals from every seat", self.table, self.deals)?;
-        writeln!(out, "{a} is ahead by {:.3} a deal (95 %: {low:.3} to {high:.3})", self.mean)?;
-        writeln!(out, "{a} wins {:.1} %", 100.0 * self.win_rate)?;
-        for ((bot, ms), slowest) in self.bots.iter().zip(self.ms).zip(self.slowest) {
-            writeln!(out, "{bot}: {ms:.3} ms a move, 99 % within {slowest:.1} ms")?;
-        }
-        Ok(())
-    }
 }

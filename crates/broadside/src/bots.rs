@@ -7,7 +7,7 @@ use broadside_players::{Ask, Bot, advise, choose};
 use broadside_table::{Advice, Level, Measure, Player, SeatView};
 
 /// A bot plays whatever it has found by then.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(3);
+const LONGEST_THOUGHT: Duration = Duration::from_millis(900);
 /// A hint takes no longer than this.
 const LONGEST_HINT: Duration = Duration::from_millis(750);
 

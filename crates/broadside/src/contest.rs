@@ -1,17 +1,16 @@
 //! Games between bots: every seat is asked with its own view.
 
-use std::time::Instant;
-
 use broadside_cards::{Seed, Shuffler};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyGame, RandomGame, Table, Turn};
 use broadside_players::{Ask, Bot, choose};
+use rustix::time::{ClockId, clock_gettime};
 
 /// A game that bots played.
 pub(crate) struct Contest {
     /// How it came out.
     pub(crate) game: RandomGame,
-    /// Milliseconds of every move, with the seat that made it, counted from 0.
+    /// Milliseconds of the processor for every move, with the seat that made it, counted from 0.
     pub(crate) times: Vec<(usize, f32)>,
 }
 
@@ -41,10 +40,10 @@ pub(crate) fn play(
             }
             Turn::Seat(seat) => {
                 let Some(ask) = Ask::at(play.as_ref()) else { break };
-                let began = Instant::now();
+                let began = thread_ms();
                 let bot = bots[seat.index() % bots.len()];
                 let answer = choose(bot, &ask, chance ^ times.len() as u64, &|| false);
-                times.push((seat.index(), began.elapsed().as_secs_f32() * 1000.0));
+                times.push((seat.index(), (thread_ms() - began) as f32));
                 let taken = answer.and_then(|action| play.act(seat.number(), &action, &mut events).ok());
                 let Some(action) = taken else { break };
                 if let Some(scribe) = &mut scribe {
@@ -62,4 +61,10 @@ pub(crate) fn play(
         moves: times.len() as u64,
     };
     Contest { game, times }
+}
+
+/// What this thread has had of the processor, in milliseconds: others on the machine do not change it.
+fn thread_ms() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
 }

@@ -8,18 +8,15 @@ use broadside_engine::{AnyGame, Table};
 use broadside_games::GAMES;
 use broadside_players::Bot;
 
-use super::{Arena, Figures};
+use super::figures::Figures;
+use super::{Arena, Bout};
 use crate::failure::Failure;
 
-/// Which bots meet, the stronger first.
-const RUNGS: [(Bot, Bot); 6] = [
-    (Bot::Greedy, Bot::Random),
-    (Bot::Expert, Bot::Greedy),
-    (Bot::Search(50_000), Bot::Expert),
-    (Bot::Search(1_000_000), Bot::Expert),
-    (Bot::Sergeant, Bot::Recruit),
-    (Bot::General, Bot::Sergeant),
-];
+/// Which bots meet at every table, the stronger first, and how many times the deals asked for: quick bots play more.
+const RUNGS: [(Bot, Bot, u64); 3] =
+    [(Bot::Greedy, Bot::Random, 1), (Bot::Expert, Bot::Greedy, 20), (Bot::Search(1_000_000), Bot::Expert, 1)];
+/// The smaller budget, at the usual table.
+const HASTY: (Bot, Bot, u64) = (Bot::Search(2_000), Bot::Expert, 1);
 
 impl Arena {
     /// Plays the ladder of one game or of all, at the usual number of players and one more, and writes it.
@@ -34,9 +31,10 @@ impl Arena {
                 let table = Table::new(game.info(), players, &[], None)
                     .map_err(|wrong| Failure::Usage(wrong.to_string()))?;
                 let bouts: Result<Vec<Figures>, Failure> =
-                    RUNGS.iter().map(|(a, b)| self.bout(game, &table, *a, *b)).collect();
-                let bouts = bouts?;
-                write_table(&mut section, players, &bouts, self);
+                    self.bouts(game, players).into_iter().map(|bout| self.play(game, &table, bout)).collect();
+                let mut bouts = bouts?;
+                bouts.retain(|bout| bout.deals > 0);
+                write_table(&mut section, players, &bouts);
                 all.extend(bouts);
             }
             let plot = format!("strength-{}.svg", game.info().id);
@@ -48,22 +46,31 @@ impl Arena {
         Ok(())
     }
 
-    /// Puts a game's section into STRENGTH.md in the place of the one before.
+    /// The bouts of a table.
+    fn bouts(&self, game: &dyn AnyGame, players: usize) -> Vec<Bout> {
+        let usual = players == game.info().usual_players;
+        let deals = RUNGS.into_iter().chain(usual.then_some(HASTY));
+        let deals = deals.map(|(a, b, times)| Bout { a, b, deals: times * self.deals, matches: false });
+        let levels = Bot::LEVELS.windows(2).filter(|_| usual);
+        let games = levels.map(|pair| Bout { a: pair[1], b: pair[0], deals: self.games, matches: true });
+        deals.chain(games).collect()
+    }
+
+    /// Puts a game's section into STRENGTH.md in the place of the one before, the games in their order.
     fn put(&self, game: &dyn AnyGame, section: &str) -> Result<(), Failure> {
         let path = self.out.join("STRENGTH.md");
         let old = fs::read_to_string(&path).unwrap_or_default();
-        let heading = format!("## {}\n", game.info().title);
-        let kept: String = old
-            .split_inclusive('\n')
-            .scan(false, |inside, line| {
-                if line.starts_with("## ") {
-                    *inside = line == heading;
-                }
-                Some(if *inside { "" } else { line })
-            })
-            .collect();
-        let kept = if kept.is_empty() { INTRODUCTION.to_owned() } else { kept };
-        let text = format!("{}\n\n{section}", kept.trim_end());
+        let mut text = INTRODUCTION.to_owned();
+        for one in GAMES {
+            let heading = format!("\n## {}\n", one.info().title);
+            let kept =
+                old.split_once(&heading).map(|(_, after)| after.split("\n## ").next().unwrap_or(after));
+            match kept {
+                _ if one.info().id == game.info().id => text = format!("{text}\n{section}"),
+                Some(kept) => text = format!("{text}{heading}{}\n", kept.trim_end()),
+                None => (),
+            }
+        }
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(())
     }
@@ -71,7 +78,9 @@ impl Arena {
 
 const INTRODUCTION: &str = "# How strong the bots are\n\n\
 Written by `broadside arena --ladder`. Each deal is played from every seat by both bots and counts once; *ahead* is \
-what the first bot has over the second a deal, in points of the game (wins in a patience), with its 95 % interval.\n";
+what the first bot has over the second a deal, in points of the game (wins in a patience), with its 95 % interval. The \
+levels for people play whole games, and *ahead* is in games won. *Wins* counts a draw as half. Times are of the \
+processor. A search's budget is a ceiling: it stops when the choice is settled.\n";
 
 /// The usual number of players and one more, or the number that was asked for.
 fn tables(game: &dyn AnyGame, asked: Option<usize>) -> Vec<usize> {
@@ -86,56 +95,77 @@ fn tables(game: &dyn AnyGame, asked: Option<usize>) -> Vec<usize> {
     }
 }
 
-fn write_table(text: &mut String, players: usize, bouts: &[Figures], arena: &Arena) {
-    let unit = if arena.matches { "games" } else { "deals" };
+fn write_table(text: &mut String, players: usize, bouts: &[Figures]) {
     let seats = if players == 1 { "player" } else { "players" };
-    let _ = writeln!(text, "\n{players} {seats}, {} {unit} each:\n", arena.deals);
-    let _ = writeln!(text, "| bots | ahead | 95 % | wins | ms a move | 99 % within |");
-    let _ = writeln!(text, "|---|--:|---|--:|--:|--:|");
+    let _ = writeln!(text, "\n{players} {seats}:\n");
+    let _ = writeln!(text, "| bots | played | ahead | 95 % | wins | 95 % | ms a move | 99 % within |");
+    let _ = writeln!(text, "|---|--:|--:|---|--:|---|--:|--:|");
     for bout in bouts {
-        let [a, b] = bout.bots;
+        let ([a, b], unit) = (bout.bots, if bout.matches { "games" } else { "deals" });
+        let (lead, wins) = (bout.lead, bout.wins);
         let _ = writeln!(
             text,
-            "| {a} – {b} | {:+.2} | {:+.2} … {:+.2} | {:.1} % | {:.2} – {:.2} | {:.0} ms |",
-            bout.mean,
-            bout.mean - bout.doubt,
-            bout.mean + bout.doubt,
-            100.0 * bout.win_rate,
-            bout.ms[0],
-            bout.ms[1],
-            bout.slowest[0],
+            "| {a} – {b} | {} {unit} | {:+.3} | {:+.3} … {:+.3} | {:.1} % | {:.1} … {:.1} | {:.2} – {:.2} | {:.1} ms |",
+            bout.deals,
+            lead.mean,
+            lead.low(),
+            lead.high(),
+            100.0 * wins.mean,
+            100.0 * wins.low(),
+            100.0 * wins.high(),
+            bout.times[0].mean(),
+            bout.times[1].mean(),
+            bout.times[0].slowest(),
         );
+    }
+    if players == 1 {
+        let _ = writeln!(text, "\nBy themselves, each without a look at what lies covered:\n");
+        for bout in bouts {
+            for (bot, won) in bout.bots.iter().zip(bout.each) {
+                let _ = writeln!(
+                    text,
+                    "- {bot} wins {:.1} % of {} deals ({:.1} … {:.1})",
+                    100.0 * won.mean,
+                    bout.deals,
+                    100.0 * won.low(),
+                    100.0 * won.high()
+                );
+            }
+        }
     }
 }
 
-/// A row for each bout, with its win rate as a bar.
+/// A row for each bout, with its win rate as a bar and the rate's interval as a line.
 fn draw(bouts: &[Figures]) -> String {
     let height = 30 + 22 * bouts.len();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 {height}\" font-family=\"serif\" font-size=\"13\">\n\
-         <rect width=\"640\" height=\"{height}\" fill=\"#f6f0e0\"/>\n\
-         <line x1=\"420\" y1=\"8\" x2=\"420\" y2=\"{}\" stroke=\"#8a7a5a\" stroke-dasharray=\"3 3\"/>\n",
-        height - 14
+         <rect width=\"640\" height=\"{height}\" fill=\"#f6f0e0\"/>\n"
     );
     for (n, bout) in bouts.iter().enumerate() {
         let (y, [a, b]) = (12 + 22 * n, bout.bots);
-        let sure = bout.mean - bout.doubt > 0.0;
+        let at = |rate: f64| 240.0 + 330.0 * rate.clamp(0.0, 1.0);
         let _ = writeln!(
             svg,
-            "<text x=\"10\" y=\"{}\" fill=\"#2a2418\">{} players: {a} – {b}</text>\n\
-             <rect x=\"240\" y=\"{y}\" width=\"{:.0}\" height=\"16\" fill=\"{}\"/>\n\
-             <text x=\"606\" y=\"{}\" text-anchor=\"middle\" fill=\"#2a2418\">{:.0} %</text>",
-            y + 13,
+            "<text x=\"10\" y=\"{base}\" fill=\"#2a2418\">{}: {a} – {b}</text>\n\
+             <rect x=\"240\" y=\"{y}\" width=\"{:.1}\" height=\"16\" fill=\"{}\"/>\n\
+             <line x1=\"{:.1}\" y1=\"{middle}\" x2=\"{:.1}\" y2=\"{middle}\" stroke=\"#2a2418\"/>\n\
+             <text x=\"606\" y=\"{base}\" text-anchor=\"middle\" fill=\"#2a2418\">{:.0} %</text>",
             bout.table.players(),
-            360.0 * bout.win_rate,
-            if sure { "#7d2a22" } else { "#a89a7a" },
-            y + 13,
-            100.0 * bout.win_rate,
+            at(bout.wins.mean) - 240.0,
+            if bout.lead.low() > 0.0 { "#7d2a22" } else { "#a89a7a" },
+            at(bout.wins.low()),
+            at(bout.wins.high()),
+            100.0 * bout.wins.mean,
+            base = y + 13,
+            middle = y + 8,
         );
     }
     let _ = writeln!(
         svg,
-        "<text x=\"420\" y=\"{}\" text-anchor=\"middle\" font-size=\"11\" fill=\"#8a7a5a\">even</text>\n</svg>",
+        "<line x1=\"405\" y1=\"8\" x2=\"405\" y2=\"{}\" stroke=\"#8a7a5a\" stroke-dasharray=\"3 3\"/>\n\
+         <text x=\"405\" y=\"{}\" text-anchor=\"middle\" font-size=\"11\" fill=\"#8a7a5a\">even</text>\n</svg>",
+        height - 14,
         height - 3
     );
     svg
