@@ -4,7 +4,7 @@ NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
-.PHONY: play build web check test test-web shots bench-web laws bench fuzz setup
+.PHONY: play build web check test test-web shots bench-web laws arena honesty bench fuzz setup
 
 play: build ## Serve the tables on 127.0.0.1:1914
 	$(RELEASE) serve
@@ -45,6 +45,15 @@ setup: ## What the tests need and the machine may lack
 
 laws: ## The laws on ten thousand games a table
 	LAW_GAMES=10000 $(CARGO) test --release -p broadside-games --test laws -- --nocapture
+
+ARENA_DEALS ?= 400
+ARENA_JOURNAL ?= target/arena.jsonl
+
+arena: build ## Every bot against the next in every game: docs/STRENGTH.md; goes on where it was cut off
+	$(RELEASE) arena --ladder --deals $(ARENA_DEALS) --resume $(ARENA_JOURNAL)
+
+honesty: ## No bot changes its mind when what it cannot see is dealt anew: a thousand pairs a game
+	HONESTY_PAIRS=1000 $(CARGO) test --release -p broadside-players honesty
 
 bench: ## Our speed and OpenSpiel's in one run, as ratios; the solvers beside DDS and their marks
 	bash bench/setup
