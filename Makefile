@@ -83,7 +83,8 @@ torture-race: ## Races, repeats, reorderings, cut connections
 torture-abuse: ## Malformed frames, forged tokens, foreign pages, slow and idle clients
 	$(TORTURE) abuse
 
-bench-server: ## Durable moves a second, and what idle sockets weigh
-	$(TORTURE) bench
+bench-server: ## Durable moves a second beside boardgame.io's, and what idle sockets weigh
+	bash bench/boardgame/setup
+	$(TORTURE) bench --boardgame bench/boardgame
 
 .PHONY: torture-kill torture-power torture-leak torture-race torture-abuse bench-server

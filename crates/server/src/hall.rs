@@ -301,6 +301,10 @@ impl Hall {
     /// Tells everybody at a table to look, and moves the bots.
     fn tell(self: &Arc<Self>, table: &Arc<LiveTable>) {
         table.news.send_modify(|news| *news += 1);
+        self.wake_bots(table);
+    }
+
+    fn wake_bots(self: &Arc<Self>, table: &Arc<LiveTable>) {
         if table.state().bot_due().is_some() && !table.bots_move.swap(true, SeqCst) {
             tokio::spawn(self.clone().move_bots(table.clone()));
         }
@@ -375,18 +379,26 @@ impl Hall {
 
     /// A socket was opened: the viewer is there, and a person gets the seat back.
     pub(crate) async fn arrive(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
-        table.state().arrive(viewer);
+        let seen = table.state().arrive(viewer);
         if let Some(seat) = viewer.seat() {
             // Whether the person is back matters less than that the socket is served.
             let _ = self.run(table, None, Command::Return { seat }).await;
         }
-        self.tell(table);
+        self.tell_if(seen, table);
     }
 
     /// A socket was closed.
     pub(crate) fn depart(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
-        table.state().depart(viewer, clock::now());
-        self.tell(table);
+        let seen = table.state().depart(viewer, clock::now());
+        self.tell_if(seen, table);
+    }
+
+    /// A crowd that comes to watch is no news to anybody, or each newcomer would cost a view for all before.
+    fn tell_if(self: &Arc<Self>, seen: bool, table: &Arc<LiveTable>) {
+        match seen {
+            true => self.tell(table),
+            false => self.wake_bots(table),
+        }
     }
 
     /// The viewer that a token makes, or nothing if it is no token of this table.

@@ -44,7 +44,7 @@ pub enum BadLog {
 
 impl Entry {
     /// The entry after one with this number and hash.
-    pub(crate) fn after(
+    pub fn after(
         table: &TableId,
         (seq, hash): (u64, &[u8; 32]),
         at: u64,

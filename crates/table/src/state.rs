@@ -279,23 +279,34 @@ impl TableState {
         self.chairs.iter().position(|chair| chair.hash.as_ref() == Some(hash)).map(Seat::new)
     }
 
-    /// A socket of the viewer's was opened.
-    pub fn arrive(&mut self, viewer: Viewer) {
+    /// A socket of the viewer's was opened. Says whether the others can see it.
+    pub fn arrive(&mut self, viewer: Viewer) -> bool {
         match viewer {
-            Viewer::Seat(seat) => self.chairs[seat.index()].sockets += 1,
-            Viewer::Watcher => self.watchers += 1,
+            Viewer::Seat(seat) => {
+                let sockets = &mut self.chairs[seat.index()].sockets;
+                *sockets += 1;
+                *sockets == 1
+            }
+            Viewer::Watcher => {
+                self.watchers += 1;
+                false
+            }
         }
     }
 
-    /// A socket of the viewer's was closed.
-    pub fn depart(&mut self, viewer: Viewer, at: u64) {
+    /// A socket of the viewer's was closed. Says whether the others can see it.
+    pub fn depart(&mut self, viewer: Viewer, at: u64) -> bool {
         match viewer {
             Viewer::Seat(seat) => {
                 let chair = &mut self.chairs[seat.index()];
                 chair.sockets = chair.sockets.saturating_sub(1);
                 chair.gone_since = at;
+                chair.sockets == 0
             }
-            Viewer::Watcher => self.watchers = self.watchers.saturating_sub(1),
+            Viewer::Watcher => {
+                self.watchers = self.watchers.saturating_sub(1);
+                false
+            }
         }
     }
 

@@ -31,11 +31,17 @@ pub struct Effort {
     pub seed: u64,
 }
 
-const ROUTES: [&str; 11] = [
+/// So many clients try at once.
+const CROWD: u64 = 16;
+
+const ROUTES: [&str; 14] = [
     "/",
     "/api/games",
     "/api/games/nations/rules",
     "/api/tables",
+    "/api/tables/TABLE",
+    "/api/tables/TABLE/seats",
+    "/api/tables/TABLE/record",
     "/api/socket",
     "/api/openapi.json",
     "/art/cards/nations.svg",
@@ -52,28 +58,50 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let process = Process::start(program, folder.path(), words).await?;
     let server = process.address;
     let place = open(server, &json!({ "game": "nations" })).await?;
+    let mut own = Client::hello(server, &place, 0).await?;
+    own.until(|view| view["to_act"] == 1).await?;
+    let stood = own.view["seq"].clone();
     let before = process.memory()?;
     let mut rng = Rng::new(effort.seed);
-    let answered = frames(server, &place, effort.frames, &mut rng).await?;
-    let admitted = tokens(server, &place, effort.tokens, &mut rng).await?;
-    let (origins, accepted) = origins(server, effort.origins, &mut rng).await?;
-    let after = process.memory()?;
+    let answered = crowd(effort.frames, &mut rng, |share, rng| frames(server, place.clone(), share, rng)).await?;
+    let after_frames = process.memory()?;
+    let admitted = crowd(effort.tokens, &mut rng, |share, rng| tokens(server, place.clone(), share, rng)).await?;
+    let after_tokens = process.memory()?;
+    let (origins, accepted) = origins(server, &place, effort.origins, &mut rng).await?;
     let (slow, held) = slow(server, &place, effort.slow).await?;
     let with_slow = process.memory()?;
+    drop(own);
     let idle_memory = idle(server, &place, effort.idle, &process).await?;
     let panics = std::fs::read_to_string(folder.path().join("complaints"))?.matches("panicked").count();
     let mut last = Client::hello(server, &place, 0).await.context("the table is as good as ever")?;
     last.until(|_| true).await?;
+    let moved = u64::from(last.view["seq"] != stood);
     println!(
-        "abuse{}: {} bad frames {answered} carried out, {} forged tokens {admitted} admitted, {origins} requests with foreign origins {accepted} accepted, {slow} slow clients {held} kept, {} idle sockets; {panics} panics; memory {before} MiB at first, {after} after frames, {with_slow} with slow clients, {idle_memory} with idle sockets",
+        "abuse{}: {} bad frames {answered} carried out, {} forged tokens {admitted} admitted, {origins} requests with foreign origins {accepted} accepted, {slow} slow clients {held} kept, {} idle sockets; the table has moved {moved} times; {panics} panics; memory in MiB {before} at first, {after_frames} after frames, {after_tokens} after tokens, {with_slow} after slow clients, {idle_memory} with idle sockets",
         if plant { " (a friend's page is let in)" } else { "" },
         effort.frames,
         effort.tokens,
         effort.idle,
     );
-    let bounded = after < before + 100 && idle_memory < 200;
-    Ok(answered + admitted + accepted + held > 0 || panics > 0 || !bounded)
+    let bounded = after_frames.max(after_tokens).max(with_slow) < before + 100 && idle_memory < 200;
+    Ok(answered + admitted + accepted + held + moved > 0 || panics > 0 || !bounded)
 }
+
+/// Shares tries among a crowd and adds up what got through.
+async fn crowd<F>(tries: u64, rng: &mut Rng, part: impl Fn(u64, Rng) -> F) -> Result<u64>
+where
+    F: Future<Output = Result<u64>> + Send + 'static,
+{
+    let share = |n: u64| tries / CROWD + u64::from(n < tries % CROWD);
+    let parts: Vec<_> = (0..CROWD).map(|n| tokio::spawn(part(share(n), Rng::new(rng.bits())))).collect();
+    let mut through = 0;
+    for part in parts {
+        through += part.await??;
+    }
+    Ok(through)
+}
+
+const KEY: &str = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
 
 fn bad_frame(rng: &mut Rng) -> Message {
     let junk: Vec<u8> = (0..rng.below(300)).map(|_| rng.bits() as u8).collect();
@@ -95,7 +123,8 @@ fn bad_frame(rng: &mut Rng) -> Message {
 }
 
 /// How many bad frames were answered by anything but a refusal or an end.
-async fn frames(server: SocketAddr, place: &Place, frames: u64, rng: &mut Rng) -> Result<u64> {
+async fn frames(server: SocketAddr, place: Place, frames: u64, mut rng: Rng) -> Result<u64> {
+    let (place, rng) = (&place, &mut rng);
     let mut carried_out = 0;
     for n in 0..frames {
         let seated = n % 2 == 0;
@@ -106,9 +135,8 @@ async fn frames(server: SocketAddr, place: &Place, frames: u64, rng: &mut Rng) -
         if n % 5 == 4 {
             // Not even a frame: bytes that look like nothing, reserved bits, unmasked or endless lengths.
             let mut stream = TcpStream::connect(server).await?;
-            let key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
             let head = format!(
-                "GET /api/socket HTTP/1.1\r\nHost: {server}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{key}\r\n\r\n"
+                "GET /api/socket HTTP/1.1\r\nHost: {server}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}\r\n\r\n"
             );
             stream.write_all(head.as_bytes()).await?;
             let junk: Vec<u8> = (0..2 + rng.below(40)).map(|_| rng.bits() as u8).collect();
@@ -133,7 +161,7 @@ async fn frames(server: SocketAddr, place: &Place, frames: u64, rng: &mut Rng) -
     Ok(carried_out)
 }
 
-async fn tokens(server: SocketAddr, place: &Place, tokens: u64, rng: &mut Rng) -> Result<u64> {
+async fn tokens(server: SocketAddr, place: Place, tokens: u64, mut rng: Rng) -> Result<u64> {
     let mut admitted = 0;
     let true_token = place.token.clone().context("a token")?;
     for n in 0..tokens {
@@ -151,7 +179,7 @@ async fn tokens(server: SocketAddr, place: &Place, tokens: u64, rng: &mut Rng) -
     Ok(admitted)
 }
 
-async fn origins(server: SocketAddr, variants: u64, rng: &mut Rng) -> Result<(u64, u64)> {
+async fn origins(server: SocketAddr, place: &Place, variants: u64, rng: &mut Rng) -> Result<(u64, u64)> {
     let (port, mut tried, mut accepted) = (server.port(), 0, 0);
     let fixed = [
         "null".to_owned(),
@@ -179,10 +207,16 @@ async fn origins(server: SocketAddr, variants: u64, rng: &mut Rng) -> Result<(u6
             None => format!("http://{:x}.example:{}", rng.bits() >> 40, rng.below(65_536)),
         };
         for route in ROUTES {
-            let method = if rng.below(4) == 0 { "POST" } else { "GET" };
-            let text = format!(
-                "{method} {route} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\nOrigin: {origin}\r\nContent-Length: 0\r\n\r\n"
-            );
+            let route = route.replace("TABLE", &place.table);
+            let method = if route.ends_with("seats") || rng.below(4) == 0 { "POST" } else { "GET" };
+            let text = match route == "/api/socket" && method == "GET" {
+                true => format!(
+                    "GET {route} HTTP/1.1\r\nHost: {server}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}\r\n\r\n"
+                ),
+                false => format!(
+                    "{method} {route} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\nOrigin: {origin}\r\nContent-Length: 0\r\n\r\n"
+                ),
+            };
             tried += 1;
             let trimmed_is_ours = origin.trim() == format!("http://{server}");
             if let Ok(answer) = raw_request(server, text.as_bytes()).await {
@@ -219,14 +253,15 @@ async fn slow(server: SocketAddr, place: &Place, clients: usize) -> Result<(usiz
                 }
                 Ok(true)
             } else {
-                // Says hello, then asks and asks without ever reading.
-                let mut client = Client::connect(server).await?;
+                // Says hello, then asks and asks without ever reading, with as little room as can be.
+                let mut client = Client::connect_narrow(server).await?;
                 let hello = json!({ "type": "hello", "protocol": 1, "table": place.table });
                 client.send(&hello).await?;
+                let ask = json!({ "type": "move", "id": "i".repeat(64), "turn": 1, "action": "dance" });
                 let began = Instant::now();
                 while began.elapsed() < Duration::from_secs(40) {
-                    for _ in 0..50 {
-                        if client.send(&json!({ "type": "ping" })).await.is_err() {
+                    for _ in 0..200 {
+                        if client.send(&ask).await.is_err() {
                             return Ok(false);
                         }
                     }

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail, ensure};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -122,8 +122,18 @@ impl Client {
 
     /// Opens a socket and says nothing.
     pub async fn connect(server: SocketAddr) -> Result<Self> {
+        Self::upgrade(server, timeout(PATIENCE, TcpStream::connect(server)).await??).await
+    }
+
+    /// Opens a socket that can take little at a time.
+    pub async fn connect_narrow(server: SocketAddr) -> Result<Self> {
+        let socket = TcpSocket::new_v4()?;
+        socket.set_recv_buffer_size(2048)?;
+        Self::upgrade(server, timeout(PATIENCE, socket.connect(server)).await??).await
+    }
+
+    async fn upgrade(server: SocketAddr, stream: TcpStream) -> Result<Self> {
         let request = format!("ws://{server}/api/socket").into_client_request()?;
-        let stream = timeout(PATIENCE, TcpStream::connect(server)).await??;
         stream.set_nodelay(true)?;
         let (socket, _) = timeout(PATIENCE, tokio_tungstenite::client_async(request, stream)).await??;
         Ok(Client {

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
@@ -74,10 +74,13 @@ pub struct Effort {
 #[derive(Default)]
 struct Tally {
     moves: AtomicU64,
+    /// Fresh legal moves that were refused: nothing but a lost or foreign move makes the server do that.
+    refused: AtomicU64,
     lost: AtomicU64,
-    doubled: AtomicU64,
     absent: AtomicU64,
     games: AtomicU64,
+    /// What the log of each table must have: every command that was sent, and its number.
+    answers: Mutex<HashMap<String, HashMap<String, u64>>>,
 }
 
 /// Runs the campaign and prints its figures; says whether anything was wrong.
@@ -107,24 +110,61 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
         player.await??;
     }
     process.child.kill().await?;
-    let (mut stored, mut damaged) = (0, 0);
-    let storage = Sqlite::open(&Folder::new(folder.path()))?;
-    for listing in storage.tables().await? {
-        stored += 1;
-        let log = storage.load(&listing.table).await?;
-        damaged += u64::from(check_log(listing.table, &log).is_err());
-    }
     let count = |counter: &AtomicU64| counter.load(SeqCst);
-    let (lost, doubled, absent) = (count(&tally.lost), count(&tally.doubled), count(&tally.absent));
+    let answers = std::mem::take(&mut *tally.answers.lock().unwrap_or_else(PoisonError::into_inner));
+    let stored = Stored::read(folder.path(), answers).await?;
+    let (refused, absent, lost) =
+        (count(&tally.refused), count(&tally.absent), count(&tally.lost) + stored.lost);
     println!(
-        "kill{}: {kills} kills, {} acknowledged moves at {} tables ({} games), {stored} logs: {lost} lost, {doubled} doubled, {absent} shown but absent, {damaged} damaged; {:.0} s",
+        "kill{}: {kills} kills, {} acknowledged moves at {} tables ({} games), {} logs: {lost} lost, {} doubled, {} stored unasked, {absent} shown but absent, {refused} refused, {} damaged; {:.0} s",
         if plant { " (answers before it stores)" } else { "" },
         count(&tally.moves),
         effort.tables,
         count(&tally.games),
+        stored.logs,
+        stored.doubled,
+        stored.unasked,
+        stored.damaged,
         began.elapsed().as_secs_f64(),
     );
-    Ok(lost + doubled + absent + damaged > 0)
+    Ok(lost + absent + refused + stored.doubled + stored.unasked + stored.damaged > 0)
+}
+
+/// What the logs on the disk have, held against the answers that players got.
+#[derive(Default)]
+struct Stored {
+    logs: u64,
+    lost: u64,
+    doubled: u64,
+    unasked: u64,
+    damaged: u64,
+}
+
+impl Stored {
+    /// Every command of every log, exactly: each once, at the number that was answered, and none that nobody sent.
+    async fn read(folder: &Path, mut answers: HashMap<String, HashMap<String, u64>>) -> Result<Self> {
+        let mut stored = Stored::default();
+        let storage = Sqlite::open(&Folder::new(folder))?;
+        for listing in storage.tables().await? {
+            stored.logs += 1;
+            let log = storage.load(&listing.table).await?;
+            stored.damaged += u64::from(check_log(listing.table.clone(), &log).is_err());
+            let Some(answered) = answers.remove(listing.table.as_str()) else {
+                stored.unasked += 1;
+                continue;
+            };
+            let mut found: HashMap<&str, u64> = HashMap::new();
+            for entry in &log {
+                let Some(command) = entry.command.as_deref() else { continue };
+                stored.doubled += u64::from(found.insert(command, entry.seq).is_some());
+                stored.unasked += u64::from(!answered.contains_key(command));
+            }
+            let is_lost = |(id, seq): &(&String, &u64)| found.get(id.as_str()) != Some(*seq);
+            stored.lost += answered.iter().filter(is_lost).count() as u64;
+        }
+        stored.lost += answers.values().map(|answered| answered.len() as u64).sum::<u64>();
+        Ok(stored)
+    }
 }
 
 async fn play_tables(
@@ -150,7 +190,7 @@ async fn play_tables(
 }
 
 fn here(address: &RwLock<SocketAddr>) -> SocketAddr {
-    *address.read().unwrap_or_else(std::sync::PoisonError::into_inner)
+    *address.read().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Plays one table through any number of kills, then holds what was seen against the table's whole history.
@@ -172,25 +212,30 @@ async fn play_table(
     let mut seen = Seen::default();
     let mut in_flight: Option<Value> = None;
     let mut moves = 0;
-    'connection: while !stop.load(SeqCst) {
+    // A move without an answer is sent again to the last, so that every one is known to be stored or not.
+    'connection: while !stop.load(SeqCst) || in_flight.is_some() {
         let Ok(mut client) = Client::hello(here(address), &place, seen.seq).await else {
             if let Some(why) = vanished(here(address), &place, seen.seq).await {
                 tally.absent.fetch_add(why, SeqCst);
+                tally.lost.fetch_add(seen.acknowledged.len() as u64, SeqCst);
                 return Ok(());
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
         loop {
-            let ready = client.until(|view| view["state"] == "over" || view["to_act"] == view["seat"]).await;
+            let ready = match in_flight {
+                Some(_) => Ok(()),
+                None => client.until(|view| view["state"] == "over" || view["to_act"] == view["seat"]).await,
+            };
             seen.take(&mut client);
-            if ready.is_err() || stop.load(SeqCst) {
+            if ready.is_err() {
                 tokio::time::sleep(Duration::from_millis(20)).await;
                 continue 'connection;
             }
             let command = match in_flight.take() {
                 Some(command) => command,
-                None if client.view["state"] == "over" => break 'connection,
+                None if client.view["state"] == "over" || stop.load(SeqCst) => break 'connection,
                 None => {
                     moves += 1;
                     client.a_move(&format!("m{moves}"), rng.below(1 << 20) as usize)
@@ -200,14 +245,15 @@ async fn play_table(
             seen.take(&mut client);
             match answer {
                 Ok(answer) if answer["type"] == "done" => {
-                    seen.acknowledged.insert(command["id"].to_string(), answer["seq"].as_u64().unwrap_or(0));
+                    let id = command["id"].as_str().unwrap_or_default().to_owned();
+                    seen.acknowledged.insert(id, answer["seq"].as_u64().unwrap_or(0));
                     tally.moves.fetch_add(1, SeqCst);
                     let turn = command["turn"].clone();
                     let _ = client.until(|view| view["turn"] != turn).await;
                     seen.take(&mut client);
                 }
                 Ok(answer) if answer["code"] == "busy" => in_flight = Some(command),
-                Ok(_) => {}
+                Ok(_) => drop(tally.refused.fetch_add(1, SeqCst)),
                 Err(_) => {
                     in_flight = Some(command);
                     continue 'connection;
@@ -259,27 +305,12 @@ impl Seen {
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
-        let history: HashMap<u64, &Value> =
-            client.events.iter().filter_map(|e| Some((e["seq"].as_u64()?, e))).collect();
-        let absent = self
-            .shown
-            .iter()
-            .filter(|(seq, text)| history.get(seq).map(|e| e.to_string()).as_ref() != Some(*text));
+        let history: HashMap<u64, String> =
+            client.events.iter().filter_map(|e| Some((e["seq"].as_u64()?, e.to_string()))).collect();
+        let absent = self.shown.iter().filter(|(seq, text)| history.get(seq) != Some(*text));
         tally.absent.fetch_add(absent.count() as u64, SeqCst);
-        let is_own_move =
-            |event: &Value| event["kind"] == "move" && event["seat"] == 1 && event["bot"] == false;
-        let lost = self
-            .acknowledged
-            .values()
-            .filter(|seq| !history.get(seq).is_some_and(|event| is_own_move(event)));
-        tally.lost.fetch_add(lost.count() as u64, SeqCst);
-        let mut numbers: Vec<&u64> = self.acknowledged.values().collect();
-        numbers.sort();
-        numbers.dedup();
-        let made = history.values().filter(|event| is_own_move(event)).count();
-        // One move may have been stored without its answer when the campaign stopped.
-        let doubled = made.saturating_sub(numbers.len() + 1) + (self.acknowledged.len() - numbers.len());
-        tally.doubled.fetch_add(doubled as u64, SeqCst);
+        let mut answers = tally.answers.lock().unwrap_or_else(PoisonError::into_inner);
+        answers.insert(place.table.clone(), self.acknowledged);
         Ok(())
     }
 }

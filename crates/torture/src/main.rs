@@ -70,12 +70,17 @@ enum Campaign {
     },
     /// Durable moves a second, and memory of idle sockets
     Bench {
-        #[arg(long, default_value_t = 64)]
+        #[arg(long, default_value_t = 32)]
         tables: usize,
-        #[arg(long, default_value_t = 20)]
+        #[arg(long, default_value_t = 10)]
         seconds: u64,
+        #[arg(long, default_value_t = 2)]
+        rounds: usize,
         #[arg(long, default_value_t = 10_000)]
         idle: usize,
+        /// The folder with Whist on boardgame.io, set up; without it the comparison is left out
+        #[arg(long)]
+        boardgame: Option<PathBuf>,
     },
     /// A server for the campaigns
     #[command(hide = true)]
@@ -114,7 +119,7 @@ async fn main() -> Result<()> {
             let sound = !power::campaign(&program, images, moves, seed, false).await?;
             verdict(sound, power::campaign(&program, images.min(200), moves, seed, true).await?)
         }
-        Campaign::Leak { pairs } => leak::campaign(pairs, seed),
+        Campaign::Leak { pairs } => tokio::task::spawn_blocking(move || leak::campaign(pairs, seed)).await?,
         Campaign::Race { races, commands, cuts } => {
             let effort = race::Effort { races, commands, cuts, seed };
             let sound = !race::campaign(effort, false).await?;
@@ -128,7 +133,11 @@ async fn main() -> Result<()> {
                 abuse::Effort { frames: 20, tokens: 20, origins: origins.min(20), idle: 20, slow: 0, seed };
             verdict(sound, abuse::campaign(&program, fewer, true).await?)
         }
-        Campaign::Bench { tables, seconds, idle } => bench::campaign(&program, tables, seconds, idle).await,
+        Campaign::Bench { tables, seconds, rounds, idle, boardgame } => {
+            let effort = bench::Effort { tables, seconds, rounds, idle, boardgame };
+            ensure!(!bench::campaign(&program, &effort).await?, "a target was missed");
+            Ok(())
+        }
         Campaign::Serve { data, plant, origin } => serve(data, plant.as_deref(), origin).await,
         Campaign::PowerWriter { data, synchronous, moves } => power::write(&data, &synchronous, moves).await,
     }

@@ -1,0 +1,208 @@
+//! Two worlds a viewer cannot tell apart: one table's log twice, with two hidden cards exchanged in the shuffle.
+
+use anyhow::{Result, ensure};
+use broadside_cards::{Rng, Seat, Seed};
+use broadside_engine::{Face, GameInfo, Table, Target, Viewer};
+use broadside_table::{Command, Entry, Line, SeatPlan, Setup, TableId, TableState, Token, Verdict};
+
+/// So many moves at most are played on after the worlds have parted.
+const FOLLOWED: usize = 6;
+/// So many exchanges are tried for a viewer before another is asked.
+const TRIES: usize = 40;
+
+/// A table as it stands in one world.
+#[derive(Clone)]
+pub struct World {
+    /// What the table is.
+    pub state: TableState,
+    /// Its log.
+    pub log: Vec<Entry>,
+}
+
+/// What a leak can be made of: cards the viewer does not see.
+pub struct Secret {
+    /// The hand to the viewer's left, as its owner sees it.
+    pub hand: Vec<String>,
+    /// The pack as it was shuffled last.
+    pub pack: Vec<String>,
+}
+
+/// A move that is made in both worlds.
+pub struct Followed {
+    /// Who moves.
+    pub seat: Seat,
+    /// At which turn.
+    pub turn: u64,
+    /// What.
+    pub action: String,
+    /// The table's last number after it.
+    pub seq: u64,
+}
+
+/// Two worlds and whose eyes cannot tell them apart.
+pub struct Pair {
+    /// The viewer.
+    pub viewer: Viewer,
+    /// The worlds.
+    pub worlds: [World; 2],
+    /// What can be played on with the viewer none the wiser.
+    pub followed: Vec<Followed>,
+    /// Actions that were played or are unknown, to try in vain.
+    pub probes: Vec<String>,
+}
+
+/// Deals of one game, cut short wherever worlds part.
+pub struct Deals<'a> {
+    info: &'static GameInfo,
+    tables: Vec<Table>,
+    rng: &'a mut Rng,
+    /// One token for each seat there can be.
+    pub tokens: Vec<Token>,
+}
+
+impl<'a> Deals<'a> {
+    /// Deals of a game at all its tables.
+    pub fn of(info: &'static GameInfo, rng: &'a mut Rng) -> Self {
+        Deals { info, tables: Table::every(info), rng, tokens: (0..8).map(|_| Token::fresh()).collect() }
+    }
+
+    /// Plays one deal and hands over every pair on the way.
+    pub fn play(&mut self) -> Result<Vec<Pair>> {
+        let table = &self.tables[self.rng.below(self.tables.len() as u32) as usize];
+        let readings: Vec<_> = table.choices().iter().map(|(r, c)| (r.id, c.id)).collect();
+        let table = Table::new(self.info, table.players(), &readings, Some(Target::Deal))?;
+        let players = table.players();
+        let setup = Setup { seats: vec![SeatPlan::Person; players], table, public: false };
+        let mut seeds = self.rng.bits();
+        let mut fresh = || {
+            seeds = seeds.wrapping_add(1);
+            Seed::from(seeds)
+        };
+        let (state, log) = TableState::opening(TableId::fresh(), setup, 1, &mut fresh);
+        let mut world = World { state, log };
+        for token in &self.tokens[..players] {
+            world
+                .go_on(&Command::Sit { seat: None, hash: token.hash(), name: None, cut: None }, &mut fresh)?;
+        }
+        let (mut pairs, mut probes) = (vec![], vec!["pass".to_owned(), "dance".to_owned()]);
+        for moves in 0..400 {
+            let Some(to_act) = world.state.view(Viewer::Watcher).to_act else { break };
+            if self.rng.below(4) == 0 || moves == 0 {
+                let viewer = match self.rng.below(players as u32 + 1) as usize {
+                    n if n < players => Viewer::Seat(Seat::new(n)),
+                    _ => Viewer::Watcher,
+                };
+                if let Some(other) = world.exchanged(viewer, self.rng) {
+                    let worlds = [world.clone(), other];
+                    let followed = follow(worlds.clone(), viewer, self.rng)?;
+                    pairs.push(Pair { viewer, worlds, followed, probes: probes.clone() });
+                }
+            }
+            let action = pick(&world.state.view(Viewer::Seat(to_act)).legal, self.rng);
+            probes.push(action.clone());
+            world.go_on(&Command::Act { seat: to_act, turn: world.state.turn(), action }, &mut fresh)?;
+            if !world.state.view(Viewer::Watcher).deals.is_empty() {
+                break;
+            }
+        }
+        Ok(pairs)
+    }
+}
+
+fn pick(legal: &[String], rng: &mut Rng) -> String {
+    let playable: Vec<&String> = legal.iter().filter(|action| *action != "resign").collect();
+    match playable.len() {
+        0 => legal[0].clone(),
+        n => playable[rng.below(n as u32) as usize].clone(),
+    }
+}
+
+impl World {
+    fn go_on(&mut self, command: &Command, fresh: &mut dyn FnMut() -> Seed) -> Result<()> {
+        if let Verdict::Write { entries, .. } = self.state.decide(2, None, command, fresh)? {
+            for entry in entries {
+                self.state.apply(&entry)?;
+                self.log.push(entry);
+            }
+        }
+        Ok(())
+    }
+
+    /// The same table had two cards lain the other way round in the pack; nothing if the viewer would have noticed.
+    fn exchanged(&self, viewer: Viewer, rng: &mut Rng) -> Option<World> {
+        let shuffles: Vec<usize> =
+            (0..self.log.len()).filter(|n| self.log[*n].line.starts_with("* shuffle ")).collect();
+        let at = *shuffles.get(rng.below(shuffles.len().max(1) as u32) as usize)?;
+        let before = TableState::rebuild(self.state.id().clone(), &self.log[..at]).ok()?;
+        (0..TRIES).find_map(|_| {
+            let mut words: Vec<&str> = self.log[at].line.split(' ').skip(2).collect();
+            let (one, two) = (rng.below(words.len() as u32) as usize, rng.below(words.len() as u32) as usize);
+            if words[one] == words[two] {
+                return None;
+            }
+            words.swap(one, two);
+            let shuffle = Line::Chance(format!("shuffle {}", words.join(" ")));
+            self.replayed(before.clone(), at, &shuffle, viewer)
+        })
+    }
+
+    /// Everything after the shuffle again, as long as the viewer sees the same.
+    fn replayed(&self, before: TableState, at: usize, shuffle: &Line, viewer: Viewer) -> Option<World> {
+        let mut log = self.log[..at].to_vec();
+        let (mut one, mut two) = (before.clone(), before);
+        for (n, entry) in self.log.iter().enumerate().skip(at) {
+            let line = if n == at { shuffle.clone() } else { entry.line.parse().ok()? };
+            let head = log.last().map_or((0, [0; 32]), |last: &Entry| (last.seq, last.hash));
+            let other = Entry::after(one.id(), (head.0, &head.1), entry.at, entry.command.clone(), &line);
+            one.apply(entry).ok()?;
+            two.apply(&other).ok()?;
+            if !one.looks_like(&two, viewer) || one.view(viewer).to_act != two.view(viewer).to_act {
+                return None;
+            }
+            log.push(other);
+        }
+        Some(World { state: two, log })
+    }
+
+    /// What the viewer must not learn.
+    pub fn secret(&self, viewer: Viewer) -> Secret {
+        let players = self.state.setup().table.players();
+        let other = viewer.seat().map_or(Seat::new(0), |seat| seat.left(players));
+        let scene = self.state.view(Viewer::Seat(other)).scene.unwrap_or_default();
+        let own = scene.zones.iter().filter(|zone| zone.owner == Some(other)).flat_map(|zone| &zone.cards);
+        let up = |card: &Face| match card {
+            Face::Up { code, .. } => Some(code.clone()),
+            Face::Down => None,
+        };
+        let last = self.log.iter().rev().find(|entry| entry.line.starts_with("* shuffle "));
+        let pack = last.map_or(vec![], |entry| entry.line.split(' ').skip(2).map(str::to_owned).collect());
+        Secret { hand: own.filter_map(up).collect(), pack }
+    }
+}
+
+/// The same moves in both worlds, until the viewer can tell them apart.
+fn follow(mut worlds: [World; 2], viewer: Viewer, rng: &mut Rng) -> Result<Vec<Followed>> {
+    let mut followed = vec![];
+    for _ in 0..FOLLOWED {
+        let [one, two] = &worlds;
+        let Some(seat) = one.state.view(Viewer::Watcher).to_act else { break };
+        let legal = |world: &World| world.state.view(Viewer::Seat(seat)).legal;
+        let other = legal(two);
+        let both: Vec<String> = legal(one).into_iter().filter(|action| other.contains(action)).collect();
+        if both.is_empty() {
+            break;
+        }
+        let (action, turn) = (pick(&both, rng), one.state.turn());
+        for world in &mut worlds {
+            world.go_on(&Command::Act { seat, turn, action: action.clone() }, &mut || Seed::from(7))?;
+        }
+        let [one, two] = &worlds;
+        let over = |world: &World| !world.state.view(Viewer::Watcher).deals.is_empty();
+        if over(one) || over(two) || !one.state.looks_like(&two.state, viewer) {
+            break;
+        }
+        ensure!(one.state.seq() == two.state.seq(), "the worlds have different numbers");
+        followed.push(Followed { seat, turn, action, seq: one.state.seq() });
+    }
+    Ok(followed)
+}
