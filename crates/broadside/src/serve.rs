@@ -22,6 +22,9 @@ pub(crate) struct Serve {
     /// An address the server is known by, as https://cards.example; may be repeated
     #[arg(long = "origin", value_name = "URL")]
     origins: Vec<String>,
+    /// Where the other nodes of the database reach this one, as 10.0.0.2:1914; they relay to it then
+    #[arg(long, value_name = "ADDRESS", requires = "database")]
+    node: Option<String>,
     /// The most connections from one address
     #[arg(long, value_name = "N", default_value_t = Limits::default().per_address)]
     per_address: usize,
@@ -58,7 +61,7 @@ impl Serve {
                 "--origin takes an address like https://cards.example, not {origin:?}"
             )));
         }
-        let storage = self.store.open().await?;
+        let storage = self.store.open(self.node.as_deref()).await?;
         let listener = TcpListener::bind(&self.listen).await;
         let listener = listener
             .map_err(|error| Failure::System(anyhow::anyhow!("cannot listen on {}: {error}", self.listen)))?;

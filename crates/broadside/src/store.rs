@@ -20,10 +20,10 @@ pub(crate) struct StoreArgs {
 }
 
 impl StoreArgs {
-    /// Opens the store to play in.
-    pub(crate) async fn open(&self) -> Result<Arc<dyn Storage>, Failure> {
+    /// Opens the store to play in; other nodes of the same database reach this one at `node`.
+    pub(crate) async fn open(&self, node: Option<&str>) -> Result<Arc<dyn Storage>, Failure> {
         match &self.database {
-            Some(address) => Ok(Arc::new(Postgres::open(address).await.map_err(failure)?)),
+            Some(address) => Ok(Arc::new(Postgres::open(address, node).await.map_err(failure)?)),
             None => Ok(Arc::new(Sqlite::open(&self.folder()?).map_err(failure)?)),
         }
     }
@@ -31,7 +31,7 @@ impl StoreArgs {
     /// Opens the store to read, even while a server plays in it.
     pub(crate) async fn open_to_read(&self) -> Result<Arc<dyn Storage>, Failure> {
         if self.database.is_some() {
-            return self.open().await;
+            return self.open(None).await;
         }
         let folder = self.folder()?;
         if !folder.database().is_file() {

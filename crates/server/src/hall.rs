@@ -30,7 +30,7 @@ pub(crate) enum Trouble {
     #[error("there is no such table")]
     NoTable,
     #[error("another node has this table")]
-    Elsewhere,
+    Elsewhere(Option<String>),
     #[error("this could not be stored now: try again")]
     Busy,
     #[error("the table's log is damaged: {0}")]
@@ -217,7 +217,7 @@ impl Hall {
 
     fn trouble(&self, error: &StorageError) -> Trouble {
         match error {
-            StorageError::Elsewhere => Trouble::Elsewhere,
+            StorageError::Elsewhere(at) => Trouble::Elsewhere(at.clone()),
             error => {
                 self.metrics.failures.fetch_add(1, Relaxed);
                 tracing::warn!(%error, "storage");

@@ -14,6 +14,7 @@ mod lessons;
 mod metrics;
 mod openapi;
 mod pages;
+mod relay;
 mod replay;
 mod rest;
 mod socket;

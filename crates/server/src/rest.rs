@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::hall::Trouble;
-use crate::{Server, guard, gzip, json, lessons, openapi, pages, replay, socket, wire};
+use crate::{Server, guard, gzip, json, lessons, openapi, pages, relay, replay, socket, wire};
 
 /// The most tables a list has.
 const LONGEST_LIST: usize = 100;
@@ -80,7 +80,7 @@ impl From<Trouble> for Problem {
         let text = trouble.to_string();
         let (status, code) = match trouble {
             Trouble::NoTable => (StatusCode::NOT_FOUND, "no_table"),
-            Trouble::Elsewhere => (StatusCode::SERVICE_UNAVAILABLE, "elsewhere"),
+            Trouble::Elsewhere(_) => (StatusCode::SERVICE_UNAVAILABLE, "elsewhere"),
             Trouble::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Trouble::Damaged(_) => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
             Trouble::Refused(refused) => match refused.why {
@@ -284,7 +284,12 @@ async fn sit(
 ) -> Result<Response, Problem> {
     let id = table_id(&id)?;
     let sitting: Sitting = read(&headers, &body)?;
-    let table = server.hall.table(&id).await?;
+    let table = match server.hall.table(&id).await {
+        Err(Trouble::Elsewhere(Some(node))) if !headers.contains_key(relay::MARK) => {
+            return relay::ask(&node, &format!("/api/tables/{id}/seats"), body).await;
+        }
+        table => table?,
+    };
     let token = token(sitting.token.as_deref())?;
     let seat = sitting.seat.map(seat_numbered).transpose()?;
     let command = Command::Sit { seat, hash: token.hash(), name: sitting.name, cut: sitting.cut };

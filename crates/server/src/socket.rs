@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
 use axum::response::Response;
 use broadside_engine::Viewer;
 use broadside_table::{Advice, Command, Refused, TableId, Token, Why};
@@ -20,6 +21,7 @@ use tokio::time::timeout;
 use crate::Server;
 use crate::guard::{Bucket, Place};
 use crate::hall::{Hall, LiveTable, Trouble};
+use crate::relay;
 use crate::wire::{self, FromClient, LONGEST_MESSAGE, PROTOCOL, ToViewer};
 
 /// So many events are written at a time.
@@ -31,8 +33,10 @@ const ACKNOWLEDGEMENT: Duration = Duration::from_millis(100);
 pub(crate) async fn upgrade(
     State(server): State<Arc<Server>>,
     place: Option<Extension<Arc<Place>>>,
+    headers: HeaderMap,
     socket: WebSocketUpgrade,
 ) -> Response {
+    let relayed = headers.contains_key(relay::MARK);
     socket
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(0)
@@ -42,7 +46,7 @@ pub(crate) async fn upgrade(
         .on_upgrade(async move |socket| {
             let hall = server.hall.clone();
             hall.metrics.sockets.fetch_add(1, Relaxed);
-            Session { server, socket }.run().await;
+            Session { server, socket, relayed }.run().await;
             hall.metrics.sockets.fetch_sub(1, Relaxed);
             drop(place);
         })
@@ -54,6 +58,8 @@ enum End {
     Gone,
     /// The client, or the server, is at fault; the word and the sentence say how.
     Error(&'static str, String),
+    /// Another node has the table and is reached there.
+    Relay { node: String, hello: String },
 }
 
 fn error<T>(code: &'static str, text: impl Into<String>) -> Result<T, End> {
@@ -63,6 +69,8 @@ fn error<T>(code: &'static str, text: impl Into<String>) -> Result<T, End> {
 struct Session {
     server: Arc<Server>,
     socket: WebSocket,
+    /// Whether another node stands between the client and this one.
+    relayed: bool,
 }
 
 /// What a hello has settled.
@@ -83,6 +91,15 @@ impl Session {
                 let end = self.play(seated).await;
                 self.server.hall.depart(&table, viewer);
                 end
+            }
+            Err(End::Relay { node, hello }) => {
+                match relay::hand_through(&mut self.socket, &self.server, &node, hello).await {
+                    Ok(()) => End::Gone,
+                    Err(trouble) => {
+                        tracing::warn!(%node, %trouble, "a socket could not be handed through");
+                        End::Error("elsewhere", "another node has this table; come back soon".into())
+                    }
+                }
             }
             Err(end) => end,
         };
@@ -127,8 +144,9 @@ impl Session {
             first = timeout(patience, first) => first,
             () = crate::stopped(&mut stop) => return error("closing", "the server stops; come back soon"),
         };
-        let Ok(text) = first else { return error("late", "no hello came in time") };
-        let message = read(&text?)?;
+        let Ok(first) = first else { return error("late", "no hello came in time") };
+        let first = first?;
+        let message = read(&first)?;
         if message.kind != "hello" {
             return error("protocol", "the first message must be a hello");
         }
@@ -145,7 +163,10 @@ impl Session {
         let table = match self.server.hall.table(&id).await {
             Ok(table) => table,
             Err(Trouble::NoTable) => return error("no_table", "there is no such table"),
-            Err(Trouble::Elsewhere) => {
+            Err(Trouble::Elsewhere(Some(node))) if !self.relayed => {
+                return Err(End::Relay { node, hello: first });
+            }
+            Err(Trouble::Elsewhere(_)) => {
                 return error("elsewhere", "another node has this table; come back soon");
             }
             Err(trouble) => return error("busy", trouble.to_string()),
@@ -317,7 +338,7 @@ impl Session {
             Err(Trouble::Refused(refused)) => {
                 self.say(&ToViewer::Refused { id: &id, refused: &refused }).await
             }
-            Err(Trouble::Elsewhere) => error("elsewhere", "another node has this table; come back soon"),
+            Err(Trouble::Elsewhere(_)) => error("elsewhere", "another node has this table; come back soon"),
             Err(_) => {
                 let text = "this could not be stored now: send it again with the same id";
                 self.say(&ToViewer::Busy { id: &id, text }).await

@@ -63,9 +63,11 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let stood = own.view["seq"].clone();
     let before = process.memory()?;
     let mut rng = Rng::new(effort.seed);
-    let answered = crowd(effort.frames, &mut rng, |share, rng| frames(server, place.clone(), share, rng)).await?;
+    let answered =
+        crowd(effort.frames, &mut rng, |share, rng| frames(server, place.clone(), share, rng)).await?;
     let after_frames = process.memory()?;
-    let admitted = crowd(effort.tokens, &mut rng, |share, rng| tokens(server, place.clone(), share, rng)).await?;
+    let admitted =
+        crowd(effort.tokens, &mut rng, |share, rng| tokens(server, place.clone(), share, rng)).await?;
     let after_tokens = process.memory()?;
     let (origins, accepted) = origins(server, &place, effort.origins, &mut rng).await?;
     let (slow, held) = slow(server, &place, effort.slow).await?;

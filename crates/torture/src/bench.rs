@@ -48,13 +48,20 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
             in_memory.push(their_round(folder, effort, false).await?);
         }
     }
-    println!("bench: {} tables of 4 sockets, {} rounds of {} s", effort.tables, effort.rounds, effort.seconds);
+    println!(
+        "bench: {} tables of 4 sockets, {} rounds of {} s",
+        effort.tables, effort.rounds, effort.seconds
+    );
     let mut missed = false;
     let mut figure = |name: &str, value: f64, unit: &str, target: Option<(bool, f64)>| {
         let target = target.map(|(at_least, target)| {
             let met = if at_least { value >= target } else { value <= target };
             missed |= !met;
-            format!("{} {target}: {}", if at_least { "at least" } else { "at most" }, if met { "met" } else { "MISSED" })
+            format!(
+                "{} {target}: {}",
+                if at_least { "at least" } else { "at most" },
+                if met { "met" } else { "MISSED" }
+            )
         });
         println!("  {name:<58} {value:>9.1} {unit:<5} {}", target.unwrap_or_default());
     };
@@ -66,7 +73,12 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
     if !theirs.is_empty() {
         figure("boardgame.io with its files (never synced), moves a second", best(&theirs), "/s", None);
         figure("boardgame.io in memory, moves a second", best(&in_memory), "/s", None);
-        figure("ours to boardgame.io with its files", best(&ours) / best(&theirs).max(0.1), "times", Some((true, 5.0)));
+        figure(
+            "ours to boardgame.io with its files",
+            best(&ours) / best(&theirs).max(0.1),
+            "times",
+            Some((true, 5.0)),
+        );
         figure("ours to boardgame.io in memory", best(&ours) / best(&in_memory).max(0.1), "times", None);
     }
     let (before, with) = idle(program, effort.idle).await?;
@@ -159,7 +171,12 @@ async fn their_round(folder: &Path, effort: &Effort, files: bool) -> Result<Roun
     println!(
         "bench: boardgame.io {}: {:.0} moves/s, p50 {:.0} ms, p99 {:.0} ms, {} messages without an answer, {} of {} tables never opened",
         if files { "with its files" } else { "in memory" },
-        round.moves, round.p50, round.p99, value["unanswered"], value["stuck"], effort.tables,
+        round.moves,
+        round.p50,
+        round.p99,
+        value["unanswered"],
+        value["stuck"],
+        effort.tables,
     );
     Ok(round)
 }

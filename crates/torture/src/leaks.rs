@@ -45,7 +45,7 @@ pub const LEAKS: &[Leak] = &[
     ("legal moves that know the others' hands", |pieces, secret| {
         each(pieces, "view", |view| {
             if let Some(legal) = view["legal"].as_array_mut()
-                && digest(&secret.hand) % 2 == 0
+                && digest(&secret.hand).is_multiple_of(2)
             {
                 legal.insert(0, json!("pass"));
             }
@@ -75,12 +75,12 @@ pub const LEAKS: &[Leak] = &[
         });
     }),
     ("one view more for a good hand", |pieces, secret| {
-        if digest(&secret.hand) % 3 == 0 {
+        if digest(&secret.hand).is_multiple_of(3) {
             pieces.extend(pieces.last().cloned());
         }
     }),
     ("an undo that knows what comes", |pieces, secret| {
-        each(pieces, "view", |view| view["undo"] = json!(digest(&secret.pack) % 2 == 0));
+        each(pieces, "view", |view| view["undo"] = json!(digest(&secret.pack).is_multiple_of(2)));
     }),
     ("a score that counts cards in the hand", |pieces, secret| {
         each(pieces, "view", |view| view["scores"] = json!([strength(&secret.hand)]));

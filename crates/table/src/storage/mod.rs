@@ -19,9 +19,9 @@ pub enum StorageError {
     /// The entries do not follow what is stored.
     #[error("the table's log has gone on")]
     Conflict,
-    /// Another node has the table.
+    /// Another node has the table; perhaps with the address where nodes reach it.
     #[error("another node has this table")]
-    Elsewhere,
+    Elsewhere(Option<String>),
     /// The folder is in use.
     #[error("another server uses this data folder")]
     InUse,

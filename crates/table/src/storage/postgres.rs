@@ -17,7 +17,8 @@ const SESSIONS: usize = 8;
 const LEASE: f64 = 15.0;
 
 /// Each step takes the schema from the version before to its own; the first makes it.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE broadside_tables (
         id TEXT PRIMARY KEY, opened BIGINT NOT NULL, public BOOLEAN NOT NULL, over BOOLEAN NOT NULL,
         entries BIGINT NOT NULL, owner TEXT, epoch BIGINT NOT NULL, lease TIMESTAMPTZ NOT NULL
@@ -28,7 +29,11 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (table_id, seq)
     );
     CREATE INDEX broadside_public ON broadside_tables (opened DESC) WHERE public AND NOT over;
-"];
+",
+    "
+    CREATE TABLE broadside_nodes (id TEXT PRIMARY KEY, address TEXT NOT NULL, since TIMESTAMPTZ NOT NULL);
+",
+];
 
 impl From<tokio_postgres::Error> for StorageError {
     fn from(error: tokio_postgres::Error) -> Self {
@@ -53,8 +58,8 @@ struct Session {
 }
 
 impl Postgres {
-    /// Connects to `postgres://…` and brings the schema up to date.
-    pub async fn open(address: &str) -> Result<Self, StorageError> {
+    /// Connects to `postgres://…` and brings the schema up to date. Other nodes reach this one at `node`, if anywhere.
+    pub async fn open(address: &str, node: Option<&str>) -> Result<Self, StorageError> {
         let keeper = Postgres {
             address: address.into(),
             node: crate::hex::of(&crate::token::random()[..8]),
@@ -63,7 +68,24 @@ impl Postgres {
             epochs: Mutex::default(),
         };
         keeper.migrate().await?;
+        if let Some(at) = node {
+            let session = keeper.session("").await?;
+            // Whoever had the address before is no more.
+            session.client.execute("DELETE FROM broadside_nodes WHERE address = $1", &[&at]).await?;
+            let insert = "INSERT INTO broadside_nodes VALUES ($1, $2, now())";
+            session.client.execute(insert, &[&keeper.node, &at]).await?;
+        }
         Ok(keeper)
+    }
+
+    /// Who has a table, and where that node is reached; nothing if there is no such table or nobody has it.
+    async fn owner(&self, table: &TableId) -> Result<Option<(String, Option<String>)>, StorageError> {
+        let session = self.session(table.as_str()).await?;
+        let select =
+            "SELECT t.owner, n.address FROM broadside_tables t LEFT JOIN broadside_nodes n ON n.id = t.owner
+                      WHERE t.id = $1 AND t.owner IS NOT NULL";
+        let row = session.client.query_opt(select, &[&table.as_str()]).await?;
+        Ok(row.map(|row| (row.get(0), row.get(1))))
     }
 
     /// The session for a table; a lost one is opened again.
@@ -174,7 +196,10 @@ impl Storage for Postgres {
                 }
                 written
             } else {
-                let Some(epoch) = self.epoch(&batch.table) else { return Err(StorageError::Elsewhere) };
+                let Some(epoch) = self.epoch(&batch.table) else {
+                    let owner = self.owner(&batch.table).await?;
+                    return Err(StorageError::Elsewhere(owner.and_then(|(_, at)| at)));
+                };
                 let statement = session.append.get_or_try_init(|| client.prepare(APPEND)).await?;
                 let stored = first.seq as i64 - 1;
                 let columns = params![
@@ -185,11 +210,10 @@ impl Storage for Postgres {
             if written == batch.entries.len() as u64 {
                 return Ok(());
             }
-            let row = client.query_opt("SELECT owner FROM broadside_tables WHERE id = $1", &[&id]).await?;
-            match row.and_then(|row| row.get::<_, Option<String>>(0)) {
-                Some(owner) if owner != self.node => {
+            match self.owner(&batch.table).await? {
+                Some((owner, at)) if owner != self.node => {
                     self.set_epoch(&batch.table, None);
-                    Err(StorageError::Elsewhere)
+                    Err(StorageError::Elsewhere(at))
                 }
                 _ => Err(StorageError::Conflict),
             }
@@ -212,9 +236,8 @@ impl Storage for Postgres {
                 self.set_epoch(&table, Some(row.get(0)));
                 return Ok(());
             }
-            match client.query_opt("SELECT 1 FROM broadside_tables WHERE id = $1", &[&table.as_str()]).await?
-            {
-                Some(_) => Err(StorageError::Elsewhere),
+            match self.owner(&table).await? {
+                Some((_, at)) => Err(StorageError::Elsewhere(at)),
                 None => Ok(()),
             }
         })

@@ -41,12 +41,16 @@ pub(crate) fn every_setup(people: usize) -> Vec<Setup> {
 
 impl Hand {
     pub(crate) fn open(setup: Setup, seed: u64) -> Self {
+        Self::open_as(id(), setup, seed)
+    }
+
+    pub(crate) fn open_as(id: TableId, setup: Setup, seed: u64) -> Self {
         let mut seeds = seed;
         let mut fresh = || {
             seeds += 1;
             Seed::from(seeds * 1_000_003)
         };
-        let (state, log) = TableState::opening(id(), setup, 1_000, &mut fresh);
+        let (state, log) = TableState::opening(id, setup, 1_000, &mut fresh);
         let mut hand = Hand { state, log, now: 1_000, tokens: vec![], seeds };
         hand.state.arrive(Viewer::Watcher);
         hand
@@ -54,15 +58,20 @@ impl Hand {
 
     /// Opened, with everybody seated.
     pub(crate) fn seated(setup: Setup, seed: u64) -> Self {
-        let people = setup.people().count();
         let mut hand = Self::open(setup, seed);
-        for _ in 0..people {
-            let token = Token::fresh();
-            let command = Command::Sit { seat: None, hash: token.hash(), name: None, cut: None };
-            hand.run(None, command).unwrap();
-            hand.tokens.push(token);
-        }
+        hand.sit_down(None);
         hand
+    }
+
+    /// Everybody takes a seat.
+    pub(crate) fn sit_down(&mut self, cut: Option<&str>) {
+        for _ in self.state.setup().people().collect::<Vec<_>>() {
+            let token = Token::fresh();
+            let command =
+                Command::Sit { seat: None, hash: token.hash(), name: None, cut: cut.map(str::to_owned) };
+            self.run(None, command).unwrap();
+            self.tokens.push(token);
+        }
     }
 
     pub(crate) fn run(&mut self, id: Option<&str>, command: Command) -> Result<Verdict, Refused> {

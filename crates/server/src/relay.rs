@@ -1,0 +1,126 @@
+//! A table that another node has: its sockets and seats are handed through to that node, which decides everything.
+
+use std::time::{Duration, Instant};
+
+use axum::body::{Body, Bytes};
+use axum::extract::ws::{CloseFrame, Message, WebSocket};
+use axum::http::{Request, StatusCode, header};
+use axum::response::Response;
+use futures_util::{SinkExt as _, StreamExt as _};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite;
+use tungstenite::client::IntoClientRequest as _;
+use tungstenite::protocol::WebSocketConfig;
+
+use crate::Server;
+use crate::rest::Problem;
+
+/// Marks what a node hands through, so that it goes no further.
+pub(crate) const MARK: &str = "x-broadside-relayed";
+/// How long the other node may take to answer.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Why a node could not be reached.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unreached {
+    #[error(transparent)]
+    Late(#[from] tokio::time::error::Elapsed),
+    #[error(transparent)]
+    Socket(#[from] tungstenite::Error),
+    #[error(transparent)]
+    Connection(#[from] std::io::Error),
+    #[error(transparent)]
+    Http(#[from] hyper::Error),
+    #[error(transparent)]
+    Request(#[from] axum::http::Error),
+}
+
+/// Hands a socket through until either side ends it. An error means that nothing was handed through.
+pub(crate) async fn hand_through(
+    socket: &mut WebSocket,
+    server: &Server,
+    node: &str,
+    hello: String,
+) -> Result<(), Unreached> {
+    let mut request = format!("ws://{node}/api/socket").into_client_request()?;
+    request.headers_mut().insert(MARK, header::HeaderValue::from_static("1"));
+    let stream = timeout(PATIENCE, TcpStream::connect(node)).await??;
+    stream.set_nodelay(true)?;
+    let config = WebSocketConfig::default()
+        .read_buffer_size(4096)
+        .write_buffer_size(0)
+        .max_message_size(Some(1 << 20));
+    let connecting = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
+    let (mut far, _) = timeout(PATIENCE, connecting).await??;
+    far.send(tungstenite::Message::text(hello)).await?;
+    let limits = server.guard.limits;
+    let (mut heard, mut pings, mut stop) =
+        (Instant::now(), tokio::time::interval(limits.ping), server.stop.clone());
+    loop {
+        // What the client is to get, and what its node is to get.
+        let (down, up) = tokio::select! {
+            message = socket.recv() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(Message::Text(text))) => (None, Some(tungstenite::Message::text(text.as_str()))),
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Binary(bytes))) => (None, Some(tungstenite::Message::binary(bytes))),
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                }
+            }
+            message = far.next() => match message {
+                Some(Ok(tungstenite::Message::Text(text))) => (Some(Message::text(text.as_str())), None),
+                Some(Ok(tungstenite::Message::Close(frame))) => {
+                    let frame = frame.map(|frame| CloseFrame { code: frame.code.into(), reason: frame.reason.as_str().into() });
+                    let _ = timeout(limits.patience, socket.send(Message::Close(frame))).await;
+                    break;
+                }
+                Some(Ok(_)) => continue,
+                Some(Err(_)) | None => break,
+            },
+            _ = pings.tick() => match heard.elapsed() > limits.ping * 3 {
+                true => break,
+                false => (Some(Message::Ping(vec![].into())), None),
+            },
+            () = crate::stopped(&mut stop) => break,
+        };
+        if let Some(message) = down
+            && !matches!(timeout(limits.patience, socket.send(message)).await, Ok(Ok(())))
+        {
+            break;
+        }
+        if let Some(message) = up
+            && far.send(message).await.is_err()
+        {
+            break;
+        }
+    }
+    let _ = timeout(PATIENCE, far.close(None)).await;
+    Ok(())
+}
+
+/// Asks the other node for a seat and hands its answer back.
+pub(crate) async fn ask(node: &str, path: &str, body: Bytes) -> Result<Response, Problem> {
+    let asking = async {
+        let stream = TcpStream::connect(node).await?;
+        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
+        tokio::spawn(connection);
+        let request = Request::post(path)
+            .header(header::HOST, node)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header(MARK, "1")
+            .body(Body::from(body))?;
+        Ok::<_, Unreached>(sender.send_request(request).await?.map(Body::new))
+    };
+    let answer = match timeout(PATIENCE, asking).await {
+        Ok(answer) => answer,
+        Err(late) => Err(late.into()),
+    };
+    answer.map_err(|trouble| {
+        tracing::warn!(%node, %trouble, "a request could not be handed through");
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "elsewhere", "another node has this table")
+    })
+}
