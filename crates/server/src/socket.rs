@@ -15,6 +15,7 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use broadside_engine::Viewer;
 use broadside_table::{Advice, Command, Refused, TableId, Token, Why};
+use futures_util::SinkExt as _;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
@@ -39,7 +40,7 @@ pub(crate) async fn upgrade(
     let relayed = headers.contains_key(relay::MARK);
     socket
         .read_buffer_size(LONGEST_MESSAGE)
-        .write_buffer_size(0)
+        .write_buffer_size(LONGEST_MESSAGE)
         .max_write_buffer_size(1 << 20)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
@@ -122,7 +123,18 @@ impl Session {
     }
 
     async fn write(&mut self, text: String) -> Result<(), End> {
-        match timeout(self.server.guard.limits.patience, self.socket.send(Message::text(text))).await {
+        self.write_all(vec![text]).await
+    }
+
+    /// Writes several messages and wakes the client once.
+    async fn write_all(&mut self, texts: Vec<String>) -> Result<(), End> {
+        let writing = async {
+            for text in texts {
+                self.socket.feed(Message::text(text)).await?;
+            }
+            self.socket.flush().await
+        };
+        match timeout(self.server.guard.limits.patience, writing).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Gone),
             Err(_) => error("slow", "this client does not read"),
@@ -261,9 +273,7 @@ impl Session {
                 seated.sent = last;
                 (texts, behind)
             };
-            for text in texts {
-                self.write(text).await?;
-            }
+            self.write_all(texts).await?;
             if !behind {
                 return Ok(());
             }

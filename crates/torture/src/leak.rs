@@ -12,7 +12,7 @@ use broadside_cards::{Rng, Seed};
 use broadside_engine::Viewer;
 use broadside_games::GAMES;
 use broadside_table::Command;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::client::request;
 use crate::host::{Host, wide};
@@ -131,9 +131,9 @@ fn masked(text: &str, server: SocketAddr) -> String {
         let end = text[at + 2..].find("\r\n").map_or(text.len(), |end| at + 2 + end);
         text.replace_range(at..end, "");
     }
-    if let Some(at) = text.find("{\"at\":") {
-        let end = text[at..].find(',').map_or(text.len(), |end| at + end);
-        text.replace_range(at..end, "{\"at\":0");
+    if let Some(at) = text.find(",\"at\":") {
+        let end = text[at + 1..].find(',').map_or(text.len(), |end| at + 1 + end);
+        text.replace_range(at..end, ",\"at\":0");
     }
     text
 }
@@ -195,6 +195,10 @@ async fn observe(
     let turn = pair.followed.last().filter(|_| live).map_or_else(|| world.state.turn(), |last| last.seq);
     peek.say(&json!({ "type": "takeback", "id": "back", "turn": turn })).await?;
     pieces.extend(peek.until(|text| text.contains("\"back\"")).await?);
+    let answer: Value = serde_json::from_str(&pieces.last().context("an answer")?.text)?;
+    if let Some(seq) = answer["seq"].as_u64() {
+        pieces.extend(peek.until(is_view(seq)).await?);
+    }
     peek.say_text("{\"type\":\"dance\"}").await?;
     pieces.extend(peek.until(|_| false).await?);
     for piece in &mut pieces {

@@ -93,7 +93,9 @@ impl<'a> Deals<'a> {
                     _ => Viewer::Watcher,
                 };
                 if let Some(other) = world.exchanged(viewer, self.rng) {
-                    let worlds = [world.clone(), other];
+                    // Servers remember tables, so every pair is a table of its own.
+                    let id = TableId::fresh();
+                    let worlds = [world.renamed(&id)?, other.renamed(&id)?];
                     let followed = follow(worlds.clone(), viewer, self.rng)?;
                     pairs.push(Pair { viewer, worlds, followed, probes: probes.clone() });
                 }
@@ -126,6 +128,18 @@ impl World {
             }
         }
         Ok(())
+    }
+
+    /// The same table under another name.
+    fn renamed(&self, id: &TableId) -> Result<World> {
+        let mut log: Vec<Entry> = vec![];
+        for entry in &self.log {
+            let line: Line =
+                entry.line.parse().map_err(|()| anyhow::anyhow!("a line that cannot be read"))?;
+            let head = log.last().map_or((0, [0; 32]), |last| (last.seq, last.hash));
+            log.push(Entry::after(id, (head.0, &head.1), entry.at, entry.command.clone(), &line));
+        }
+        Ok(World { state: TableState::rebuild(id.clone(), &log)?, log })
     }
 
     /// The same table had two cards lain the other way round in the pack; nothing if the viewer would have noticed.
