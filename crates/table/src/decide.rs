@@ -321,18 +321,21 @@ impl TableState {
         others
     }
 
-    /// Whether anybody has seen a card since that the asker did not hold or see before.
+    /// Whether anybody has seen a card since that the asker did not hold or see before. The answer must not tell which:
+    /// what lies open is compared by its faces, what others hold by its number.
     fn came_to_light(&self, asker: Seat, keep: usize) -> bool {
         let Ok(before) = self.game_after(keep) else { return true };
         let known = faces(before.scene(Viewer::Seat(asker)));
-        let players = Seat::all(self.setup.table.players()).map(Viewer::Seat);
-        players.chain([Viewer::Watcher]).any(|viewer| {
+        let shown = [Viewer::Seat(asker), Viewer::Watcher].into_iter().any(|viewer| {
             let (then, now) = (faces(before.scene(viewer)), faces(self.game.scene(viewer)));
-            now.iter().any(|(code, count)| {
-                let seen = then.get(code).max(known.get(code)).copied().unwrap_or(0);
-                *count > seen
-            })
-        })
+            now.iter().any(|(code, count)| *count > then.get(code).max(known.get(code)).copied().unwrap_or(0))
+        });
+        let held = |game: &dyn AnyMatch, seat: Seat| {
+            let seen = |viewer| faces(game.scene(viewer)).values().sum::<usize>();
+            seen(Viewer::Seat(seat)).saturating_sub(seen(Viewer::Watcher))
+        };
+        let drawn = |seat| held(self.game.as_ref(), seat) > held(before.as_ref(), seat);
+        shown || Seat::all(self.setup.table.players()).any(drawn)
     }
 
     fn is_long_gone(&self, seat: Seat, at: u64) -> bool {

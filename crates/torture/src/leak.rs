@@ -160,7 +160,11 @@ async fn observe(
     };
     for path in ["", "/record"] {
         let answer = request(server, "GET", &format!("/api/tables/{table}{path}"), "", "").await?;
-        pieces.push(Piece { channel: Channel::Rest, head: vec![], text: answer.head + &answer.body });
+        pieces.push(Piece {
+            channel: Channel::Rest,
+            head: vec![],
+            text: format!("{}\r\n\r\n{}", answer.head, answer.body),
+        });
     }
     let now = world.state.seq();
     let live = choices.below(4) == 0;

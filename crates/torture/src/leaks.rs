@@ -11,13 +11,11 @@ pub type Leak = (&'static str, fn(&mut Vec<Piece>, &Secret));
 /// Leaks to plant.
 pub const LEAKS: &[Leak] = &[
     ("a sentence that names another's card", |pieces, secret| {
-        each(pieces, "event", |event| {
-            event["said"] = json!([{ "clause": null, "text": first(&secret.hand) }])
-        });
+        each(pieces, "event", |event| event["said"] = json!([{ "clause": null, "text": one(&secret.hand) }]));
     }),
     ("a refusal that names another's card", |pieces, secret| {
         each(pieces, "refused", |refused| {
-            refused["text"] = json!(format!("{} beats you", first(&secret.hand)))
+            refused["text"] = json!(format!("{} beats you", one(&secret.hand)))
         });
     }),
     ("a message as long as a hand is strong", |pieces, secret| {
@@ -64,7 +62,7 @@ pub const LEAKS: &[Leak] = &[
         on(pieces, Channel::Log, |text| text.push_str(&secret.hand.join(" ")));
     }),
     ("an error that names another's card", |pieces, secret| {
-        each(pieces, "error", |error| error["text"] = json!(secret.hand.last()));
+        each(pieces, "error", |error| error["text"] = json!(one(&secret.hand)));
     }),
     ("a close reason that counts suits", |pieces, secret| {
         on(pieces, Channel::Close, |text| text.push_str(&suits(&secret.hand).to_string()));
@@ -120,8 +118,8 @@ fn rest(pieces: &mut [Piece], with: &str, change: impl Fn(&mut String)) {
     });
 }
 
-fn first(hand: &[String]) -> String {
-    hand.iter().min().cloned().unwrap_or_default()
+fn one(hand: &[String]) -> String {
+    hand.get(digest(hand) as usize % hand.len().max(1)).cloned().unwrap_or_default()
 }
 
 fn digest(cards: &[String]) -> u64 {
@@ -132,12 +130,10 @@ fn digest(cards: &[String]) -> u64 {
 }
 
 fn strength(hand: &[String]) -> usize {
-    let number = |code: &String| {
-        code.bytes().filter(u8::is_ascii_digit).fold(0, |sum, digit| sum * 10 + usize::from(digit - b'0'))
-    };
-    hand.iter().map(number).sum()
+    digest(hand) as usize % 1_000
 }
 
 fn suits(hand: &[String]) -> usize {
-    hand.iter().filter_map(|code| code.chars().next()).collect::<std::collections::BTreeSet<_>>().len()
+    let half = hand.iter().take(hand.len().div_ceil(2));
+    half.filter_map(|code| code.chars().next()).collect::<std::collections::BTreeSet<_>>().len()
 }

@@ -21,7 +21,7 @@ pub struct World {
 
 /// What a leak can be made of: cards the viewer does not see.
 pub struct Secret {
-    /// The hand to the viewer's left, as its owner sees it.
+    /// What the neighbour to the left sees and the viewer does not; the pack where there is no such thing.
     pub hand: Vec<String>,
     /// The pack as it was shuffled last.
     pub pack: Vec<String>,
@@ -182,15 +182,21 @@ impl World {
     pub fn secret(&self, viewer: Viewer) -> Secret {
         let players = self.state.setup().table.players();
         let other = viewer.seat().map_or(Seat::new(0), |seat| seat.left(players));
-        let scene = self.state.view(Viewer::Seat(other)).scene.unwrap_or_default();
-        let own = scene.zones.iter().filter(|zone| zone.owner == Some(other)).flat_map(|zone| &zone.cards);
-        let up = |card: &Face| match card {
-            Face::Up { code, .. } => Some(code.clone()),
-            Face::Down => None,
+        let faces = |viewer| -> Vec<String> {
+            let zones = self.state.view(viewer).scene.unwrap_or_default().zones;
+            let cards = zones.into_iter().flat_map(|zone| zone.cards);
+            cards
+                .filter_map(|card| if let Face::Up { code, .. } = card { Some(code) } else { None })
+                .collect()
         };
+        let (seen, mut hand) = (faces(viewer), faces(Viewer::Seat(other)));
+        hand.retain(|code| !seen.contains(code));
         let last = self.log.iter().rev().find(|entry| entry.line.starts_with("* shuffle "));
         let pack = last.map_or(vec![], |entry| entry.line.split(' ').skip(2).map(str::to_owned).collect());
-        Secret { hand: own.filter_map(up).collect(), pack }
+        if hand.is_empty() {
+            hand.clone_from(&pack);
+        }
+        Secret { hand, pack }
     }
 }
 
