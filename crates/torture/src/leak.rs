@@ -81,12 +81,11 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
         barren = if made.is_empty() { barren + 1 } else { 0 };
         ensure!(barren < 2_000, "{id}: no worlds that differ");
         for pair in made.iter().take((pairs - found.pairs) as usize) {
-            let mut seen = vec![];
+            let (mut seen, live) = (vec![], choices.below(4) == 0);
             for (world, (shelf, host)) in pair.worlds.iter().zip(shelves.iter().zip(&hosts)) {
                 shelf.put(world.state.id().clone(), world.log.clone());
                 lines.take();
-                let mut choices = choices.clone();
-                let mut pieces = observe(host.address, pair, world, &deals, &mut choices).await?;
+                let mut pieces = observe(host.address, pair, world, &deals, live, choices.clone()).await?;
                 pieces.push(Piece {
                     channel: Channel::Log,
                     head: vec![],
@@ -99,7 +98,7 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
             }
             choices.bits();
             found.compare(&seen[0], &seen[1]);
-            found.followed += pair.followed.len() as u64;
+            found.followed += if live { pair.followed.len() as u64 } else { 0 };
         }
     }
     for host in hosts {
@@ -144,7 +143,8 @@ async fn observe(
     pair: &Pair,
     world: &World,
     deals: &Deals<'_>,
-    choices: &mut Rng,
+    live: bool,
+    mut choices: Rng,
 ) -> Result<Vec<Piece>> {
     let (table, mut pieces) = (world.state.id().as_str(), vec![]);
     let hello = |viewer: Viewer| {
@@ -167,7 +167,6 @@ async fn observe(
         });
     }
     let now = world.state.seq();
-    let live = choices.below(4) == 0;
     let mut movers = vec![];
     for seat in 0..if live { world.state.setup().table.players() } else { 0 } {
         let mut mover = Peek::open(server).await?;
