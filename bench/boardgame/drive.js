@@ -76,9 +76,8 @@ async function open() {
     const { playerCredentials } = await post(`/games/whist/${matchID}/join`, { playerID, playerName: playerID });
     seats.push(new Seat(matchID, playerID, playerCredentials));
   }
-  const ready = Promise.all(seats.map((seat) => seat.bring(0, () => {})));
-  const late = new Promise((resolve) => { setTimeout(resolve, GIVE_UP); });
-  return Promise.race([ready.then(() => seats), late]);
+  await Promise.all(seats.map((seat) => seat.bring(0, () => {})));
+  return seats;
 }
 
 async function play(seats, waits) {
@@ -93,8 +92,10 @@ async function play(seats, waits) {
 }
 
 async function main() {
-  const opened = await Promise.all(Array.from({ length: tables }, open));
-  const all = opened.filter((seats) => seats);
+  // A table that does not open in time is left out and counted.
+  const late = new Promise((resolve) => { setTimeout(resolve, GIVE_UP); });
+  const opening = Array.from({ length: tables }, () => Promise.race([open().catch(() => undefined), late]));
+  const all = (await Promise.all(opening)).filter((seats) => seats);
   const waits = [];
   const stuck = tables - all.length;
   all.forEach((seats) => play(seats, waits));
