@@ -96,10 +96,17 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
             tokio::spawn(async move { play_tables(n, effort.seed, &address, &stop, &tally).await })
         })
         .collect();
+    let count = |counter: &AtomicU64| counter.load(SeqCst);
     let mut rng = Rng::new(effort.seed);
     let (mut kills, began) = (0, Instant::now());
-    while kills < effort.kills || tally.moves.load(SeqCst) < effort.moves {
-        tokio::time::sleep(Duration::from_millis(u64::from(50 + rng.below(800)))).await;
+    while kills < effort.kills || count(&tally.moves) < effort.moves {
+        // A random number of moves, so that a slow machine gets on as well, and then any instant of the next.
+        let pace = (2 * effort.moves / effort.kills.max(1)).max(2) as u32;
+        let (enough, patience) = (count(&tally.moves) + u64::from(rng.below(pace)), Instant::now());
+        while count(&tally.moves) < enough && patience.elapsed() < Duration::from_secs(10) {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        tokio::time::sleep(Duration::from_micros(u64::from(rng.below(20_000)))).await;
         process.child.kill().await?;
         process = Process::start(program, folder.path(), words).await?;
         *address.write().map_err(|_| anyhow::anyhow!("poisoned"))? = process.address;
@@ -110,7 +117,6 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
         player.await??;
     }
     process.child.kill().await?;
-    let count = |counter: &AtomicU64| counter.load(SeqCst);
     let answers = std::mem::take(&mut *tally.answers.lock().unwrap_or_else(PoisonError::into_inner));
     let stored = Stored::read(folder.path(), answers).await?;
     let (refused, absent, lost) =
