@@ -255,8 +255,12 @@ async fn play_table(
                     seen.acknowledged.insert(id, answer["seq"].as_u64().unwrap_or(0));
                     tally.moves.fetch_add(1, SeqCst);
                     let turn = command["turn"].clone();
-                    let _ = client.until(|view| view["turn"] != turn).await;
+                    // A move chosen from a view that is out of date would be refused, and rightly.
+                    let shown = client.until(|view| view["turn"] != turn).await;
                     seen.take(&mut client);
+                    if shown.is_err() {
+                        continue 'connection;
+                    }
                 }
                 Ok(answer) if answer["code"] == "busy" => in_flight = Some(command),
                 Ok(_) => drop(tally.refused.fetch_add(1, SeqCst)),
