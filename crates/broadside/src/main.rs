@@ -15,6 +15,7 @@ mod replay;
 mod rules;
 mod serve;
 mod simulate;
+mod solve;
 mod store;
 mod table;
 mod verify;
@@ -48,6 +49,8 @@ Examples:
   broadside simulate nations --deals 100000 --seed 1914
   broadside arena neutral --a search --b expert --deals 100
   broadside hint game.bsr                 what would the general do?
+  broadside solve game.bsr                with all cards known, what can be reached?
+  broadside solve game.bsr --slips        which plays gave something away?
 
 Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the system is at fault.";
 
@@ -61,6 +64,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Arena(arena::Arena),
     Hint(hint::Hint),
+    Solve(solve::Solve),
     Cards(cards::Cards),
     Watch(play::Watch),
     Verify(verify::Verify),
@@ -78,6 +82,7 @@ fn main() -> ExitCode {
         Command::Simulate(command) => command.run(),
         Command::Arena(command) => command.run(),
         Command::Hint(command) => command.run(),
+        Command::Solve(command) => command.run(),
         Command::Cards(command) => command.run(),
         Command::Watch(command) => command.run(),
         Command::Verify(command) => command.run(),

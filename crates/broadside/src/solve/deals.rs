@@ -1,0 +1,185 @@
+//! `broadside solve --deals`: how random deals come out with best play.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use anyhow::Context as _;
+use broadside_cards::Shuffler;
+use broadside_engine::{AnyGame, Table, Turn};
+use broadside_games::find;
+use broadside_solve::boards::{Board, Contract, Question, question};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use super::Solve;
+use crate::failure::Failure;
+
+/// Deals are solved in lots of this size; the figures do not depend on it.
+const LOT: u64 = 64;
+
+/// One deal, solved for the side that makes it.
+struct Solved {
+    maker: usize,
+    trump: Option<char>,
+    /// Trumps in the maker's hand, and in all hands of his side.
+    own_trumps: usize,
+    trumps: usize,
+    result: i32,
+    nodes: u64,
+}
+
+impl Solve {
+    pub(super) fn solve_deals(&self, deals: u64) -> Result<(), Failure> {
+        let Some(game) = find(&self.what) else {
+            return Err(Failure::Usage(format!(
+                "{} is not on the shelf; `broadside games` lists it",
+                self.what
+            )));
+        };
+        let table = self.table.lay(game)?;
+        if game.info().id == super::patience::GAME {
+            return self.count_winnable(game, &table, deals);
+        }
+        let bar = progress_bar(deals);
+        let mut solved = vec![];
+        while (solved.len() as u64) < deals {
+            let next = solved.len() as u64;
+            let lot = next..(next + LOT).min(deals);
+            let some: Result<Vec<Solved>, Failure> =
+                lot.into_par_iter().map(|number| self.solve_deal(game, &table, number)).collect();
+            solved.extend(some?);
+            bar.set_position(solved.len() as u64);
+        }
+        bar.finish_and_clear();
+        if let Some(path) = &self.csv {
+            std::fs::write(path, csv(&solved)).with_context(|| format!("cannot write {}", path.display()))?;
+        }
+        let by_length = by_length(&solved);
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            writeln!(out, "{}", figures_json(&table, &solved, &by_length))?;
+            return Ok(());
+        }
+        let [who, what] = roles(&table);
+        writeln!(out, "{table}: {} random deals solved; {what} {who}'s side is sure of", solved.len())?;
+        writeln!(out, "\n{:>14} {:>8} {:>8}   how often each", "trumps of side", "deals", "mean")?;
+        for (length, results) in &by_length {
+            let count: u64 = results.values().sum();
+            let each: Vec<String> = results.iter().map(|(result, n)| format!("{result}:{n}")).collect();
+            writeln!(out, "{length:>14} {count:>8} {:>8.3}   {}", mean(results), each.join(" "))?;
+        }
+        let all = together(&by_length);
+        writeln!(out, "{:>14} {:>8} {:>8.3}", "all", solved.len(), mean(&all))?;
+        Ok(())
+    }
+
+    fn solve_deal(&self, game: &'static dyn AnyGame, table: &Table, number: u64) -> Result<Solved, Failure> {
+        let mut play = game.start(table);
+        let mut shuffler = Shuffler::new(&self.seed, number);
+        while play.draw(&mut shuffler, &mut vec![]).is_some() {}
+        let Turn::Seat(first) = play.turn() else {
+            return Err(Failure::Input("nobody is to act after the deal".into()));
+        };
+        match question(play.as_ref()).map_err(|none| Failure::Input(none.to_string()))? {
+            // Nobody bids: the dealer's side holds the turned card.
+            Question::Play(board, _) => {
+                let dealer = (first.index() + table.players() - 1) % table.players();
+                Ok(solve_one(&board, dealer))
+            }
+            // The first to speak is the maker, and his longest suit is trump.
+            Question::Contracts(contracts) => {
+                let own = |contract: &&Contract| trumps_of(&contract.board, contract.maker);
+                let made =
+                    contracts.iter().rev().filter(|contract| contract.maker == first.index()).max_by_key(own);
+                let contract = made.ok_or_else(|| Failure::Input("no contract is possible".into()))?;
+                Ok(solve_one(&contract.board, contract.maker))
+            }
+        }
+    }
+}
+
+/// How many trumps a seat holds.
+fn trumps_of(board: &Board, seat: usize) -> usize {
+    board.stand.hands[seat].iter().filter(|card| Some(card.suit) == board.stand.trump).count()
+}
+
+fn solve_one(board: &Board, maker: usize) -> Solved {
+    let side = board.side_of(maker);
+    let mut study = board.study(side);
+    let value = study.value(None).unwrap_or(0);
+    let seats = (0..board.stand.hands.len()).filter(|seat| board.sides[side] >> seat & 1 == 1);
+    Solved {
+        maker: maker + 1,
+        trump: board.stand.trump.map(|suit| board.suits[usize::from(suit)].letter),
+        own_trumps: trumps_of(board, maker),
+        trumps: seats.map(|seat| trumps_of(board, seat)).sum(),
+        result: board.won[side] + value,
+        nodes: study.nodes(),
+    }
+}
+
+/// Who is asked about, and what is counted.
+fn roles(table: &Table) -> [&'static str; 2] {
+    match table.info().id {
+        "nations" => ["the dealer", "tricks"],
+        "organization" => ["the first speaker", "tricks"],
+        _ => ["the first speaker", "points"],
+    }
+}
+
+type Results = BTreeMap<i32, u64>;
+
+fn by_length(solved: &[Solved]) -> BTreeMap<usize, Results> {
+    let mut by_length: BTreeMap<usize, Results> = BTreeMap::new();
+    for deal in solved {
+        *by_length.entry(deal.trumps).or_default().entry(deal.result).or_default() += 1;
+    }
+    by_length
+}
+
+fn together(by_length: &BTreeMap<usize, Results>) -> Results {
+    let mut all = Results::new();
+    for (result, count) in by_length.values().flatten() {
+        *all.entry(*result).or_default() += count;
+    }
+    all
+}
+
+fn mean(results: &Results) -> f64 {
+    let count: u64 = results.values().sum();
+    results.iter().map(|(result, n)| f64::from(*result) * *n as f64).sum::<f64>() / count.max(1) as f64
+}
+
+fn csv(solved: &[Solved]) -> String {
+    let mut text = String::from("deal,maker,trump,own_trumps,side_trumps,result,nodes\n");
+    for (number, deal) in solved.iter().enumerate() {
+        let Solved { maker, own_trumps, trumps, result, nodes, .. } = deal;
+        let trump = deal.trump.map(String::from).unwrap_or_default();
+        let _ = writeln!(text, "{},{maker},{trump},{own_trumps},{trumps},{result},{nodes}", number + 1);
+    }
+    text
+}
+
+fn figures_json(table: &Table, solved: &[Solved], by_length: &BTreeMap<usize, Results>) -> Value {
+    let [who, what] = roles(table);
+    let lengths: BTreeMap<String, &Results> =
+        by_length.iter().map(|(length, results)| (length.to_string(), results)).collect();
+    let all = together(by_length);
+    json!({
+        "game": table.info().id,
+        "players": table.players(),
+        "deals": solved.len(),
+        "objective": what,
+        "side": who,
+        "mean": mean(&all),
+        "results": all,
+        "by_trumps_of_side": lengths,
+    })
+}
+
+pub(super) fn progress_bar(deals: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} deals, {eta} to go");
+    ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}

@@ -1,0 +1,110 @@
+//! `broadside solve` from outside.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+fn broadside(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn object(args: &[&str], input: &str) -> Value {
+    let output = broadside(args, input);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Nations with the pack in order: every suit goes round the table, and America is the star suit.
+fn nations() -> String {
+    let cards =
+        ["E", "S", "F", "M"].into_iter().flat_map(|nation| (2..=14).rev().map(move |rank| (nation, rank)));
+    let pack: Vec<String> = cards.map(|(nation, rank)| format!("{nation}{rank}")).collect();
+    format!("[Game \"nations\"]\n[Players \"4\"]\n\n* dealer 4\n* shuffle {}\n", pack.join(" "))
+}
+
+/// Organization for two with the pack in order: every second card is seat 1's.
+fn organization() -> String {
+    let cards =
+        ["A", "B", "F", "I"].into_iter().flat_map(|country| (1..=6).rev().map(move |rank| (country, rank)));
+    let pack: Vec<String> = cards.map(|(country, rank)| format!("{country}{rank}")).collect();
+    format!("[Game \"organization\"]\n[Players \"2\"]\n\n* dealer 2\n* shuffle {}\n", pack.join(" "))
+}
+
+#[test]
+fn a_trick_game_is_answered_in_the_agreed_form() {
+    let answer = object(&["solve", "-", "--json"], &nations());
+    let keys: Vec<&String> = answer.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["exact", "objective", "by_side", "best", "nodes", "ms"]);
+    assert_eq!((&answer["exact"], &answer["objective"]), (&true.into(), &"tricks".into()));
+    let [ours, theirs] = [0, 1].map(|side| answer["by_side"][side].as_i64().unwrap());
+    assert_eq!(ours + theirs, 13);
+    let best = answer["best"].as_array().unwrap();
+    assert!(!best.is_empty() && best.iter().all(|action| action.as_str().unwrap().starts_with("play ")));
+}
+
+#[test]
+fn o4_before_the_auction_is_over_each_maker_and_trump_has_an_answer() {
+    let answer = object(&["solve", "-", "--json"], &organization());
+    let contracts = answer["contracts"].as_array().unwrap();
+    assert_eq!(contracts.len(), 8);
+    // Seat 1 holds the Flag, the Army and the Submarine of three countries and leads: he draws and cashes.
+    assert!(contracts.iter().all(|contract| contract["by_side"][0].as_i64() >= Some(4)), "{answer}");
+    let named = organization() + "1 bid 10\n";
+    let answer = object(&["solve", "-", "--json"], &named);
+    assert_eq!(answer["by_side"].as_array().unwrap().len(), 2);
+    assert!(answer["best"][0].as_str().unwrap().starts_with("country "), "{answer}");
+    let bid = object(&["solve", "-", "--json", "--objective", "bid"], &(named + "1 country A\n"));
+    assert_eq!(bid["objective"], "bid");
+}
+
+#[test]
+fn a_play_that_gives_a_trick_away_is_a_slip_and_the_better_one_is_named() {
+    // Seat 1 has A6 A4 A2 of the country, seat 2 A5 A3 A1: leading low gives the trick to the five.
+    let record = organization() + "1 bid 10\n1 country A\n1 play A2\n2 play A3\n";
+    let answer = object(&["solve", "-", "--slips", "--json"], &record);
+    assert_eq!(answer["exact"], true);
+    assert_eq!(answer["plays"], 2);
+    for slip in answer["slips"].as_array().unwrap() {
+        assert_ne!(slip["before"], slip["after"]);
+        assert!(!slip["better"].as_array().unwrap().contains(&slip["action"]), "{slip}");
+    }
+}
+
+#[test]
+fn what_has_no_solver_is_refused_with_one() {
+    for record in
+        ["[Game \"liberty-bond\"]\n[Players \"2\"]\n", "[Game \"nations\"]\n[Players \"4\"]\n* dealer 1\n"]
+    {
+        let output = broadside(&["solve", "-"], record);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(!output.stderr.is_empty());
+    }
+}
+
+#[test]
+fn q10_the_patience_is_won_or_lost_and_counted() {
+    let figures =
+        object(&["solve", "mobilization-2", "--deals", "30", "--reading", "sets=both", "--json"], "");
+    let [winnable, lost, unknown] =
+        ["winnable", "lost", "unknown"].map(|word| figures[word].as_u64().unwrap());
+    assert_eq!(winnable + lost + unknown, 30);
+    assert!(winnable >= 25, "{figures}");
+}
+
+#[test]
+fn random_deals_are_counted_by_trump_length() {
+    let figures =
+        object(&["solve", "organization", "--players", "2", "--deals", "20", "--seed", "7", "--json"], "");
+    let counts = figures["results"].as_object().unwrap().values().map(|count| count.as_u64().unwrap());
+    assert_eq!(counts.sum::<u64>(), 20);
+    assert_eq!(broadside(&["solve", "whist", "--deals", "2"], "").status.code(), Some(2));
+}
