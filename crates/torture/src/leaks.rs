@@ -122,11 +122,11 @@ fn one(hand: &[String]) -> String {
     hand.get(digest(hand) as usize % hand.len().max(1)).cloned().unwrap_or_default()
 }
 
+/// A number made of the cards and their order; the lowest bits of the sum, which know no order, are left out.
 fn digest(cards: &[String]) -> u64 {
-    cards
-        .iter()
-        .flat_map(|code| code.bytes())
-        .fold(14_695_981_039_346_656_037, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(1_099_511_628_211))
+    let bytes = cards.iter().flat_map(|code| code.bytes());
+    let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(1_099_511_628_211);
+    bytes.fold(14_695_981_039_346_656_037, mix) >> 32
 }
 
 fn strength(hand: &[String]) -> usize {
