@@ -84,6 +84,14 @@ pub(crate) fn document() -> Value {
                     "503": problem("Too much to do."),
                 },
             } },
+            "/api/tables/{table}/slips": { "get": {
+                "operationId": "slips", "summary": "The post-mortem of a finished game: where its value changed",
+                "parameters": [in_path("table")],
+                "responses": {
+                    "200": ok("The slips.", "Slips"), "404": problem("No such table, or no play that can be solved."),
+                    "409": problem("The game is not over."), "503": problem("Too much to do."),
+                },
+            } },
             "/api/socket": { "get": {
                 "operationId": "socket", "summary": "The WebSocket on which tables are played",
                 "responses": { "101": { "description": "The socket is open." }, "400": { "description": "No upgrade was asked for." } },
@@ -165,6 +173,13 @@ fn schemas() -> Value {
         })),
         "Fairness": object(json!({
             "deal": maybe("integer"), "commitment": maybe("string"), "next": { "type": ["object", "null"] },
+        })),
+        "Slips": object(json!({
+            "exact": truth(), "objective": string(), "judged": number(), "plays": number(),
+            "slips": list(object(json!({
+                "frame": number(), "seat": number(), "action": string(), "better": list(string()),
+                "before": list(number()), "after": list(number()),
+            }))),
         })),
         "Film": object(json!({
             "game": maybe("string"), "title": maybe("string"), "pack": maybe("string"), "players": number(),

@@ -4,6 +4,7 @@ use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader};
 use broadside_engine::{AnyMatch, Audience, Event, Scene, Turn, Viewer};
 use broadside_games::GAMES;
+use broadside_solve::boards::PostMortem;
 use serde_json::{Value, json};
 
 use crate::{json, wire};
@@ -14,6 +15,8 @@ pub(crate) const LONGEST_RECORD: usize = 1 << 20;
 const MOST_ACTIONS: usize = 20_000;
 /// So many bytes of frames are answered with.
 const LONGEST_ANSWER: usize = 24 << 20;
+/// So many tricks may be looked at for a post-mortem: about a second.
+const MOST_TRICKS: u64 = 4_000_000;
 
 /// A record that would take too much to show.
 #[derive(Debug)]
@@ -90,8 +93,7 @@ impl Film {
         }
         let game = reader.game()?;
         let ended = game.deals().len() > deals;
-        // A deal or a shuffle has one frame, when its last card lies.
-        if ended || game.turn() != Turn::Chance {
+        if has_frame(game, ended) {
             self.frame(game, ended);
         }
         Ok(true)
@@ -116,6 +118,36 @@ impl Film {
         }
         self.frames.push_str(&frame.to_string());
     }
+}
+
+/// Whether the film stops here: a deal or a shuffle has one frame, when its last card lies.
+fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
+    ended || game.turn() != Turn::Chance
+}
+
+/// The post-mortem of a record: at which frames was something given away? Nothing if no play of it can be solved.
+pub(crate) fn slips(record: &[u8]) -> Option<Value> {
+    let mut reader = Reader::new(GAMES, record);
+    let (mut told, mut frame) = (PostMortem::new(), 0);
+    while let Ok(Some(line)) = reader.next_action() {
+        let game = reader.game().ok()?;
+        let deals = game.deals().len();
+        told.see(frame, game, line.action);
+        reader.carry_out(&line, &mut vec![]).ok()?;
+        let game = reader.game().ok()?;
+        frame += usize::from(has_frame(game, game.deals().len() > deals));
+    }
+    let found = told.judge(MOST_TRICKS)?;
+    let slip = |slip: &broadside_solve::boards::Slip| {
+        json!({
+            "frame": slip.frame, "seat": slip.seat, "action": slip.action, "better": slip.better,
+            "before": slip.before, "after": slip.after,
+        })
+    };
+    Some(json!({
+        "exact": found.exact, "objective": found.objective.word(), "judged": found.judged, "plays": found.plays,
+        "slips": found.slips.iter().map(slip).collect::<Vec<_>>(),
+    }))
 }
 
 /// The table with every card open that a player sees.
@@ -165,6 +197,20 @@ mod tests {
                 cards.for_each(|card| assert!(card["face"].is_string(), "{} {frame}", game.info().id));
             }
         }
+    }
+
+    #[test]
+    fn slips_are_found_at_the_frames_of_their_plays() {
+        let record = record("nations");
+        let (film, found) = (shown(&record), slips(record.as_bytes()).unwrap());
+        let slips = found["slips"].as_array().unwrap();
+        assert!(!slips.is_empty() && found["exact"] == true, "{found}");
+        for slip in slips {
+            let frame = &film["frames"][slip["frame"].as_u64().unwrap() as usize];
+            assert_eq!((&frame["seat"], &frame["action"]), (&slip["seat"], &slip["action"]));
+            assert!(slip["before"] != slip["after"] && !slip["better"].as_array().unwrap().is_empty());
+        }
+        assert!(super::slips(self::record("liberty-bond").as_bytes()).is_none());
     }
 
     #[test]

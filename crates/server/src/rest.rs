@@ -36,6 +36,7 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/tables/{table}/seats", post(sit))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay_table))
+        .route("/api/tables/{table}/slips", get(slips))
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(|| async { Json(openapi::document()) }))
         .route("/art/cards/{file}", get(pages::cards))
@@ -350,15 +351,30 @@ async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
     shown(&server, body).await
 }
 
-/// Shows a record on a thread of its own, one record at a time.
-async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
+/// Works on a record on a thread of its own, one record at a time.
+async fn apart<T: Send + 'static>(
+    server: &Server,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Problem> {
     let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "try again");
     let place = server.hall.showing.clone().acquire_owned().await.map_err(|_| busy())?;
-    let showing = tokio::task::spawn_blocking(move || {
+    let working = tokio::task::spawn_blocking(move || {
         let _place = place;
-        replay::show(&record)
+        work()
     });
-    let film = showing.await.map_err(|_| busy())?.map_err(|replay::TooLong| {
+    working.await.map_err(|_| busy())
+}
+
+async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let record = finished(&server, &table_id(&id)?).await?;
+    let found = apart(&server, move || replay::slips(record.as_bytes())).await?;
+    let none =
+        || Problem::new(StatusCode::NOT_FOUND, "no_solver", "no play of this game can be judged exactly");
+    found.map(Json).ok_or_else(none)
+}
+
+async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
+    let film = apart(server, move || replay::show(&record)).await?.map_err(|replay::TooLong| {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", "the record is too long to be shown")
     })?;
     Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())

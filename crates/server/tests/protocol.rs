@@ -69,7 +69,8 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     let place = open(hall.host.address, &opening).await.unwrap();
     let record = format!("/api/tables/{}/record", place.table);
     let replay = format!("/api/tables/{}/replay", place.table);
-    for path in [&record, &replay] {
+    let slips = format!("/api/tables/{}/slips", place.table);
+    for path in [&record, &replay, &slips] {
         assert_eq!(hall.get(path).await.json().unwrap()["code"], "not_over");
     }
     let mut client = hall.hello(&place, 0).await;
@@ -88,6 +89,9 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     assert_eq!(again.json().unwrap(), film, "the record shows the same");
     let document = hall.get("/api/openapi.json").await.json().unwrap();
     fits(&document, &json!({ "$ref": "#/components/schemas/Film" }), &film).unwrap();
+    let slips = hall.get(&slips).await.json().unwrap();
+    fits(&document, &json!({ "$ref": "#/components/schemas/Slips" }), &slips).unwrap();
+    assert_eq!((&slips["exact"], &slips["plays"]), (&json!(true), &json!(52)));
     let proof = check_record(answer.body.as_bytes()).unwrap();
     assert_eq!(proof.fair_deals, Some(1));
     assert_eq!(json!(proof.game.scores().of(4)), client.view["scores"]);

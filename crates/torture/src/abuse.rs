@@ -34,7 +34,7 @@ pub struct Effort {
 /// So many clients try at once.
 const CROWD: u64 = 16;
 
-const ROUTES: [&str; 14] = [
+const ROUTES: [&str; 18] = [
     "/",
     "/api/games",
     "/api/games/nations/rules",
@@ -42,6 +42,10 @@ const ROUTES: [&str; 14] = [
     "/api/tables/TABLE",
     "/api/tables/TABLE/seats",
     "/api/tables/TABLE/record",
+    "/api/tables/TABLE/replay",
+    "/api/tables/TABLE/slips",
+    "/api/replay",
+    "/api/lessons/nations",
     "/api/socket",
     "/api/openapi.json",
     "/art/cards/nations.svg",
