@@ -58,6 +58,9 @@ impl Process {
     }
 }
 
+/// A table that gives no answer for so long, through restarts, has lost its way.
+const STUCK: Duration = Duration::from_secs(20);
+
 /// How hard to try.
 #[derive(Clone, Copy)]
 pub struct Effort {
@@ -217,9 +220,14 @@ async fn play_table(
     };
     let mut seen = Seen::default();
     let mut in_flight: Option<Value> = None;
-    let mut moves = 0;
+    let (mut moves, mut answered) = (0, Instant::now());
     // A move without an answer is sent again to the last, so that every one is known to be stored or not.
     'connection: while !stop.load(SeqCst) || in_flight.is_some() {
+        // A server that forgot what it had shown never gets on with who remembers.
+        if answered.elapsed() > STUCK {
+            tally.lost.fetch_add(1, SeqCst);
+            break;
+        }
         let Ok(mut client) = Client::hello(here(address), &place, seen.seq).await else {
             if let Some(why) = vanished(here(address), &place, seen.seq).await {
                 tally.absent.fetch_add(why, SeqCst);
@@ -249,6 +257,9 @@ async fn play_table(
             };
             let answer = client.command(&command).await;
             seen.take(&mut client);
+            if answer.is_ok() {
+                answered = Instant::now();
+            }
             match answer {
                 Ok(answer) if answer["type"] == "done" => {
                     let id = command["id"].as_str().unwrap_or_default().to_owned();
