@@ -112,7 +112,10 @@ impl Session {
                 self.say(&ToViewer::Error { code, text: &text }).await?;
                 let status = if code == "closing" { 1001 } else { 1008 };
                 let close = Message::Close(Some(CloseFrame { code: status, reason: code.into() }));
-                self.socket.send(close).await.map_err(|_| End::Gone)
+                self.socket.send(close).await.map_err(|_| End::Gone)?;
+                // What is left unread at the end would make the system drop the goodbye on its way.
+                while let Some(Ok(_)) = self.socket.recv().await {}
+                Ok::<(), End>(())
             };
             let _ = timeout(Duration::from_secs(2), goodbye).await;
         }
