@@ -151,7 +151,9 @@ impl World {
         (0..TRIES).find_map(|_| {
             let mut words: Vec<&str> = self.log[at].line.split(' ').skip(2).collect();
             let (one, two) = (rng.below(words.len() as u32) as usize, rng.below(words.len() as u32) as usize);
-            if words[one] == words[two] {
+            // A nation's uppermost card is drawn before all eyes, and may go back unseen in any view (W6, W7).
+            let drawn = matches!(words[0], "japan" | "russia") && one.min(two) <= 1;
+            if words[one] == words[two] || drawn {
                 return None;
             }
             words.swap(one, two);
