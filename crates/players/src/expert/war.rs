@@ -63,37 +63,25 @@ fn engage(view: &View, card: Card<Pack>, expert: bool) -> f32 {
     }
 }
 
+/// What a move is worth. Both open the battle themselves; an expert counts further than one look.
+fn worth(view: &View, mv: Move, expert: bool) -> f32 {
+    match mv {
+        Move::Choose(_) => 0.0,
+        Move::First(own) => f32::from(u8::from(own)),
+        Move::Play(card, fort) => battle(view, card, fort, expert),
+        Move::Engage(card) => engage(view, card, expert),
+    }
+}
+
 impl Known for War {
     const COST: u64 = 2;
     const BLURS: [f64; 2] = [0.5, 0.2];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Choose(_) => 0.0,
-            Move::First(own) => {
-                if own {
-                    1.0
-                } else {
-                    0.0
-                }
-            }
-            Move::Play(card, fort) => battle(view, card, fort, false),
-            Move::Engage(card) => engage(view, card, false),
-        }));
+        worths.extend(moves.iter().map(|mv| worth(view, *mv, false)));
     }
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Choose(_) => 0.0,
-            Move::First(own) => {
-                if own {
-                    1.0
-                } else {
-                    0.0
-                }
-            }
-            Move::Play(card, fort) => battle(view, card, fort, true),
-            Move::Engage(card) => engage(view, card, true),
-        }));
+        worths.extend(moves.iter().map(|mv| worth(view, *mv, true)));
     }
 }
