@@ -1,7 +1,10 @@
 //! Games and their results as JSON, in the words that outside programs know.
 
 use broadside_engine::{AnyMatch, DealReport, Fact, GameInfo, Target, Turn};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
+
+use crate::shapes::{Deal, Said};
 
 /// A game of the shelf.
 pub fn game(info: &GameInfo) -> Value {
@@ -64,23 +67,11 @@ pub fn result(play: &dyn AnyMatch) -> Value {
 }
 
 /// A finished deal.
-pub fn deal(report: &DealReport, players: usize) -> Value {
-    let mut fields = Map::new();
-    fields.insert("scores".into(), json!(report.scores.of(players)));
-    for (name, value) in &report.facts {
-        fields.insert((*name).into(), fact(value));
-    }
-    Value::Object(fields)
+pub fn deal(report: &DealReport, players: usize) -> impl Serialize + '_ {
+    Deal { report, players }
 }
 
 /// One thing to say of a deal.
 pub fn fact(fact: &Fact) -> Value {
-    match fact {
-        Fact::Seat(seat) => json!(seat.map(|seat| seat.number())),
-        Fact::Number(number) => json!(number),
-        Fact::Truth(truth) => json!(truth),
-        Fact::Word(word) => json!(word),
-        Fact::Numbers(numbers) => json!(numbers),
-        Fact::Words(words) => json!(words),
-    }
+    json!(Said(fact))
 }

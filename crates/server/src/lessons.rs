@@ -7,7 +7,7 @@ use broadside_engine::{Fault, Lesson, Step};
 use broadside_games::{GAMES, LESSONS};
 use serde_json::{Map, Value, json};
 
-use crate::wire;
+use crate::{shapes, wire};
 
 /// Every guided deal by its game. They are part of the program, and a test reads them all.
 pub(crate) static GUIDED: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
@@ -35,9 +35,9 @@ fn step(step: &Step) -> Value {
     let (seat, action) = step.action.as_ref().map(|(seat, action)| (seat.number(), action)).unzip();
     json!({
         "teach": step.teach.iter().map(|one| json!({ "clause": one.clause, "text": one.text })).collect::<Vec<_>>(),
-        "scene": step.scene.as_ref().map(wire::scene), "to_act": seat, "legal": step.legal,
+        "scene": step.scene.as_ref().map(shapes::scene), "to_act": seat, "legal": step.legal,
         "refusals": step.refusals.iter().map(refusal).collect::<Map<_, _>>(),
         "scores": step.scores, "seat": seat, "action": action,
-        "said": step.said.iter().map(wire::said).collect::<Vec<_>>(),
+        "said": step.said.iter().map(shapes::said).collect::<Vec<_>>(),
     })
 }

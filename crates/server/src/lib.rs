@@ -17,6 +17,7 @@ mod pages;
 mod relay;
 mod replay;
 mod rest;
+mod shapes;
 mod socket;
 pub mod wire;
 

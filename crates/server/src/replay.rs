@@ -7,7 +7,7 @@ use broadside_games::GAMES;
 use broadside_solve::boards::PostMortem;
 use serde_json::{Value, json};
 
-use crate::{json, wire};
+use crate::{json, shapes, wire};
 
 /// The longest record that is taken.
 pub(crate) const LONGEST_RECORD: usize = 1 << 20;
@@ -73,7 +73,7 @@ fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)], fault: Opti
         "readings": wire::readings(table), "target": wire::target(table.target()),
         "names": Seat::all(players).map(name).collect::<Vec<_>>(),
         "deals": game.deals().iter().map(|report| json::deal(report, players)).collect::<Vec<_>>(),
-        "scores": game.scores().of(players), "winners": wire::winners(game.winners()), "fault": fault,
+        "scores": game.scores().of(players), "winners": shapes::winners(game.winners()), "fault": fault,
     })
 }
 
@@ -106,11 +106,12 @@ impl Film {
             _ => None,
         };
         // Who is told more of a thing tells it here.
-        let all = self.said.drain(..).filter(|event| !matches!(event.audience, Audience::AllBut(_)));
+        self.said.retain(|event| !matches!(event.audience, Audience::AllBut(_)));
+        let all = std::mem::take(&mut self.said);
         let frame = json!({
             "seat": seat, "action": action, "deal": game.deals().len() + usize::from(!ended),
-            "said": all.map(|event| wire::said(&event)).collect::<Vec<_>>(), "to_act": to_act,
-            "scene": open_scene(game).as_ref().map(wire::scene),
+            "said": all.iter().map(shapes::said).collect::<Vec<_>>(), "to_act": to_act,
+            "scene": open_scene(game).as_ref().map(shapes::scene),
             "scores": game.scores().of(game.table().players()),
         });
         if !self.frames.is_empty() {

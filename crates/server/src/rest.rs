@@ -18,7 +18,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::hall::Trouble;
-use crate::{Server, guard, gzip, json, lessons, openapi, pages, relay, replay, socket, wire};
+use crate::{Server, guard, gzip, json, lessons, openapi, pages, relay, replay, shapes, socket, wire};
 
 /// The most tables a list has.
 const LONGEST_LIST: usize = 100;
@@ -304,9 +304,9 @@ fn summary(state: &TableState) -> Value {
     json!({
         "table": state.id().as_str(), "game": setup.table.info().id, "players": setup.table.players(),
         "readings": wire::readings(&setup.table), "target": wire::target(setup.table.target()),
-        "state": wire::stage(state.stage()), "public": setup.public, "opened": state.opened(),
-        "seats": wire::seats(&state.seats()), "scores": state.scores(), "winners": wire::winners(state.winners()),
-        "fair": wire::fair(&state.fairness()),
+        "state": shapes::stage(state.stage()), "public": setup.public, "opened": state.opened(),
+        "seats": shapes::seats(&state.seats()), "scores": state.scores(), "winners": shapes::winners(state.winners()),
+        "fair": shapes::fair(&state.fairness()),
     })
 }
 

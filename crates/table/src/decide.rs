@@ -1,5 +1,6 @@
 //! What a table makes of a command: entries for the log, or a refusal.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use broadside_cards::{Seat, Seats, Seed};
@@ -51,7 +52,7 @@ impl TableState {
         let open = Entry::after(&id, (0, &[0; 32]), at, None, &Line::Open(setup));
         let mut state = Self::opened_by(id, &open).expect("a fresh entry opens a table");
         let entries = state.drafted(at, None, |draft| {
-            let mut sources = vec![];
+            let mut sources = Cow::Borrowed(&[][..]);
             state.commit(draft, &mut sources, fresh);
             if state.is_complete() {
                 state.go_on(draft, &mut state.game.clone(), &mut sources, fresh);
@@ -177,10 +178,10 @@ impl TableState {
             self.setup.people().all(|other| other == seat || self.chairs[other.index()].hash.is_some());
         Ok(self.written(self.drafted(at, id, |draft| {
             draft.push(&Line::Sit { seat, hash, name });
-            let mut sources = self.sources.clone();
+            let mut sources = Cow::Borrowed(&self.sources[..]);
             if let (Some(deal), Some(cut)) = (self.deal_to_cut(), cut) {
                 draft.push(&Line::Cut { deal, seat, text: cut.into() });
-                sources[deal - 1].cuts.insert(seat.number(), cut.into());
+                sources.to_mut()[deal - 1].cuts.insert(seat.number(), cut.into());
             }
             if complete {
                 self.go_on(draft, &mut self.game.clone(), &mut sources, fresh);
@@ -205,7 +206,7 @@ impl TableState {
         let action = game.act(seat.number(), action, &mut vec![])?;
         let entries = self.drafted(at, id, |draft| {
             draft.push(&Line::Act { seat, action, bot });
-            self.go_on(draft, &mut game, &mut self.sources.clone(), fresh);
+            self.go_on(draft, &mut game, &mut Cow::Borrowed(&self.sources), fresh);
         });
         Ok(Verdict::Write { entries, over: game.winners().is_some() })
     }
@@ -215,7 +216,7 @@ impl TableState {
         &self,
         draft: &mut Draft<'_>,
         game: &mut Box<dyn AnyMatch>,
-        sources: &mut Vec<DealSource>,
+        sources: &mut Cow<'_, [DealSource]>,
         fresh: &mut dyn FnMut() -> Seed,
     ) {
         let mut drawn: HashMap<usize, u64> = HashMap::new();
@@ -235,9 +236,14 @@ impl TableState {
         }
     }
 
-    fn commit(&self, draft: &mut Draft<'_>, sources: &mut Vec<DealSource>, fresh: &mut dyn FnMut() -> Seed) {
+    fn commit(
+        &self,
+        draft: &mut Draft<'_>,
+        sources: &mut Cow<'_, [DealSource]>,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) {
         let seed = fresh();
-        sources.push(DealSource::new(seed));
+        sources.to_mut().push(DealSource::new(seed));
         draft.push(&Line::Commit { deal: sources.len(), seed });
     }
 

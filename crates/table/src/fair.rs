@@ -30,12 +30,18 @@ pub struct DealSource {
     pub seed: Seed,
     /// The cuts, by seat number.
     pub cuts: BTreeMap<usize, String>,
+    commitment: String,
 }
 
 impl DealSource {
     /// A source that nobody has cut yet.
     pub fn new(seed: Seed) -> Self {
-        DealSource { seed, cuts: BTreeMap::new() }
+        DealSource { seed, cuts: BTreeMap::new(), commitment: commitment(&seed) }
+    }
+
+    /// What is published of the seed before the deal.
+    pub fn commitment(&self) -> &str {
+        &self.commitment
     }
 
     /// The key of the deal's shuffles: HMAC-SHA256 with the seed as key, over table, deal number and cuts.

@@ -46,7 +46,7 @@ impl TableState {
                 self.close(deal, &mut scribe);
                 deal = play.deal;
                 let source = &self.sources[deal - 1];
-                scribe.comment(&format!("commit {deal} {}", fair::commitment(&source.seed)));
+                scribe.comment(&format!("commit {deal} {}", source.commitment()));
                 for (seat, cut) in &source.cuts {
                     scribe.comment(&format!("cut {deal} {seat} {cut}"));
                 }
@@ -178,7 +178,9 @@ fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
             Some(_) => return Err(BadProof::Commitment(deal)),
             None => return Err(BadProof::Missing(deal)),
         }
-        sources.insert(deal, DealSource { seed, cuts: cuts.remove(&deal).unwrap_or_default() });
+        let mut source = DealSource::new(seed);
+        source.cuts = cuts.remove(&deal).unwrap_or_default();
+        sources.insert(deal, source);
     }
     match commitments.keys().next() {
         Some(deal) => Err(BadProof::Missing(*deal)),

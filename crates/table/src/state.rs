@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyMatch, Audience, Event, Turn, Viewer};
 
-use crate::fair::{self, DealSource};
+use crate::fair::DealSource;
 use crate::view::{Kind, Reveal, Told};
 use crate::{BadLog, Entry, Line, SeatPlan, Setup, TableId, TokenHash};
 
@@ -103,7 +103,7 @@ impl TableState {
         };
         state.bind(entry)?;
         let text = format!("The table is open: {}.", state.setup.table);
-        state.tell(entry, Kind::Open, vec![everybody(text)], None);
+        state.tell(entry, Kind::Open, None, vec![everybody(text)], None);
         Ok(state)
     }
 
@@ -114,6 +114,7 @@ impl TableState {
         if let (Some(seat), Some(command)) = (line.seat(), &entry.command) {
             self.answered.insert((seat, command.clone()), entry.seq);
         }
+        let seat = line.seat();
         let impossible = |reason: String| BadLog::Impossible(entry.seq, reason);
         let deals = self.game.deals().len();
         let mut events = vec![];
@@ -130,8 +131,10 @@ impl TableState {
                 if deal != self.sources.len() + 1 {
                     return Err(impossible(format!("the seed of deal {deal} is not due")));
                 }
-                self.sources.push(DealSource::new(seed));
-                Kind::Commit { deal, commitment: fair::commitment(&seed) }
+                let source = DealSource::new(seed);
+                let commitment = source.commitment().to_owned();
+                self.sources.push(source);
+                Kind::Commit { deal, commitment }
             }
             Line::Cut { deal, seat, text } => {
                 let source = deal.checked_sub(1).and_then(|index| self.sources.get_mut(index));
@@ -194,7 +197,7 @@ impl TableState {
         let over = self.game.deals().len() > deals;
         let reveal =
             if over { self.sources.get(deals).map(|source| Reveal::of(deals + 1, source)) } else { None };
-        self.tell(entry, kind, events, reveal);
+        self.tell(entry, kind, seat, events, reveal);
         if over && let Some(told) = self.told.last_mut() {
             let seats = Seat::all(self.chairs.len()).map(Viewer::Seat);
             let viewers = seats.chain([Viewer::Watcher]);
@@ -217,8 +220,14 @@ impl TableState {
         Ok(())
     }
 
-    fn tell(&mut self, entry: &Entry, kind: Kind, said: Vec<Event>, reveal: Option<Reveal>) {
-        let seat = entry.line.parse::<Line>().ok().and_then(|line| line.seat());
+    fn tell(
+        &mut self,
+        entry: &Entry,
+        kind: Kind,
+        seat: Option<Seat>,
+        said: Vec<Event>,
+        reveal: Option<Reveal>,
+    ) {
         self.told.push(Told { seq: entry.seq, at: entry.at, kind, seat, said, reveal, scenes: vec![] });
     }
 

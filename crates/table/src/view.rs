@@ -5,7 +5,7 @@ use broadside_engine::{DealReport, Event, Scene, Turn, Viewer};
 
 use sha2::{Digest, Sha256};
 
-use crate::fair::{self, DealSource};
+use crate::fair::DealSource;
 use crate::{SeatPlan, SeatView, TableState};
 
 /// How far a table is.
@@ -21,7 +21,7 @@ pub enum Stage {
 
 /// How a table stands for one viewer.
 #[derive(Clone, Debug)]
-pub struct TableView {
+pub struct TableView<'a> {
     /// The last entry it shows.
     pub seq: u64,
     /// The number a move must name.
@@ -39,7 +39,7 @@ pub struct TableView {
     /// What each seat has.
     pub scores: Vec<i32>,
     /// The finished deals.
-    pub deals: Vec<DealReport>,
+    pub deals: &'a [DealReport],
     /// Who has won.
     pub winners: Option<Seats>,
     /// Who sits where.
@@ -133,7 +133,7 @@ pub struct Reveal {
 impl Reveal {
     pub(crate) fn of(deal: usize, source: &DealSource) -> Self {
         let cuts = source.cuts.iter().map(|(seat, cut)| (*seat, cut.clone())).collect();
-        Reveal { deal, commitment: fair::commitment(&source.seed), seed: source.seed.to_string(), cuts }
+        Reveal { deal, commitment: source.commitment().to_owned(), seed: source.seed.to_string(), cuts }
     }
 }
 
@@ -187,7 +187,7 @@ pub enum Kind {
 
 impl TableState {
     /// How the table stands for a viewer.
-    pub fn view(&self, viewer: Viewer) -> TableView {
+    pub fn view(&self, viewer: Viewer) -> TableView<'_> {
         let to_act = match self.game.turn() {
             Turn::Seat(seat) if self.is_complete() => Some(seat),
             _ => None,
@@ -202,7 +202,7 @@ impl TableState {
             legal: if own_turn { self.game.legal() } else { vec![] },
             scene: self.game.scene(viewer),
             scores: self.game.scores().of(self.setup.table.players()).to_vec(),
-            deals: self.game.deals().to_vec(),
+            deals: self.game.deals(),
             winners: self.game.winners(),
             seats: self.seats(),
             undo: viewer.seat().is_some_and(|seat| self.last_move(seat).is_ok()),
@@ -241,7 +241,7 @@ impl TableState {
     pub fn fairness(&self) -> Fairness {
         let dealt = self.plays.last().map(|play| play.deal);
         let commitment =
-            |deal: usize| self.sources.get(deal - 1).map(|source| fair::commitment(&source.seed));
+            |deal: usize| self.sources.get(deal - 1).map(|source| source.commitment().to_owned());
         Fairness {
             deal: dealt.and_then(|deal| Some((deal, commitment(deal)?))),
             next: self.deal_to_cut().and_then(|deal| {

@@ -15,6 +15,7 @@ use tokio::sync::Barrier;
 
 use crate::client::{Client, Place, open, sit};
 use crate::kill::Process;
+use crate::plain::Plain;
 
 /// How much to load.
 pub struct Effort {
@@ -102,17 +103,16 @@ async fn our_round(program: &Path, effort: &Effort) -> Result<Round> {
                 let until = Instant::now() + Duration::from_secs(seconds);
                 let (mut waits, mut made) = (vec![], n);
                 while Instant::now() < until {
-                    let Some(mover) = clients.iter().position(Client::is_my_turn) else {
+                    let Some(mover) = clients.iter().position(Plain::is_my_turn) else {
                         clients = seated(server).await?;
                         continue;
                     };
                     made += 1;
-                    let (command, began) = (clients[mover].a_move(&format!("m{made}"), made), Instant::now());
-                    clients[mover].command(&command).await?;
+                    let (before, began) = (clients[mover].turn, Instant::now());
+                    clients[mover].make_a_move(&format!("m{made}"), made).await?;
                     waits.push(began.elapsed());
                     for client in &mut clients {
-                        client.until(|view| view["turn"] != command["turn"]).await?;
-                        client.events.clear();
+                        client.until(|turn, _| turn != before).await?;
                     }
                 }
                 anyhow::Ok(waits)
@@ -121,7 +121,7 @@ async fn our_round(program: &Path, effort: &Effort) -> Result<Round> {
         .collect();
     let mut waits = vec![];
     for player in players {
-        waits.extend(player.await??);
+        waits.extend(tokio::time::timeout(Duration::from_secs(seconds + 60), player).await???);
     }
     waits.sort_unstable();
     let at = |part: f64| {
@@ -130,16 +130,16 @@ async fn our_round(program: &Path, effort: &Effort) -> Result<Round> {
     Ok(Round { moves: waits.len() as f64 / seconds as f64, p50: at(0.5), p99: at(0.99) })
 }
 
-async fn seated(server: SocketAddr) -> Result<Vec<Client>> {
+async fn seated(server: SocketAddr) -> Result<Vec<Plain>> {
     let seats = json!(["person", "person", "person", "person"]);
     let place = open(server, &json!({ "game": "nations", "seats": seats })).await?;
-    let mut clients = vec![Client::hello(server, &place, 0).await?];
+    let mut clients = vec![Plain::hello(server, &place).await?];
     for _ in 0..3 {
         let place = sit(server, &place.table, &json!({})).await?;
-        clients.push(Client::hello(server, &place, 0).await?);
+        clients.push(Plain::hello(server, &place).await?);
     }
     for client in &mut clients {
-        client.until(|view| !view["to_act"].is_null()).await?;
+        client.until(|_, to_act| to_act.is_some()).await?;
     }
     Ok(clients)
 }

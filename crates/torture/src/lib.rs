@@ -10,6 +10,7 @@ pub mod kill;
 pub mod leak;
 pub mod leaks;
 pub mod peek;
+pub mod plain;
 pub mod power;
 pub mod race;
 pub mod shelf;

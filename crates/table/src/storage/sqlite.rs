@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::oneshot;
 
 use super::{Batch, Listing, Pending, Storage, StorageError};
@@ -195,31 +195,17 @@ fn write_group(
     connection: &mut Connection,
     group: &[Job],
 ) -> Result<Vec<Result<(), StorageError>>, rusqlite::Error> {
-    let mut change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let mut results = vec![];
     for job in group {
-        let mut one = change.savepoint()?;
-        match write(&one, &job.batch) {
-            Ok(true) => {
-                one.commit()?;
-                results.push(Ok(()));
-            }
-            Ok(false) => {
-                one.rollback()?;
-                results.push(Err(StorageError::Conflict));
-            }
-            Err(error) => return Err(error),
-        }
+        let follows = write(&change, &job.batch)?;
+        results.push(if follows { Ok(()) } else { Err(StorageError::Conflict) });
     }
-    commit(change)?;
+    change.commit()?;
     Ok(results)
 }
 
-fn commit(change: Transaction<'_>) -> Result<(), rusqlite::Error> {
-    change.commit()
-}
-
-/// Writes a batch if it follows what is stored.
+/// Writes a batch if it follows what is stored; else nothing of it is written.
 fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error> {
     let Some(first) = batch.entries.first() else { return Ok(true) };
     let stored = first.seq - 1;
