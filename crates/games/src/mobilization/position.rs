@@ -235,9 +235,12 @@ impl Position {
             log.tell("M7", || format!("{MOST_QUIET_CALLS} calls have laid no set down: the deal is over."));
             open.phase = Phase::Over;
         }
+        if open.is_over() {
+            return open.tell_points(log);
+        }
         for _ in 0..open.rules.players {
             let seat = open.caller;
-            if open.is_over() || open.can_call(seat, self.hands[seat.index()]) {
+            if open.can_call(seat, self.hands[seat.index()]) {
                 break;
             }
             log.tell("M4", || format!("Seat {seat} has no call to make and is passed over."));

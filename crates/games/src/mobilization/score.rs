@@ -1,7 +1,7 @@
 //! What sets count, and who has won (M6 to M8).
 
 use broadside_cards::{Scores, Seat, Sides};
-use broadside_engine::{Target, highest};
+use broadside_engine::{Log, Target, highest};
 
 use super::Open;
 
@@ -24,6 +24,17 @@ impl Open {
             scores[seat] = of_countries.map(|sets| (0..*sets).map(set_points).sum::<i32>()).sum();
         }
         scores
+    }
+
+    /// Says what everybody's sets count (M6).
+    pub(super) fn tell_points(&self, log: &mut impl Log) {
+        let points = self.points();
+        for seat in Seat::all(self.rules.players) {
+            log.tell("M6", || {
+                let sets: u8 = self.sets[seat.index()].iter().sum();
+                format!("Seat {seat} laid {sets} of the eight sets down: {} points.", points[seat])
+            });
+        }
     }
 
     /// The seat that has won at once: alone highest, at or past the target (M8).

@@ -51,13 +51,17 @@ impl Open {
         facts
     }
 
-    /// Says how the maker's side came off.
+    /// Says how the maker's side came off, and what the others score.
     pub(super) fn tell_result(&self, log: &mut impl Log) {
         let Some((maker, bid)) = self.maker else { return };
-        log.tell("O8", || {
-            let side = self.sides().of(maker);
-            let made = if self.made() == Some(true) { "made" } else { "lost" };
-            format!("The bid of {bid} is {made}: {side} took {}.", self.units(side))
+        let side = self.sides().of(maker);
+        let units = self.units(side);
+        log.tell("O8", || match self.made() {
+            Some(true) => format!("The bid of {bid} is made: {side} took {units}, which count."),
+            _ => format!("The bid of {bid} is lost: {side} took {units}, and the bid comes off the total."),
         });
+        for other in self.sides().iter().filter(|other| *other != side) {
+            log.tell("O8", || format!("The {} units of {other} count.", self.units(other)));
+        }
     }
 }

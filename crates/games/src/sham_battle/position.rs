@@ -171,19 +171,9 @@ impl Position {
             open.trick = Trick::led_by(winner, open.rules.players);
             if usize::from(open.tricks) == hand_size(open.rules.players) {
                 open.phase = Phase::Over;
-                self.tell_result(log);
+                self.open.tell_result(log);
             }
         }
-    }
-
-    fn tell_result(&self, log: &mut impl Log) {
-        let Some((side, points, bid)) = self.open.result() else { return };
-        log.tell("S9", || match points >= bid {
-            true => format!("The bid of {bid} is made: {side} made {points} points."),
-            false => {
-                format!("The bid of {bid} fails: {side} made {points} points, and it comes off the total.")
-            }
-        });
     }
 }
 

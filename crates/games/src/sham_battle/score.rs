@@ -1,6 +1,7 @@
 //! What a deal counts (S8, S9).
 
 use broadside_cards::{Scores, Seats, Sides};
+use broadside_engine::Log;
 
 use super::position::{Open, Phase};
 
@@ -38,5 +39,22 @@ impl Open {
         }
         scores.add_to(makers, if points >= bid { points } else { -bid });
         scores
+    }
+
+    /// Says how a deal that is over is reckoned.
+    pub(super) fn tell_result(&self, log: &mut impl Log) {
+        let Some((side, points, bid)) = self.result() else { return };
+        let taken = self.points(side).0;
+        log.tell("S8", || {
+            format!("{} laid and {taken} taken make {points} points for {side}.", points - taken)
+        });
+        log.tell("S9", || match points >= bid {
+            true => format!("The bid of {bid} is made: the {points} points count."),
+            false => format!("The bid of {bid} fails, and it comes off the total."),
+        });
+        for other in sides(self.rules.players).iter().filter(|other| *other != side) {
+            let taken = self.points(other).0;
+            log.tell("S9", || format!("The cards taken count {taken} for {other}."));
+        }
     }
 }

@@ -195,7 +195,8 @@ impl Position {
             Seat::all(PLAYERS).zip(self.open.claimed.into_iter().zip(self.open.taken))
         {
             log.tell("T9", || {
-                format!("Seat {seat} has {claimed} for what it laid and showed and {taken} for cards taken.")
+                let sum = claimed + taken;
+                format!("Seat {seat} has {claimed} for what it laid and showed and {taken} for cards taken: {sum}.")
             });
         }
     }

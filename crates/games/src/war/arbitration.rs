@@ -143,16 +143,6 @@ impl Position {
             return self.muster();
         }
         open.phase = Phase::Over;
-        let award = open.award();
-        let totals = [0, 1].map(|side| open.total(side));
-        log.tell("W26", || {
-            let forts = open.standing;
-            let award = match award {
-                Some(side) => format!("{} is awarded {forts}.", open.nations[side]),
-                None => format!("The arbitration is even: nobody gets {forts}."),
-            };
-            let [first, second] = open.nations;
-            format!("{award} In all: {first} {}, {second} {}.", totals[0], totals[1])
-        });
+        open.tell_totals(log);
     }
 }

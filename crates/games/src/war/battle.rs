@@ -186,10 +186,7 @@ impl Position {
     fn end_battle(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         open.battle = [0, 1].map(|side| open.battle_points(side));
-        log.tell("W17", || {
-            let [first, second] = open.nations;
-            format!("Battle points: {first} {}, {second} {}.", open.battle[0], open.battle[1])
-        });
+        open.tell_battle(log);
         if open.standing.is_empty() {
             open.phase = Phase::Over;
             log.tell("W18", || "No fort is left uncaptured: the war is over.".into());

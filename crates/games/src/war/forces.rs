@@ -289,6 +289,11 @@ impl Forts {
         Fort::ALL.into_iter().filter(move |fort| self.contains(*fort))
     }
 
+    /// What they count together (W17).
+    pub(super) fn points(self) -> i32 {
+        self.iter().map(Fort::points).sum()
+    }
+
     #[inline]
     pub(super) fn insert(&mut self, fort: Fort) {
         self.0 |= 1 << fort.index();

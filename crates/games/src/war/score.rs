@@ -3,8 +3,9 @@
 use std::cmp::Ordering;
 
 use broadside_cards::Scores;
+use broadside_engine::Log;
 
-use super::forces::{Card, CardSet, Fort, NEUTRAL, OFFICER_RANKS, OFFICERS, RANKS, arbitration_value, value};
+use super::forces::{Card, CardSet, NEUTRAL, OFFICER_RANKS, OFFICERS, RANKS, arbitration_value, value};
 use super::position::{Open, Phase};
 
 /// What a complete court of officers counts (W24).
@@ -20,11 +21,15 @@ pub(super) fn ahead<T: Ord>(counts: [T; 2]) -> Option<usize> {
 }
 
 impl Open {
-    /// Captives and captured forts; a private counts 1 (W17).
+    /// Captives and captured forts (W17).
     pub fn battle_points(&self, side: usize) -> i32 {
+        self.captive_points(side) + self.forts[side].points()
+    }
+
+    /// What a side's captives count; a private counts 1 (W17).
+    fn captive_points(&self, side: usize) -> i32 {
         let points = |card: Card| if OFFICERS.contains(card) { value(card) as i32 } else { 1 };
-        let captives: i32 = self.captives[side].iter().map(points).sum();
-        captives + self.forts[side].iter().map(Fort::points).sum::<i32>()
+        self.captives[side].iter().map(points).sum()
     }
 
     /// The enemy's cards and the neutrals a side has won in this arbitration, and the courts among them (W24).
@@ -46,11 +51,40 @@ impl Open {
 
     /// What a side has from battle, arbitration and award (W26).
     pub(super) fn total(&self, side: usize) -> i32 {
-        let award = match self.award() {
-            Some(winner) if winner == side => self.standing.iter().map(Fort::points).sum(),
-            _ => 0,
-        };
-        self.battle[side] + self.points[side] + award
+        self.battle[side] + self.points[side] + self.awarded(side)
+    }
+
+    /// What the forts awarded to a side count (W26).
+    fn awarded(&self, side: usize) -> i32 {
+        if self.award() == Some(side) { self.standing.points() } else { 0 }
+    }
+
+    /// Says how the battle is reckoned (W17).
+    pub(super) fn tell_battle(&self, log: &mut impl Log) {
+        for side in [0, 1] {
+            log.tell("W17", || {
+                let (nation, sum) = (self.nations[side], self.battle[side]);
+                let (captives, forts) = (self.captive_points(side), self.forts[side].points());
+                format!(
+                    "Battle points of {nation}: {captives} for captives and {forts} for forts, {sum} in all."
+                )
+            });
+        }
+    }
+
+    /// Says what each side has from everything (W26).
+    pub(super) fn tell_totals(&self, log: &mut impl Log) {
+        log.tell("W26", || match self.award() {
+            Some(side) => format!("{} is awarded {}.", self.nations[side], self.standing),
+            None => format!("The arbitration is even: nobody gets {}.", self.standing),
+        });
+        for side in [0, 1] {
+            log.tell("W26", || {
+                let (battle, points, forts) = (self.battle[side], self.points[side], self.awarded(side));
+                let (nation, sum) = (self.nations[side], self.total(side));
+                format!("{nation}: {battle} from the battle, {points} from arbitration, {forts} for forts awarded: {sum}.")
+            });
+        }
     }
 
     /// The totals of a round that is over; nothing before.

@@ -255,6 +255,9 @@ impl Position {
         open.last_trick = Some(open.trick);
         open.trick = Trick::led_by(next);
         open.to_play = next;
+        if open.is_over() {
+            open.tell_points(log);
+        }
     }
 }
 

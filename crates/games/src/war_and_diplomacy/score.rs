@@ -1,7 +1,7 @@
 //! What words count, and when the game ends (D6, D9, D10).
 
 use broadside_cards::{Scores, Seat, Seats};
-use broadside_engine::{Next, Standing, Target, highest};
+use broadside_engine::{Log, Next, Standing, Target, highest};
 
 use super::Rules;
 use super::position::{Open, Position};
@@ -21,6 +21,18 @@ impl Open {
             }
         }
         scores
+    }
+
+    /// Says what every side's words count (D6).
+    pub(super) fn tell_points(&self, log: &mut impl Log) {
+        for side in self.rules.sides().iter() {
+            log.tell("D6", || {
+                let won = |pile: usize| side.iter().map(|seat| self.won[seat.index()][pile]).sum::<u8>();
+                let points: i32 = side.iter().map(|seat| self.points(seat)).sum();
+                let [pennants, flags] = [won(0), won(1)];
+                format!("War words {pennants} at 3 and peace words {flags} at 2 make {points} for {side}.")
+            });
+        }
     }
 
     /// What a seat's own words in this deal count (D6).
