@@ -38,6 +38,8 @@ export function fly(root: HTMLElement, before: Standing, source: Element | null,
   for (const [uid, { rect, node }] of after) {
     const old = before.get(uid);
     if (old) {
+      // A fan of backs that only closes up jumps: dozens of layers for nothing to see.
+      if (old.node === node && rect.width < 40) continue;
       if (Math.hypot(old.rect.x - rect.x, old.rect.y - rect.y) > 3 || Math.abs(old.rect.width - rect.width) > 3) {
         node.animate([{ transform: path(old.rect, rect), zIndex: 40 }, { transform: 'none', zIndex: 40 }], { duration: 380, easing: EASE });
       }
