@@ -80,3 +80,14 @@ test('a file is replayed, and a broken one is told its line', async () => {
   assert.deepEqual(heard.faults, []);
   await context.close();
 });
+
+test('the replay marks where the value of the deal slipped away', { timeout: 120_000 }, async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${house.address}/#/replay/${table}`);
+  await page.locator('#slips option').first().waitFor({ state: 'attached', timeout: 100_000 });
+  const frame = await page.locator('#slips option').first().getAttribute('value');
+  await page.goto(`${house.address}/#/replay/${table}?frame=${frame}`);
+  await page.reload();
+  await page.getByText(/^A slip: /).waitFor({ timeout: 100_000 });
+  await context.close();
+});
