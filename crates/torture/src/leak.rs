@@ -19,6 +19,7 @@ use crate::host::{Host, wide};
 use crate::leaks::{LEAKS, Leak};
 use crate::peek::{Channel, Peek, Piece};
 use crate::shelf::Shelf;
+use crate::telltale::TELLTALE;
 use crate::worlds::{Deals, Pair, World};
 
 /// What a campaign found.
@@ -32,6 +33,8 @@ pub struct Found {
     pub bytes: u64,
     /// Moves played while the viewer looked on.
     pub followed: u64,
+    /// Hints given.
+    pub hints: u64,
     /// Pairs that differed.
     pub differing: u64,
     /// The first difference.
@@ -71,7 +74,7 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
     let shelves = [Arc::new(Shelf::default()), Arc::new(Shelf::default())];
     let mut hosts = vec![];
     for shelf in &shelves {
-        hosts.push(Host::start(shelf.clone(), wide(), vec![]).await?);
+        hosts.push(Host::start_with(TELLTALE, shelf.clone(), wide(), vec![]).await?);
     }
     let (mut rng, mut found, mut barren) = (Rng::new(seed), Found::default(), 0);
     let mut choices = Rng::new(seed ^ 1);
@@ -81,7 +84,7 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
         barren = if made.is_empty() { barren + 1 } else { 0 };
         ensure!(barren < 2_000, "{id}: no worlds that differ");
         for pair in made.iter().take((pairs - found.pairs) as usize) {
-            let (mut seen, live) = (vec![], choices.below(4) == 0);
+            let (mut seen, live) = (vec![], choices.below(4) == 0 && !pair.followed.is_empty());
             for (world, (shelf, host)) in pair.worlds.iter().zip(shelves.iter().zip(&hosts)) {
                 shelf.put(world.state.id().clone(), world.log.clone());
                 lines.take();
@@ -111,6 +114,7 @@ impl Found {
     fn compare(&mut self, one: &[Piece], two: &[Piece]) {
         self.pairs += 1;
         self.pieces += one.len() as u64;
+        self.hints += one.iter().filter(|piece| piece.text.starts_with("{\"type\":\"hint\"")).count() as u64;
         self.bytes += one.iter().map(|piece| (piece.head.len() + piece.text.len()) as u64).sum::<u64>();
         if one != two {
             self.differing += 1;
@@ -188,6 +192,8 @@ async fn observe(
             pieces.extend(peek.until(|text| text.contains(&id)).await?);
         }
     }
+    peek.say(&json!({ "type": "hint", "id": "hint", "turn": world.state.turn() })).await?;
+    pieces.extend(peek.until(|text| text.contains("\"id\":\"hint\"")).await?);
     for (n, followed) in pair.followed.iter().enumerate().filter(|_| live) {
         let mover = &mut movers[followed.seat.index()];
         let command = json!({ "type": "move", "id": format!("m{n}"), "turn": followed.turn, "action": followed.action });
@@ -196,7 +202,8 @@ async fn observe(
     }
     // What is sent last may change the table: nothing follows it.
     let turn = pair.followed.last().filter(|_| live).map_or_else(|| world.state.turn(), |last| last.seq);
-    peek.say(&json!({ "type": "takeback", "id": "back", "turn": turn })).await?;
+    let back = if pair.solo { "undo" } else { "takeback" };
+    peek.say(&json!({ "type": back, "id": "back", "turn": turn })).await?;
     pieces.extend(peek.until(|text| text.contains("\"back\"")).await?);
     let answer: Value = serde_json::from_str(&pieces.last().context("an answer")?.text)?;
     if let Some(seq) = answer["seq"].as_u64() {
@@ -232,8 +239,8 @@ pub fn campaign(pairs: u64, seed: u64) -> Result<()> {
         let id = each.info().id;
         let found = run(id, pairs, None)?;
         println!(
-            "leak {id:<18} {:>6} pairs {:>8} frames, answers and logs {:>10} bytes {:>6} moves followed {:>3} differing",
-            found.pairs, found.pieces, found.bytes, found.followed, found.differing
+            "leak {id:<18} {:>6} pairs {:>8} frames, answers and logs {:>10} bytes {:>6} moves followed {:>5} hints {:>3} differing",
+            found.pairs, found.pieces, found.bytes, found.followed, found.hints, found.differing
         );
         if let Some(first) = found.first {
             bad.push(format!("{id}:\n{first}"));

@@ -88,6 +88,9 @@ pub const LEAKS: &[Leak] = &[
             view["scene"]["headline"] = json!(format!("{} suits", suits(&secret.hand)))
         });
     }),
+    ("a hint that knows another's hand", |pieces, secret| {
+        each(pieces, "hint", |hint| hint["best"] = json!(one(&secret.hand)));
+    }),
     ("a welcome with the last card of the pack", |pieces, secret| {
         each(pieces, "welcome", |welcome| {
             welcome["last"] = json!(secret.pack.iter().rev().take(9).collect::<Vec<_>>())

@@ -14,4 +14,5 @@ pub mod plain;
 pub mod power;
 pub mod race;
 pub mod shelf;
+pub mod telltale;
 pub mod worlds;

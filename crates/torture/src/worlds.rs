@@ -45,7 +45,9 @@ pub struct Pair {
     pub viewer: Viewer,
     /// The worlds.
     pub worlds: [World; 2],
-    /// What can be played on with the viewer none the wiser.
+    /// Whether one person plays with bots, and may ask for hints.
+    pub solo: bool,
+    /// What can be played on with the viewer none the wiser; nothing where bots would play on by themselves.
     pub followed: Vec<Followed>,
     /// Actions that were played or are unknown, to try in vain.
     pub probes: Vec<String>,
@@ -72,7 +74,15 @@ impl<'a> Deals<'a> {
         let readings: Vec<_> = table.choices().iter().map(|(r, c)| (r.id, c.id)).collect();
         let table = Table::new(self.info, table.players(), &readings, Some(Target::Deal))?;
         let players = table.players();
-        let setup = Setup { seats: vec![SeatPlan::Person; players], table, public: false };
+        let person = Seat::new(self.rng.below(players as u32) as usize);
+        let alone = (self.rng.below(4) == 0).then_some(person);
+        let plan = |seat| match alone {
+            Some(person) if person != seat => SeatPlan::Bot("telltale".into()),
+            _ => SeatPlan::Person,
+        };
+        let setup = Setup { seats: Seat::all(players).map(plan).collect(), table, public: false };
+        let people: Vec<Seat> = setup.people().collect();
+        let solo = setup.is_solo();
         let mut seeds = self.rng.bits();
         let mut fresh = || {
             seeds = seeds.wrapping_add(1);
@@ -80,24 +90,26 @@ impl<'a> Deals<'a> {
         };
         let (state, log) = TableState::opening(TableId::fresh(), setup, 1, &mut fresh);
         let mut world = World { state, log };
-        for token in &self.tokens[..players] {
-            world
-                .go_on(&Command::Sit { seat: None, hash: token.hash(), name: None, cut: None }, &mut fresh)?;
+        for seat in &people {
+            let hash = self.tokens[seat.index()].hash();
+            world.go_on(&Command::Sit { seat: Some(*seat), hash, name: None, cut: None }, &mut fresh)?;
         }
         let (mut pairs, mut probes) = (vec![], vec!["pass".to_owned(), "dance".to_owned()]);
         for moves in 0..400 {
             let Some(to_act) = world.state.view(Viewer::Watcher).to_act else { break };
-            if self.rng.below(4) == 0 || moves == 0 {
-                let viewer = match self.rng.below(players as u32 + 1) as usize {
-                    n if n < players => Viewer::Seat(Seat::new(n)),
-                    _ => Viewer::Watcher,
-                };
+            let rests = alone.is_none_or(|seat| seat == to_act);
+            if rests && (self.rng.below(4) == 0 || moves == 0) {
+                let seat = people.get(self.rng.below(people.len() as u32 + 1) as usize);
+                let viewer = seat.map_or(Viewer::Watcher, |seat| Viewer::Seat(*seat));
                 if let Some(other) = world.exchanged(viewer, self.rng) {
                     // Servers remember tables, so every pair is a table of its own.
                     let id = TableId::fresh();
                     let worlds = [world.renamed(&id)?, other.renamed(&id)?];
-                    let followed = follow(worlds.clone(), viewer, self.rng)?;
-                    pairs.push(Pair { viewer, worlds, followed, probes: probes.clone() });
+                    let followed = match alone {
+                        None => follow(worlds.clone(), viewer, self.rng)?,
+                        Some(_) => vec![],
+                    };
+                    pairs.push(Pair { viewer, worlds, solo, followed, probes: probes.clone() });
                 }
             }
             let action = pick(&world.state.view(Viewer::Seat(to_act)).legal, self.rng);

@@ -1,0 +1,27 @@
+//! A bot that says all it is told, so that whatever a hint could give away comes on the wire.
+
+use broadside_table::{Advice, Level, Player, SeatView};
+
+/// The one level of a server whose hints are looked through.
+pub const TELLTALE: &[Level] = &[Level {
+    id: "telltale",
+    title: "Telltale",
+    about: "Says all it is told.",
+    player: |seed| Box::new(Telltale { seed }),
+}];
+
+struct Telltale {
+    seed: u64,
+}
+
+impl Player for Telltale {
+    fn choose(&mut self, _: SeatView, legal: &[String]) -> String {
+        legal.first().cloned().unwrap_or_default()
+    }
+
+    fn advise(&mut self, view: SeatView, legal: &[String]) -> Advice {
+        let SeatView { table, seat, view: _, scene, scores, before } = view;
+        let told = format!("{} {table} {seat} {scene:?} {scores:?} {before:?} {legal:?}", self.seed);
+        Advice { best: told, worlds: 0, measure: None, moves: vec![] }
+    }
+}
