@@ -1,14 +1,21 @@
 //! Two nodes: a client at either plays at the table of the one that has it.
 
+#[path = "../../table/tests/common/postgres.rs"]
+mod postgres;
+
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
+use std::time::{Duration, Instant};
 
-use broadside_table::storage::{Batch, Listing, Pending, Storage, StorageError};
-use broadside_table::{Entry, TableId};
-use broadside_torture::client::{Client, open, request, sit};
+use broadside_server::Config;
+use broadside_table::storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
+use broadside_table::{Entry, LEVELS, TableId};
+use broadside_torture::client::{Client, Place, open, request, sit};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::shelf::Shelf;
+use postgres::PostgresServer;
 use serde_json::json;
+use tokio::net::TcpListener;
 
 /// What two nodes share: logs, and who writes each.
 #[derive(Default)]
@@ -70,11 +77,8 @@ async fn start(node: Node) -> Host {
     host
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_client_at_the_wrong_node_plays_at_the_right_one() {
-    let one = Node::default();
-    let two = Node { shared: one.shared.clone(), address: Arc::default() };
-    let (near, far) = (start(one.clone()).await, start(two).await);
+/// Plays a deal with one person at each node, the table being the near node's; gives back the place at the far one.
+async fn play_at_both(near: &Host, far: &Host) -> Place {
     let seats = json!(["person", "random", "person", "random"]);
     let ann =
         open(near.address, &json!({ "game": "nations", "seats": seats, "target": "deal" })).await.unwrap();
@@ -114,6 +118,15 @@ async fn a_client_at_the_wrong_node_plays_at_the_right_one() {
     assert_eq!((twice.status, &twice.json().unwrap()["code"]), (503, &json!("elsewhere")));
     let full = request(far.address, "POST", &path, "", "{}").await.unwrap();
     assert_eq!((full.status, &full.json().unwrap()["code"]), (409, &json!("full")));
+    bea
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_at_the_wrong_node_plays_at_the_right_one() {
+    let one = Node::default();
+    let two = Node { shared: one.shared.clone(), address: Arc::default() };
+    let (near, far) = (start(one.clone()).await, start(two).await);
+    let bea = play_at_both(&near, &far).await;
 
     // A node that does not answer is no table lost: the client is told to come back.
     near.stop().await.unwrap();
@@ -121,5 +134,39 @@ async fn a_client_at_the_wrong_node_plays_at_the_right_one() {
     assert!(gone.to_string().contains("elsewhere"), "{gone}");
     one.shared.owners.lock().unwrap().clear();
     Client::hello(far.address, &bea, 0).await.unwrap();
+    far.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_that_share_a_database_hand_through_and_take_over() {
+    let Some(server) = PostgresServer::start() else {
+        assert!(std::env::var_os("CI").is_none(), "PostgreSQL is needed here");
+        eprintln!("PostgreSQL is not installed: not tried");
+        return;
+    };
+    let mut nodes = vec![];
+    for _ in 0..2 {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let node = listener.local_addr().unwrap().to_string();
+        let storage = Arc::new(Postgres::open(&server.address, Some(&node)).await.unwrap());
+        nodes.push(
+            Host::on(listener, Config { storage, levels: LEVELS, origins: vec![], limits: wide() }).unwrap(),
+        );
+    }
+    let (far, near) = (nodes.pop().unwrap(), nodes.pop().unwrap());
+    let bea = play_at_both(&near, &far).await;
+
+    // The lease runs for a while when its node is gone; then the other node has the table, and all of it.
+    near.stop().await.unwrap();
+    let began = Instant::now();
+    let mut again = loop {
+        match Client::hello(far.address, &bea, 0).await {
+            Ok(client) => break client,
+            Err(told) => assert!(told.to_string().contains("elsewhere"), "{told}"),
+        }
+        assert!(began.elapsed() < Duration::from_secs(40), "nobody takes the table over");
+        tokio::time::sleep(Duration::from_millis(500)).await;
+    };
+    again.until(|view| view["state"] == "over").await.unwrap();
     far.stop().await.unwrap();
 }

@@ -1,15 +1,16 @@
 //! The same suite for every keeper of logs.
 
 mod common;
+#[path = "common/postgres.rs"]
+mod postgres;
 
-use std::path::{Path, PathBuf};
-use std::process::{Command as Process, Stdio};
 use std::sync::Arc;
 
 use broadside_cards::Rng;
 use broadside_table::storage::{Batch, Folder, Postgres, Sqlite, Storage, StorageError, copy};
 use broadside_table::{Entry, TableId, TableState};
 use common::{Hand, id, setup};
+use postgres::PostgresServer;
 
 fn game(seed: u64) -> Vec<Entry> {
     let mut hand = Hand::seated(setup("nations", 4, 2), seed);
@@ -112,59 +113,4 @@ async fn a_node_that_lost_its_lease_cannot_write() {
     let late = first.append(batch(&log[4..5])).await;
     assert_eq!(owner(late), None, "the second node said no address");
     assert_eq!(first.load(&id()).await.unwrap(), log[..4]);
-}
-
-/// A PostgreSQL of one's own in a temporary folder, run as an unprivileged user.
-struct PostgresServer {
-    folder: tempfile::TempDir,
-    programs: PathBuf,
-    address: String,
-}
-
-impl PostgresServer {
-    fn start() -> Option<Self> {
-        let programs = std::fs::read_dir("/usr/lib/postgresql").ok()?;
-        let programs = programs.filter_map(|entry| Some(entry.ok()?.path().join("bin"))).max()?;
-        let folder = tempfile::tempdir().ok()?;
-        let port = std::net::TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
-        let data = folder.path().join("data");
-        if is_root() {
-            let owned = Process::new("chown").arg("postgres").arg(folder.path()).status().ok()?;
-            owned.success().then_some(())?;
-        }
-        run(&programs.join("initdb"), &["-D", data.to_str()?, "-A", "trust", "-U", "table", "--no-sync"])?;
-        let options = format!("-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=");
-        run(
-            &programs.join("pg_ctl"),
-            &["-D", data.to_str()?, "-o", &options, "-w", "start", "-l", data.join("log").to_str()?],
-        )?;
-        let address = format!("postgres://table@127.0.0.1:{port}/postgres");
-        Some(PostgresServer { folder, programs, address })
-    }
-}
-
-impl Drop for PostgresServer {
-    fn drop(&mut self) {
-        let data = self.folder.path().join("data");
-        let _ =
-            run(&self.programs.join("pg_ctl"), &["-D", &data.to_string_lossy(), "-m", "immediate", "stop"]);
-    }
-}
-
-fn is_root() -> bool {
-    std::fs::metadata("/proc/self").is_ok_and(|it| std::os::unix::fs::MetadataExt::uid(&it) == 0)
-}
-
-/// Runs a program of PostgreSQL, which refuses to run as root.
-fn run(program: &Path, words: &[&str]) -> Option<()> {
-    let mut process = match is_root() {
-        true => {
-            let mut process = Process::new("runuser");
-            process.args(["-u", "postgres", "--"]).arg(program);
-            process
-        }
-        false => Process::new(program),
-    };
-    let status = process.args(words).current_dir("/").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    status.ok()?.success().then_some(())
 }

@@ -65,6 +65,8 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let mut own = Client::hello(server, &place, 0).await?;
     own.until(|view| view["to_act"] == 1).await?;
     let stood = own.seq;
+    // The person stays, or a bot would stand in while the campaign lasts and move by right.
+    let staying = tokio::spawn(async move { while own.read().await.is_ok() {} });
     let before = process.memory()?;
     let mut rng = Rng::new(effort.seed);
     let answered =
@@ -76,12 +78,12 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let (origins, accepted) = origins(server, &place, effort.origins, &mut rng).await?;
     let (slow, held) = slow(server, &place, effort.slow).await?;
     let with_slow = process.memory()?;
-    drop(own);
     let idle_memory = idle(server, &place, effort.idle, &process).await?;
     let panics = std::fs::read_to_string(folder.path().join("complaints"))?.matches("panicked").count();
     let mut last = Client::hello(server, &place, 0).await.context("the table is as good as ever")?;
     last.until(|_| true).await?;
     let moved = u64::from(last.view["seq"] != stood);
+    staying.abort();
     println!(
         "abuse{}: {} bad frames {answered} carried out, {} forged tokens {admitted} admitted, {origins} requests with foreign origins {accepted} accepted, {slow} slow clients {held} kept, {} idle sockets; the table has moved {moved} times; {panics} panics; memory in MiB {before} at first, {after_frames} after frames, {after_tokens} after tokens, {with_slow} after slow clients, {idle_memory} with idle sockets",
         if plant { " (a friend's page is let in)" } else { "" },

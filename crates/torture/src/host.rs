@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use broadside_server::{Config, Limits};
+use broadside_table::LEVELS;
 use broadside_table::storage::Storage;
-use broadside_table::{LEVELS, Level};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -27,20 +27,14 @@ pub fn wide() -> Limits {
 impl Host {
     /// Starts a server on a free port.
     pub async fn start(storage: Arc<dyn Storage>, limits: Limits, origins: Vec<String>) -> Result<Self> {
-        Self::start_with(LEVELS, storage, limits, origins).await
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        Self::on(listener, Config { storage, levels: LEVELS, origins, limits })
     }
 
-    /// Starts a server with bots of one's own.
-    pub async fn start_with(
-        levels: &'static [Level],
-        storage: Arc<dyn Storage>,
-        limits: Limits,
-        origins: Vec<String>,
-    ) -> Result<Self> {
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
+    /// Starts a server where somebody listens already.
+    pub fn on(listener: TcpListener, config: Config) -> Result<Self> {
         let address = listener.local_addr()?;
         let (stop, stopped) = watch::channel(false);
-        let config = Config { storage, levels, origins, limits };
         let task = tokio::spawn(broadside_server::serve(config, listener, stopped));
         Ok(Host { address, stop, task })
     }

@@ -11,8 +11,10 @@ use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Rng, Seed};
 use broadside_engine::Viewer;
 use broadside_games::GAMES;
+use broadside_server::Config;
 use broadside_table::Command;
 use serde_json::{Value, json};
+use tokio::net::TcpListener;
 
 use crate::client::request;
 use crate::host::{Host, wide};
@@ -74,7 +76,9 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
     let shelves = [Arc::new(Shelf::default()), Arc::new(Shelf::default())];
     let mut hosts = vec![];
     for shelf in &shelves {
-        hosts.push(Host::start_with(TELLTALE, shelf.clone(), wide(), vec![]).await?);
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let config = Config { storage: shelf.clone(), levels: TELLTALE, origins: vec![], limits: wide() };
+        hosts.push(Host::on(listener, config)?);
     }
     let (mut rng, mut found, mut barren) = (Rng::new(seed), Found::default(), 0);
     let mut choices = Rng::new(seed ^ 1);
