@@ -97,10 +97,19 @@ impl<'a> Deals<'a> {
         let (mut pairs, mut probes) = (vec![], vec!["pass".to_owned(), "dance".to_owned()]);
         for moves in 0..400 {
             let Some(to_act) = world.state.view(Viewer::Watcher).to_act else { break };
-            let rests = alone.is_none_or(|seat| seat == to_act);
-            if rests && (self.rng.below(4) == 0 || moves == 0) {
-                let seat = people.get(self.rng.below(people.len() as u32 + 1) as usize);
-                let viewer = seat.map_or(Viewer::Watcher, |seat| Viewer::Seat(*seat));
+            let parts = match alone {
+                // While a bot is to act, the table would go on by itself.
+                Some(seat) => seat == to_act,
+                None => moves == 0 || self.rng.below(4) == 0,
+            };
+            if parts {
+                // Now and then it is the watcher; who plays alone is to be given hints.
+                let eyes = if solo { 5 } else { people.len() as u32 + 1 };
+                let viewer = match (self.rng.below(eyes) as usize, &people[..]) {
+                    (0, _) => Viewer::Watcher,
+                    (_, [seat]) => Viewer::Seat(*seat),
+                    (n, people) => Viewer::Seat(people[n - 1]),
+                };
                 if let Some(other) = world.exchanged(viewer, self.rng) {
                     // Servers remember tables, so every pair is a table of its own.
                     let id = TableId::fresh();
