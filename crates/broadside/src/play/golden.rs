@@ -63,6 +63,15 @@ fn the_sheets_lie_over_the_table() {
     press_enter(&mut screen, 13);
     assert_eq!(screen.stop, Stop::DealOver);
     insta::assert_snapshot!("scores", drawn(&screen, 80, 24));
+    screen.key(KeyCode::Char('v'));
+    assert!(drawn(&screen, 80, 24).contains("Reckoning"));
+    while screen.reckoning.as_ref().unwrap().goes_on() {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        screen.tick();
+    }
+    insta::assert_snapshot!("post-mortem", drawn(&screen, 80, 24));
+    screen.key(KeyCode::Esc);
+    assert_eq!(screen.sheet, Some(super::seat::Sheet::Scores));
     press_enter(&mut screen, 1);
     assert_eq!(screen.stop, Stop::Yours);
     press_enter(&mut screen, 1);

@@ -11,6 +11,7 @@ mod golden;
 mod ink;
 mod picker;
 mod plain;
+mod post_mortem;
 mod remote;
 mod saved;
 mod screen;

@@ -5,10 +5,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
 use broadside_engine::{Face, Layout, Zone};
 
-use super::booklet;
 use super::chair::{Chair, Said, Stop, Word};
 use super::saved::Place;
 use super::typed::{self, Typed};
+use super::{booklet, post_mortem};
 use crate::failure::Failure;
 
 /// No line that means anything is longer.
@@ -22,6 +22,7 @@ legal       every legal action
 hand        your cards
 table       everything that lies on the table
 score       the score sheet
+value       where the value of the last deal changed
 last        the last trick
 rules [ID]  a clause, as rules N9, or the list of clauses
 hint        what an adviser would do
@@ -248,6 +249,7 @@ impl<'a, W: Write> Talk<'a, W> {
             ("hand", "") => self.tell_hand()?,
             ("table", "") => self.tell_table()?,
             ("score", "") => writeln!(self.out, "{}", self.chair.tally().sheet().join("\n"))?,
+            ("value", "") => self.tell_value()?,
             ("last", "") => self.tell_last()?,
             ("hint", "") => writeln!(self.out, "{}", self.chair.hint())?,
             ("rules", id) => self.tell_rules(id)?,
@@ -287,6 +289,13 @@ impl<'a, W: Write> Talk<'a, W> {
             },
         }
         Ok(Then::Stay)
+    }
+
+    fn tell_value(&mut self) -> io::Result<()> {
+        match self.chair.record() {
+            Ok(record) => writeln!(self.out, "{}", post_mortem::of_last_deal(record.as_bytes()).join("\n")),
+            Err(why) => writeln!(self.out, "{why}"),
+        }
     }
 
     fn tell_hand(&mut self) -> io::Result<()> {

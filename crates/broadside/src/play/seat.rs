@@ -9,12 +9,15 @@ use ratatui::Frame;
 use super::chair::{Chair, Stop, Word};
 use super::ink::Ink;
 use super::picker::{self, Lead, Offer, Picker};
+use super::post_mortem::Reckoning;
 use super::screen::Screen;
 use super::typed::{self, Typed};
 use super::{booklet, saved, seat_drawing};
 
 /// A moment in which nothing happens by itself.
 const LONG: Duration = Duration::from_millis(500);
+/// A moment in which findings may come.
+const SHORT: Duration = Duration::from_millis(100);
 
 /// A sheet laid over the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +28,8 @@ pub(super) enum Sheet {
     Scores,
     /// The last trick, and what was said lately.
     Last,
+    /// Where the value of the last deal changed.
+    Slips,
 }
 
 /// The screen of a person who plays.
@@ -35,6 +40,7 @@ pub(super) struct SeatScreen {
     pub(super) word: Option<Word>,
     pub(super) sheet: Option<Sheet>,
     pub(super) scroll: u16,
+    pub(super) reckoning: Option<Reckoning>,
     /// How many sentences the person had heard when he last acted.
     pub(super) heard: usize,
     pub(super) ink: Ink,
@@ -51,6 +57,7 @@ impl SeatScreen {
             word: None,
             sheet: None,
             scroll: 0,
+            reckoning: None,
             heard: chair.old_news(),
             chair,
             ink,
@@ -145,6 +152,15 @@ impl SeatScreen {
         self.open(Sheet::Booklet(at.unwrap_or(0)));
     }
 
+    /// Opens the post-mortem, and begins it where that has not been done.
+    fn open_slips(&mut self) {
+        let turn = self.chair.turn();
+        if self.reckoning.as_ref().is_none_or(|reckoning| reckoning.turn != turn) {
+            self.reckoning = Some(Reckoning::begin(turn, self.chair.record()));
+        }
+        self.open(Sheet::Slips);
+    }
+
     fn act(&mut self, action: &str) {
         self.heard = self.chair.told().len();
         match self.chair.act(action) {
@@ -161,6 +177,7 @@ impl SeatScreen {
         self.word = Some(self.chair.undo());
         self.heard = self.heard.min(self.chair.told().len());
         self.sheet = None;
+        self.reckoning = None;
         self.go_on();
     }
 
@@ -245,10 +262,12 @@ impl SeatScreen {
             (KeyCode::Left | KeyCode::Char('p'), Sheet::Booklet(at)) => {
                 self.open(Sheet::Booklet(at.saturating_sub(1)));
             }
-            (KeyCode::Enter, Sheet::Scores) if self.stop == Stop::DealOver => self.next_deal(),
+            (KeyCode::Char('v'), Sheet::Scores) => self.open_slips(),
+            (KeyCode::Esc, Sheet::Slips) => self.open(Sheet::Scores),
+            (KeyCode::Enter, Sheet::Scores | Sheet::Slips) if self.stop == Stop::DealOver => self.next_deal(),
             (KeyCode::Char('q'), _) if self.stop == Stop::Over => self.leave(),
             (KeyCode::Char('u'), Sheet::Scores) if self.stop != Stop::Yours => self.undo(),
-            (KeyCode::Char('?'), Sheet::Scores | Sheet::Last) => self.open_booklet(),
+            (KeyCode::Char('?'), Sheet::Scores | Sheet::Last | Sheet::Slips) => self.open_booklet(),
             _ => self.sheet = None,
         }
     }
@@ -300,6 +319,9 @@ impl Screen for SeatScreen {
     }
 
     fn tick(&mut self) {
+        if let Some(reckoning) = &mut self.reckoning {
+            reckoning.look();
+        }
         let moves = self.stop != Stop::DealOver && self.chair.pace().is_some();
         if self.stop == Stop::Waiting || moves {
             self.go_on();
@@ -311,6 +333,7 @@ impl Screen for SeatScreen {
         match self.stop {
             Stop::Waiting => self.chair.pace().unwrap_or_default(),
             Stop::Yours => self.chair.pace().unwrap_or(LONG),
+            Stop::DealOver | Stop::Over if self.reckons() => SHORT,
             Stop::DealOver | Stop::Over => LONG,
         }
     }
@@ -325,6 +348,10 @@ impl Screen for SeatScreen {
 }
 
 impl SeatScreen {
+    fn reckons(&self) -> bool {
+        self.reckoning.as_ref().is_some_and(Reckoning::goes_on)
+    }
+
     /// What is said to the shell when the person leaves.
     pub(super) fn farewell(&self) -> Option<String> {
         match self.stop {

@@ -367,11 +367,19 @@ fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
                 lines.push(tally.game_over(screen.chair.own()));
             }
             let foot = match screen.stop {
-                Stop::Yours | Stop::Waiting => "↑↓ scroll  Esc close",
-                Stop::DealOver => "Enter next deal  Esc table  u undo  ? rules",
-                Stop::Over => "Esc close  u undo  q leave",
+                Stop::Yours | Stop::Waiting => "↑↓ scroll  v value of the last deal  Esc close",
+                Stop::DealOver => "Enter next deal  Esc table  v value of the deal  u undo  ? rules",
+                Stop::Over => "Esc close  v value of the deal  u undo  q leave",
             };
             ("Score sheet".into(), lines, foot)
+        }
+        Sheet::Slips => {
+            let lines = screen.reckoning.as_ref().map_or(vec![], |reckoning| reckoning.lines.clone());
+            let foot = match screen.stop {
+                Stop::DealOver => "Enter next deal  ↑↓ scroll  Esc scores  ? rules",
+                _ => "↑↓ scroll  Esc scores",
+            };
+            ("Post-mortem".into(), lines, foot)
         }
         Sheet::Last => ("Last trick and talk".into(), last(screen), "↑↓ scroll  Esc close"),
     };

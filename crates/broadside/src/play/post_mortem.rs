@@ -1,0 +1,113 @@
+//! The post-mortem: where in the last finished deal did its value change? Reckoned beside the table, which goes on
+//! answering keys meanwhile.
+
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+
+use broadside_engine::Turn;
+use broadside_engine::record::{BadRecord, Reader};
+use broadside_games::GAMES;
+use broadside_solve::boards::{PostMortem, Slip, Slips};
+
+/// As many tricks may be looked at: a few seconds.
+const MOST_NODES: u64 = 20_000_000;
+
+/// A post-mortem asked for, and what it has to say so far.
+pub(super) struct Reckoning {
+    /// The turn it was asked at.
+    pub(super) turn: u64,
+    pub(super) lines: Vec<String>,
+    /// Where the findings come from, until they have come.
+    findings: Option<Receiver<Vec<String>>>,
+}
+
+impl Reckoning {
+    /// Begins to reckon from a record, or says why there is none.
+    pub(super) fn begin(turn: u64, record: Result<String, String>) -> Self {
+        let record = match record {
+            Ok(record) => record,
+            Err(why) => return Reckoning { turn, lines: vec![why], findings: None },
+        };
+        let (send, findings) = sync_channel(1);
+        // Nobody waits any more if the person has left.
+        std::thread::spawn(move || send.send(of_last_deal(record.as_bytes())).ok());
+        Reckoning { turn, lines: vec!["Reckoning…".into()], findings: Some(findings) }
+    }
+
+    /// Takes the findings if they have come.
+    pub(super) fn look(&mut self) {
+        let Some(findings) = &self.findings else { return };
+        self.lines = match findings.try_recv() {
+            Ok(lines) => lines,
+            Err(TryRecvError::Empty) => return,
+            Err(TryRecvError::Disconnected) => vec!["The deal could not be judged.".into()],
+        };
+        self.findings = None;
+    }
+
+    /// Whether the findings are still to come.
+    pub(super) fn goes_on(&self) -> bool {
+        self.findings.is_some()
+    }
+}
+
+/// What there is to say of the last finished deal of a record. A deal that goes on is never judged: its cards are
+/// hidden.
+pub(super) fn of_last_deal(record: &[u8]) -> Vec<String> {
+    match last_deal(record) {
+        Err(bad) => vec![format!("The record cannot be replayed: {bad}.")],
+        Ok(None) => vec!["No deal is over yet.".into()],
+        Ok(Some((number, plays))) => match plays.judge(MOST_NODES) {
+            None => vec![format!("Deal {number} has no play that can be judged.")],
+            Some(found) => told(number, &found),
+        },
+    }
+}
+
+/// The number and the plays of the last deal that is over.
+fn last_deal(record: &[u8]) -> Result<Option<(usize, PostMortem)>, BadRecord> {
+    let mut reader = Reader::new(GAMES, record);
+    let (mut plays, mut over, mut moves) = (PostMortem::new(), None, 0);
+    while let Some(line) = reader.next_action()? {
+        let play = reader.game()?;
+        moves += usize::from(matches!(play.turn(), Turn::Seat(_)));
+        plays.see(moves, play, line.action);
+        let before = play.deals().len();
+        reader.carry_out(&line, &mut vec![])?;
+        let number = reader.game()?.deals().len();
+        if number > before {
+            over = Some((number, std::mem::take(&mut plays)));
+        }
+    }
+    Ok(over)
+}
+
+fn told(number: usize, found: &Slips) -> Vec<String> {
+    let Slips { objective, slips, judged, plays, .. } = found;
+    let sure = |sides: &[i32]| sides.iter().map(i32::to_string).collect::<Vec<_>>().join("-");
+    let mut lines = vec![
+        format!("Where the value of deal {number} changed: the {} each side is sure of.", objective.word()),
+        String::new(),
+    ];
+    for Slip { frame, seat, action, better, before, after } in slips {
+        lines.push(format!(
+            "Move {frame}, seat {seat}, {action}: {} became {}. Better: {}.",
+            sure(before),
+            sure(after),
+            better.join(", ")
+        ));
+    }
+    if !slips.is_empty() {
+        lines.push(String::new());
+    }
+    let of = if judged == plays {
+        format!("{plays} plays")
+    } else {
+        format!("the last {judged} of {plays} plays")
+    };
+    lines.push(match slips.len() {
+        0 => format!("None of {of} gave anything away."),
+        1 => format!("1 of {of} gave something away."),
+        slips => format!("{slips} of {of} gave something away."),
+    });
+    lines
+}
