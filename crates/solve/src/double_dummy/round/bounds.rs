@@ -5,16 +5,32 @@ use super::deal::{Deal, View, above};
 use crate::double_dummy::Count;
 
 impl<const N: bool> Deal<N> {
-    /// Tricks the leader can cash from the top before anybody can ruff, with the cards they rest on.
-    pub(super) fn cash(&self, view: &View, rem: u64, leader: usize) -> (i32, u64) {
+    /// Tricks the leader can cash from the top before anybody can ruff, with the cards they rest on and the rulers among
+    /// them.
+    pub(super) fn cash(&self, view: &View, rem: u64, leader: usize) -> (i32, u64, u64) {
+        let plain = rem & !self.lane(rem, self.trump) & if N { !self.lane(rem, NEUTRAL) } else { u64::MAX };
+        let mates =
+            (0..self.seats).filter(|&seat| seat != leader && self.is_ours(seat) == self.is_ours(leader));
+        let mates = mates.fold(0u8, |mates, seat| mates | 1 << seat);
+        let cashed = self.cash_before(view, rem, leader, !mates);
+        // Those of his side need not ruff as long as they have other cards to throw.
+        let free = |seat: usize| (plain & self.hands[seat]).count_ones() as i32 >= cashed.0;
+        if (0..self.seats).all(|seat| mates >> seat & 1 == 0 || free(seat)) {
+            return cashed;
+        }
+        self.cash_before(view, rem, leader, u8::MAX)
+    }
+
+    fn cash_before(&self, view: &View, rem: u64, leader: usize, feared: u8) -> (i32, u64, u64) {
         let hand = rem & self.hands[leader];
         let others = rem ^ hand;
         let mut tricks = 0;
         let mut rel = 0;
+        let mut rulers = 0;
         // Seats that could take a trick of a suit they are out of.
         let mut ruffers = [0usize; 6];
         let mut count = 0;
-        for seat in (0..self.seats).filter(|&seat| seat != leader) {
+        for seat in (0..self.seats).filter(|&seat| seat != leader && feared >> seat & 1 == 1) {
             let theirs = rem & self.hands[seat];
             if self.lane(theirs, self.trump) != 0 || (N && self.lane(theirs, NEUTRAL) != 0) {
                 ruffers[count] = seat;
@@ -46,6 +62,7 @@ impl<const N: bool> Deal<N> {
             let longest = (0..self.seats).filter(|&o| o != leader).map(|o| suit.len(o)).max().unwrap_or(0);
             let cashed = if run >= longest { mine.count_ones() } else { run }.min(rounds);
             tricks += cashed as i32;
+            rulers |= mine & self.rulers;
             if longest > 0 {
                 let needed = cashed.min(longest).min(run);
                 // The last winner that needs its rank.
@@ -56,7 +73,7 @@ impl<const N: bool> Deal<N> {
                 rel |= 1 << self.rank_end(rest.trailing_zeros());
             }
         }
-        (tricks, rel)
+        (tricks, rel, rulers)
     }
 
     /// Tricks a side cannot be kept from in a suit that beats all others: of its cards among the top `j`, at most one
@@ -115,15 +132,20 @@ impl<const N: bool> Deal<N> {
         let neutrals = self.neutrals(rem);
         let (master, each) = if neutrals > 0 { (NEUTRAL, 2) } else { (self.trump, plain) };
         let ours = self.is_ours(leader);
-        let (cashed, cash_rel) = self.cash(view, rem, leader);
+        let (cashed, cash_rel, crowns) = self.cash(view, rem, leader);
 
         let (kept, kept_rel) = self.kept(rem, self.ours, master);
         let mut low = (kept * each, kept_rel);
-        if ours && neutrals > 0 {
+        if ours && plain > 0 && neutrals > 0 {
             // Belligerent tricks cashed first hold no neutral.
-            low = (low.0 + cashed * plain, low.1 | cash_rel);
-        } else if ours && cashed > kept {
-            low = (cashed * plain, cash_rel);
+            low = (low.0 + cashed, low.1 | cash_rel);
+        } else if ours && plain > 0 && cashed > kept {
+            low = (cashed, cash_rel);
+        }
+        // A President of ours takes his own trick.
+        if low.0 + 1 == need {
+            let president = self.lane(rem & self.rulers & self.our_cards, NEUTRAL);
+            low = (low.0 + (president != 0) as i32, low.1 | president);
         }
         if low.0 >= need {
             return Some(low);
@@ -131,21 +153,36 @@ impl<const N: bool> Deal<N> {
 
         let (kept, kept_rel) = self.kept(rem, !self.ours, master);
         let mut lost = (kept, kept_rel);
+        let mut safe = 0;
         if !ours && neutrals > 0 {
             lost = (kept + cashed, kept_rel | cash_rel);
+            safe = crowns;
         } else if !ours && cashed > kept {
             lost = (cashed, cash_rel);
         }
-        let mut high = self.most(rem, left - lost.0);
-        // A President of theirs takes his own trick: he never counts for us.
-        if N && high == need && self.their_president(rem) != 0 {
-            high -= 1;
-            lost.1 |= self.their_president(rem);
-        }
+        let (high, rel) = self.ceiling(rem, left - lost.0, safe, need)?;
+        Some((high, lost.1 | rel))
+    }
+
+    /// What our side cannot get past in `tricks` tricks, if that is less than `need`, with the rulers that it rests on;
+    /// those of `safe` will not count.
+    fn ceiling(&self, rem: u64, tricks: i32, safe: u64, need: i32) -> Option<(i32, u64)> {
+        let high = self.most(rem, tricks);
         if high < need {
-            let (high, rel) = self.fallen(rem, high, need);
-            return Some((high, lost.1 | rel));
+            return Some(self.fallen(rem, high, need));
         }
-        None
+        let neutrals = self.lane(rem & self.our_cards, NEUTRAL);
+        if !N || neutrals == 0 {
+            return None;
+        }
+        // A President of theirs takes his own trick; and who alone has neutrals to take tricks with takes none with a
+        // ruler of his own in it, but with the President.
+        let mut lost = safe | self.lane(rem & !self.our_cards, NEUTRAL);
+        for seat in (0..self.seats).filter(|&seat| neutrals & !self.hands[seat] == 0) {
+            lost |= self.hands[seat] & !neutrals;
+        }
+        lost &= self.rulers & rem;
+        let high = high - lost.count_ones() as i32;
+        (high < need).then_some((high, lost | (self.rulers & !rem)))
     }
 }

@@ -70,7 +70,7 @@ pub(super) struct Deal<const N: bool> {
     /// What everything counted is a multiple of.
     pub(super) unit: i32,
     /// What those seats were dealt.
-    our_cards: u64,
+    pub(super) our_cards: u64,
     /// Cards by worth, with the worth; the first places of every worth.
     worths: [(u64, i32); 8],
     parts: u64,
@@ -333,6 +333,12 @@ impl<const N: bool> Deal<N> {
     /// The first cards of `hand` of each worth.
     #[inline]
     fn first_of_worth(&self, hand: u64) -> u64 {
+        if N {
+            // The highest of each lane but the ruler; a guard above every lane keeps borrows apart.
+            let guards = Self::FIRSTS << (Self::WIDTH - 1);
+            let rest = (hand & !Self::FIRSTS) | guards;
+            return rest & !(rest - Self::FIRSTS) & !guards;
+        }
         if self.parts == 0 {
             return 0;
         }
@@ -421,6 +427,9 @@ impl<const N: bool> Deal<N> {
     /// What the cards of a set are worth.
     #[inline]
     pub(super) fn worth(&self, cards: u64) -> i32 {
+        if N {
+            return (cards & self.rulers).count_ones() as i32;
+        }
         self.worths.iter().map(|&(set, worth)| (cards & set).count_ones() as i32 * worth).sum()
     }
 
@@ -453,13 +462,6 @@ impl<const N: bool> Deal<N> {
                 (tricks - neutralized) * maker as i32 + 2 * neutralized + rulers
             }
         }
-    }
-
-    /// The President card, if it is out and not ours, and would count.
-    #[inline]
-    pub(super) fn their_president(&self, rem: u64) -> u64 {
-        let counts = self.lane(rem & self.our_cards, NEUTRAL) != 0;
-        if counts { self.lane(self.rulers & rem & !self.our_cards, NEUTRAL) } else { 0 }
     }
 
     #[inline]

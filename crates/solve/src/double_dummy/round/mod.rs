@@ -6,6 +6,7 @@ mod entry;
 mod order;
 mod search;
 mod trick;
+mod weights;
 
 pub use search::{Mark, Round};
 

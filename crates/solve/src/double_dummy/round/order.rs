@@ -3,6 +3,7 @@
 use super::NEUTRAL;
 use super::deal::{Deal, View, above, lowest};
 use super::trick::Trick;
+use super::weights::{BY_SEAT, LENGTH, NEUTRAL_LEADS, OUT, PLAIN_LEADS, STAKE};
 
 impl<const N: bool> Deal<N> {
     /// The highest card `seat` could put on the trick, or `best` if it could not beat it.
@@ -21,7 +22,7 @@ impl<const N: bool> Deal<N> {
 
     /// What the others behind can put on the trick at best, and whether it stays with our side without us.
     #[inline]
-    pub(super) fn outlook(&self, t: &Trick, at: usize) -> (u32, bool) {
+    fn outlook(&self, t: &Trick, at: usize) -> (u32, bool) {
         let ours = self.is_ours(self.seat(t.leader, at));
         let mut bar = t.best;
         let mut helped = false;
@@ -44,27 +45,21 @@ impl<const N: bool> Deal<N> {
         let (bar, safe) = self.outlook(t, at);
         let follow = self.lane(cards, t.suit);
         if follow != 0 {
+            let ruler = follow & self.rulers;
+            if N && safe && ruler != 0 && self.is_neutralized(t, at) {
+                return ruler.trailing_zeros();
+            }
             let winners =
                 if safe || self.suit_of(bar) != t.suit { 0 } else { follow & above(self.rank_start(bar)) };
             return lowest(if winners != 0 { winners } else { follow });
         }
+        if N {
+            return self.thrown(t, at, (bar, safe), cards, hand);
+        }
         if !safe {
-            if N {
-                let neutrals = self.lane(cards, NEUTRAL);
-                let winners = if self.suit_of(bar) == NEUTRAL { neutrals & above(bar) } else { neutrals };
-                if winners != 0 {
-                    return lowest(winners);
-                }
-            }
             let trumps = self.lane(cards, self.trump);
-            let held = self.suit_of(bar);
-            let winners = if held == self.trump {
-                trumps & above(self.rank_start(bar))
-            } else if N && held == NEUTRAL {
-                0
-            } else {
-                trumps
-            };
+            let over = self.suit_of(bar) == self.trump;
+            let winners = if over { trumps & above(self.rank_start(bar)) } else { trumps };
             if winners != 0 {
                 return lowest(winners);
             }
@@ -72,13 +67,30 @@ impl<const N: bool> Deal<N> {
         self.discard(cards, hand)
     }
 
+    /// Whether the trick has a neutral, or one of the side behind can put one there.
+    fn is_neutralized(&self, t: &Trick, at: usize) -> bool {
+        let ours = self.is_ours(self.seat(t.leader, at));
+        let has = |hand: u64, suit: u32| self.lane(hand, suit) != 0;
+        let can = |seat: usize| {
+            let hand = t.rem & self.hands[seat];
+            !has(hand, t.suit) && !has(hand, self.trump) && has(hand, NEUTRAL)
+        };
+        let mut behind = (at + 1..self.seats).map(|o| self.seat(t.leader, o));
+        has(t.table, NEUTRAL) || behind.any(|seat| self.is_ours(seat) == ours && can(seat))
+    }
+
+    /// The next card to try for a seat that cannot follow.
+    pub(super) fn next_throw(&self, t: &Trick, at: usize, cards: u64, hand: u64) -> u32 {
+        if N { self.thrown(t, at, self.outlook(t, at), cards, hand) } else { self.discard(cards, hand) }
+    }
+
     /// The lowest card of the longest plain suit.
-    pub(super) fn discard(&self, cards: u64, hand: u64) -> u32 {
+    fn discard(&self, cards: u64, hand: u64) -> u32 {
         let mut best = 0;
         let mut card = lowest(cards);
         for suit in 0..Self::SUITS as u32 {
             let mine = self.lane(cards, suit);
-            if mine == 0 || suit == self.trump || (N && suit == NEUTRAL) {
+            if mine == 0 || suit == self.trump {
                 continue;
             }
             let low = lowest(mine);
@@ -91,39 +103,93 @@ impl<const N: bool> Deal<N> {
         card
     }
 
-    /// The first card to try on lead, of the candidates `cards`.
-    pub(super) fn lead(&self, view: &View, rem: u64, leader: usize, mut cards: u64) -> u32 {
-        let others = rem & !self.hands[leader];
-        let side = self.is_ours(leader);
-        let mut best = i32::MIN;
+    /// The likeliest card of one who cannot follow where there is a neutral suit: he may trump, neutralize or throw off.
+    fn thrown(&self, t: &Trick, at: usize, (bar, safe): (u32, bool), mut cards: u64, hand: u64) -> u32 {
+        let kind = |suit: u32| if suit == NEUTRAL { 0 } else { 2 - (suit == self.trump) as usize };
+        let held = kind(self.suit_of(t.best));
+        let stake = (safe as usize * 3 + 2 - held) * 2 + (self.suit_of(bar) == NEUTRAL) as usize;
+        let mut best = i16::MIN;
         let mut pick = 0;
         while cards != 0 {
             let card = cards.trailing_zeros();
             cards &= cards - 1;
-            let s = self.suit_of(card);
-            let suit = &view[s as usize];
-            let mut weight = (card % Self::WIDTH) as i32;
-            if self.lane(others, s) & above(self.rank_start(card)) == 0 {
-                weight += 20;
-            }
-            for seat in (0..self.seats).filter(|&seat| seat != leader) {
-                let mate = self.is_ours(seat) == side;
-                if s != self.trump
-                    && suit.len(seat) == 0
-                    && self.lane(rem & self.hands[seat], self.trump) != 0
-                {
-                    weight += if mate { 25 } else { -20 };
-                }
-                if mate && suit.total > 0 && self.owner_at(suit.owners, 0) == seat {
-                    weight += 15;
-                }
-            }
-            if s == self.trump {
-                weight -= 5;
-            }
+            let suit = self.suit_of(card);
+            let mine = self.lane(hand, suit);
+            let others = self.lane(t.rem & !hand, suit);
+            let wins = self.beats(card, t.best);
+            let kind = kind(suit);
+            let class = match kind {
+                2 if self.rulers >> card & 1 == 1 => 6,
+                2 => 8 - (others & above(card) == 0) as usize,
+                _ if wins && self.beats(card, bar) => 3 * kind,
+                _ => 3 * kind + 2 - wins as usize,
+            };
+            let length = (mine.count_ones() as usize).min(4) - 1;
+            let lowest = (mine >> card == 1) as usize;
+            let out = (others.count_ones() as usize).min(4);
+            let weight = STAKE[stake][class]
+                + LENGTH[kind * 2 + safe as usize][length * 2 + lowest]
+                + OUT[kind * 4 + length][out]
+                + BY_SEAT[at.min(3)][class];
             if weight > best {
                 best = weight;
                 pick = card;
+            }
+        }
+        pick
+    }
+
+    /// The first card to try on lead, of the candidates `cards`.
+    pub(super) fn lead(&self, view: &View, rem: u64, leader: usize, mut cards: u64) -> u32 {
+        let weights = if N { &NEUTRAL_LEADS } else { &PLAIN_LEADS };
+        let others = rem & !self.hands[leader];
+        let mut best = i32::MIN;
+        let mut pick = 0;
+        while cards != 0 {
+            let s = self.suit_of(cards.trailing_zeros());
+            let suit = &view[s as usize];
+            let mut of_suit = self.lane(cards, s);
+            cards ^= of_suit;
+            let mine = self.lane(rem & self.hands[leader], s);
+            let theirs = self.lane(others, s);
+            let mut base = weights.length * mine.count_ones() as i32;
+            base += if s == self.trump { weights.trump } else { 0 };
+            base += if theirs == 0 { weights.alone } else { 0 };
+            for o in 1..self.seats {
+                let seat = self.seat(leader, o);
+                // A foe before the others, one of the own side, a foe behind.
+                let who = if self.is_ours(seat) == self.is_ours(leader) { 1 } else { 2 * (o > 1) as usize };
+                let hand = rem & self.hands[seat];
+                match suit.len(seat) {
+                    0 if s != self.trump && self.lane(hand, self.trump) != 0 => base += weights.ruffs[who],
+                    0 if N && self.lane(hand, NEUTRAL) != 0 => base += weights.neutralizes[who],
+                    0 => base += weights.discards[who],
+                    1 => base += weights.follows_once[who],
+                    2 => base += weights.follows_twice[who],
+                    _ => {}
+                }
+                if suit.total > 0 && self.owner_at(suit.owners, 0) == seat {
+                    base += weights.has_top[who];
+                }
+            }
+            while of_suit != 0 {
+                let card = of_suit.trailing_zeros();
+                of_suit &= of_suit - 1;
+                let step = weights.step + if N && s == NEUTRAL { weights.neutral_step } else { 0 };
+                let mut weight = base + step * (card % Self::WIDTH) as i32;
+                if theirs & above(self.rank_start(card)) == 0 {
+                    weight += weights.top;
+                }
+                if mine & above(card) == 0 {
+                    weight += weights.highest;
+                }
+                if self.rulers >> card & 1 == 1 {
+                    weight += weights.ruler;
+                }
+                if weight > best {
+                    best = weight;
+                    pick = card;
+                }
             }
         }
         pick

@@ -1,0 +1,110 @@
+//! Weights of leads and throws: which card cuts off soonest, fitted on random deals.
+
+/// What speaks for a lead. Of three weights the first is for a foe who plays second, the next for the leader's side, the
+/// last for other foes.
+pub(super) struct Leads {
+    /// For every place further down in the suit, and in the neutral suit besides.
+    pub(super) step: i32,
+    pub(super) neutral_step: i32,
+    /// No card of others beats it; it is the leader's highest; it is a ruler.
+    pub(super) top: i32,
+    pub(super) highest: i32,
+    pub(super) ruler: i32,
+    /// The suit is trumps; it is the leader's alone; for each card he has of it.
+    pub(super) trump: i32,
+    pub(super) alone: i32,
+    pub(super) length: i32,
+    /// A seat can trump it; can only neutralize it; can do neither.
+    pub(super) ruffs: [i32; 3],
+    pub(super) neutralizes: [i32; 3],
+    pub(super) discards: [i32; 3],
+    /// A seat has the highest card; has one card; has two.
+    pub(super) has_top: [i32; 3],
+    pub(super) follows_once: [i32; 3],
+    pub(super) follows_twice: [i32; 3],
+}
+
+/// Without a neutral suit.
+pub(super) const PLAIN_LEADS: Leads = Leads {
+    step: 1,
+    neutral_step: 0,
+    top: 20,
+    highest: 0,
+    ruler: 0,
+    trump: -5,
+    alone: 0,
+    length: 0,
+    ruffs: [-20, 25, -20],
+    neutralizes: [0, 0, 0],
+    discards: [0, 0, 0],
+    has_top: [0, 15, 0],
+    follows_once: [0, 0, 0],
+    follows_twice: [0, 0, 0],
+};
+
+/// With a neutral suit.
+pub(super) const NEUTRAL_LEADS: Leads = Leads {
+    step: -1,
+    neutral_step: -2,
+    top: 20,
+    highest: 11,
+    ruler: 13,
+    trump: -7,
+    alone: -20,
+    length: 4,
+    ruffs: [-35, 24, -50],
+    neutralizes: [-33, 25, -53],
+    discards: [-13, -3, -10],
+    has_top: [7, 31, 3],
+    follows_once: [8, 4, 3],
+    follows_twice: [5, 8, 0],
+};
+
+/// Of a throw, by what is at stake (whether the trick is safe, the winning card plain, trump or neutral, whether a
+/// neutral is to be beaten) and by what it does: a neutral that will win, wins so far, does not; a trump likewise; a
+/// ruler, the highest of its suit, another card.
+pub(super) const STAKE: [[i16; 9]; 12] = [
+    [4, 0, 0, 7, -4, 0, -2, -2, -3],
+    [4, -2, 0, 0, -1, 0, -6, 0, 2],
+    [2, 0, 0, 6, -1, -5, 1, 0, -1],
+    [3, -5, 0, 0, 14, -3, -7, -2, 2],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [8, 13, -8, 0, 0, -1, -7, -2, 0],
+    [-1, 0, 0, -3, -3, 0, 0, 1, 2],
+    [-2, 0, 0, 0, -1, 0, 3, -1, 1],
+    [-1, 0, 0, -2, 0, -2, -1, 0, 2],
+    [-3, 0, 0, 0, 0, 0, 3, -1, 1],
+    [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [-10, 0, 0, 0, 0, 3, 10, 0, 0],
+];
+/// By kind (neutral, trump, plain) and whether the trick is safe; by length, and whether it is the lowest.
+pub(super) const LENGTH: [[i16; 8]; 6] = [
+    [0, 1, -2, 4, 3, 6, 4, 11],
+    [0, -2, 0, 2, -2, 2, -9, -3],
+    [0, 1, 0, 5, 3, 7, 8, 1],
+    [0, 1, -1, -1, -2, 1, -13, 0],
+    [0, -2, -4, -1, -1, 3, 0, 5],
+    [0, 1, 1, 2, 1, 4, 2, 8],
+];
+/// By kind and length; by how many cards of the suit others have.
+pub(super) const OUT: [[i16; 5]; 12] = [
+    [-2, 0, 0, -1, 1],
+    [1, -1, 0, 0, 2],
+    [-5, 0, 2, 2, 1],
+    [-2, -8, 2, 2, 5],
+    [-2, 0, 1, 3, 7],
+    [0, 0, 2, 2, 0],
+    [2, 5, 1, 1, 0],
+    [-8, 4, 0, 0, 0],
+    [0, -2, -1, -1, 2],
+    [4, 1, -1, -1, -4],
+    [4, 2, 2, -1, -2],
+    [3, 3, 4, 1, 0],
+];
+/// By seat after the leader; by what it does.
+pub(super) const BY_SEAT: [[i16; 9]; 4] = [
+    [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [1, -1, 0, 4, 1, -2, 1, 0, 0],
+    [4, 1, -7, 4, 2, -2, -4, -1, -1],
+    [1, 0, -5, 2, 0, -1, -2, -1, 0],
+];
