@@ -118,8 +118,9 @@ impl<W: Word> Table<W> {
 
     /// Is at least `need` counted?
     #[inline]
-    pub(super) fn look(&self, key: u64, owners: W, crowns: u8, need: u8) -> Found {
-        let slot = &self.slots[self.slot(key)];
+    pub(super) fn look(&mut self, key: u64, owners: W, crowns: u8, need: u8) -> Found {
+        let at = self.slot(key);
+        let slot = &mut self.slots[at];
         if slot.key == 0 {
             return Found::Nothing;
         }
@@ -128,10 +129,12 @@ impl<W: Word> Table<W> {
         }
         let mut next = slot.more;
         while next != 0 {
-            let block = &self.blocks[next as usize - 1];
-            for entry in &block.entries[..block.count as usize] {
+            let block = &mut self.blocks[next as usize - 1];
+            for entry in &mut block.entries[..block.count as usize] {
                 if let Some(bound) = entry.says(owners, crowns, need) {
-                    return Found::Verdict(bound, entry.depths);
+                    // What was found will likely be asked for again.
+                    std::mem::swap(&mut slot.entry, entry);
+                    return Found::Verdict(bound, slot.entry.depths);
                 }
             }
             next = block.next;
