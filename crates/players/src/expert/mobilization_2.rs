@@ -1,6 +1,8 @@
-//! The patience: home when nothing is lost by it, then whatever turns a card up, then the hand.
+//! The patience: home first, then whatever turns a card up or makes room for one, then the hand.
 
-use broadside_games::mobilization_2::{Mobilization2, Move, Place, View};
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Card, CardSet};
+use broadside_games::mobilization_2::{Mobilization2, Move, Open, Place, View};
 
 use crate::thumb::Known;
 
@@ -28,35 +30,100 @@ fn one_look(view: &View, mv: Move) -> f32 {
     }
 }
 
-/// Whether a Flag waits for an empty pile: on the discard pile, or on top of covered cards.
-fn flag_waits(view: &View) -> bool {
-    let open = &view.open;
-    let on_cards = (0..5)
-        .any(|n| open.covered[n] > 0 && open.groups[n].bottom().is_some_and(|card| card.rank() == FLAG));
-    on_cards || open.discard.top().is_some_and(|card| card.rank() == FLAG)
+/// Whether a card may be built on another (Q3).
+fn goes_onto(card: Card<Pack>, other: Card<Pack>) -> bool {
+    card.rank() + 1 == other.rank() && Pack::is_blue(card) != Pack::is_blue(other)
 }
 
-/// Rules of a second look: the shallow piles first, and no pile laid bare that nothing waits for.
-fn careful(view: &View, mv: Move, flag_waits: bool, bare: bool) -> f32 {
-    let open = &view.open;
-    let alone = |pile: u8| open.groups[usize::from(pile)].len() == 1;
-    let covered = |pile: u8| f32::from(open.covered[usize::from(pile)]);
-    let turns_up = |pile: u8| match open.covered[usize::from(pile)] {
-        // Only a pile laid bare is gained, which is worth it if a Flag waits for one.
-        0 if flag_waits && !bare => 5.0,
-        0 if open.hand == 0 => 2.0,
-        0 => -1.0,
-        covered => 12.0 - f32::from(covered),
-    };
-    match mv {
-        Move::Resign => -1000.0,
-        Move::Turn => 0.0,
-        Move::Move(Place::Pile(from), Place::Home) if alone(from) => 20.0 + turns_up(from).max(0.0),
-        Move::Move(Place::Pile(_), Place::Home) => 20.0,
-        Move::Move(_, Place::Home) => 18.0,
-        Move::Move(Place::Pile(from), Place::Pile(to)) => turns_up(from) - 0.1 * covered(to),
-        Move::Move(_, Place::Pile(to)) => 6.0 - 0.1 * covered(to),
-        Move::Move(..) => 1.0,
+/// Rules of a second look: what a move uncovers, what it covers, and what it makes room for. The weights are fitted to
+/// whole deals.
+struct SecondLook<'a> {
+    open: &'a Open,
+    wanted: CardSet<Pack>,
+    /// Whether a Flag waits for an empty pile and there is none.
+    flag_waits: bool,
+    /// How much of the hand is still to be turned.
+    to_turn: f32,
+}
+
+impl<'a> SecondLook<'a> {
+    fn at(open: &'a Open) -> Self {
+        let is_flag = |card: Option<Card<Pack>>| card.is_some_and(|card| card.rank() == FLAG);
+        let on_cards = (0..5).any(|n| open.covered[n] > 0 && is_flag(open.groups[n].bottom()));
+        let bare = open.groups.iter().any(|group| group.is_empty());
+        SecondLook {
+            open,
+            wanted: open.wanted(),
+            flag_waits: !bare && (on_cards || is_flag(open.discard.top())),
+            to_turn: f32::from(open.hand) / 28.0,
+        }
+    }
+
+    /// How many cards of its country must go home before a card.
+    fn wait(&self, card: Card<Pack>) -> f32 {
+        let country = CardSet::suit(card.suit());
+        let [first, second] = [self.open.mobilized.kinds(), self.open.mobilized.pairs()]
+            .map(|home| (home & country).len() as f32);
+        let below = f32::from(card.rank() - 1);
+        if below < first { f32::from(FLAG) - first + below - second } else { below - first }
+    }
+
+    /// What it brings to clear a pile of its group.
+    fn clears(&self, pile: u8) -> f32 {
+        match self.open.covered[usize::from(pile)] {
+            // Only a pile laid bare is gained, which is worth it if a Flag waits for one.
+            0 if self.flag_waits => 9.0,
+            0 => 2.0 * self.to_turn - 10.0,
+            _ => 12.0,
+        }
+    }
+
+    /// What it brings to build on a pile: best on a card that must wait long anyway, and has cards beneath it to stay.
+    fn onto(&self, pile: u8) -> f32 {
+        let covered = f32::from(self.open.covered[usize::from(pile)]);
+        self.open.groups[usize::from(pile)].top().map_or(7.0, |top| 0.4 * covered + 1.2 * self.wait(top))
+    }
+
+    /// Whether a pile takes the card.
+    fn fits(&self, card: Card<Pack>) -> bool {
+        (0..5).any(|pile| self.open.takes(pile).contains(card))
+    }
+
+    /// What it brings to play the card on the discard pile: the card beneath it comes out, and another group may go
+    /// onto it.
+    fn from_discard(&self, to: u8) -> f32 {
+        let [.., beneath, top] = self.open.discard.cards() else { return 0.0 };
+        let next = match *beneath {
+            card if self.wanted.contains(card) => 17.0,
+            card if self.fits(card) => -4.0,
+            _ => 0.0,
+        };
+        let takes = |group: usize| {
+            group != usize::from(to)
+                && self.open.groups[group].bottom().is_some_and(|card| goes_onto(card, *top))
+        };
+        next + if (0..5).any(takes) { 6.5 } else { 0.0 }
+    }
+
+    fn worth(&self, mv: Move) -> f32 {
+        let length = |pile: u8| self.open.groups[usize::from(pile)].len();
+        match mv {
+            Move::Resign => -1000.0,
+            Move::Turn => 0.0,
+            Move::Move(Place::Pile(from), Place::Home) if length(from) == 1 => 16.0 + 0.2 * self.clears(from),
+            Move::Move(Place::Pile(_), Place::Home) => 19.5,
+            Move::Move(_, Place::Home) => {
+                let beneath = self.open.discard.cards().iter().rev().nth(1);
+                18.5 + if beneath.is_some_and(|card| self.fits(*card)) { 13.0 } else { 0.0 }
+            }
+            Move::Move(Place::Pile(from), Place::Pile(to)) => {
+                self.clears(from) + self.onto(to) - 2.2 - 1.2 * length(from) as f32
+            }
+            Move::Move(_, Place::Pile(to)) => {
+                6.0 + 5.0 * self.to_turn + self.onto(to) + self.from_discard(to)
+            }
+            Move::Move(..) => 0.0,
+        }
     }
 }
 
@@ -70,7 +137,7 @@ impl Known for Mobilization2 {
     }
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        let (flag, bare) = (flag_waits(view), view.open.groups.iter().any(|group| group.is_empty()));
-        worths.extend(moves.iter().map(|mv| careful(view, *mv, flag, bare)));
+        let look = SecondLook::at(&view.open);
+        worths.extend(moves.iter().map(|mv| look.worth(*mv)));
     }
 }
