@@ -96,17 +96,17 @@ impl Arena {
         let bar = ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_message(format!("{} {a} against {b}", table.info().id));
         bar.set_position(journal.done.len() as u64);
-        let played: Result<Vec<Deal>, Failure> = (0..deals)
+        let played: Result<Vec<(u64, Deal)>, Failure> = (0..deals)
             .into_par_iter()
             .filter(|number| !self.kept || journal.done.contains_key(number))
             .map(|number| {
                 if let Some(deal) = journal.done.get(&number) {
-                    return Ok(deal.clone());
+                    return Ok((number, deal.clone()));
                 }
                 let deal = self.deal(game, &table, bout, number);
                 journal.add(number, &deal)?;
                 bar.inc(1);
-                Ok(deal)
+                Ok((number, deal))
             })
             .collect();
         bar.finish_and_clear();
@@ -135,16 +135,11 @@ impl Arena {
                 seats.iter().map(|seat| points(*seat)).sum::<f64>() / seats.len().max(1) as f64
             };
             let both = [mean(false), mean(true)];
-            let lead = both[0] - both[1];
             deal.each.iter_mut().zip(both).for_each(|(all, mean)| *all += share * mean);
-            deal.points += share * lead;
-            deal.wins += share * win(lead);
+            deal.points += share * (both[0] - both[1]);
             for (seat, ms) in contest.times {
                 deal.times[usize::from(seating[seat])].add(ms);
             }
-        }
-        if players == 1 {
-            deal.wins = win(deal.points);
         }
         deal
     }
@@ -157,14 +152,6 @@ struct Bout {
     b: Bot,
     deals: u64,
     matches: bool,
-}
-
-fn win(lead: f64) -> f64 {
-    match lead {
-        lead if lead > 0.0 => 1.0,
-        lead if lead < 0.0 => 0.0,
-        _ => 0.5,
-    }
 }
 
 /// For each time a deal is played, which seats the second bot has: half of the sides, moved on by one each time.

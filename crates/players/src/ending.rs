@@ -1,8 +1,10 @@
-//! The last tricks of an imagined world, played as well as can be by everybody: alpha-beta over the game's own
-//! positions.
+//! The last tricks of an imagined world, played as well as can be by everybody: by the exact solvers where two sides
+//! share out what there is, elsewhere by alpha-beta over the game's own positions, for the stakes themselves.
 
-use broadside_cards::{Seat, Seats};
-use broadside_engine::{Position, Silent, Turn};
+use broadside_cards::{Card, Pack, Seat, Seats};
+use broadside_engine::{Position, Silent, Turn, Viewer};
+use broadside_solve::boards::Board;
+use broadside_solve::double_dummy::Study;
 
 use crate::reckoning::Stakes;
 use crate::thumb::{Known, MoveOf};
@@ -21,8 +23,13 @@ impl<'a, G: Known> Ending<'a, G> {
         Ending { stakes, seat, side, game: std::marker::PhantomData }
     }
 
-    /// What the world is worth to the seat, as far as it lies between the bounds.
-    pub(crate) fn solve(&self, world: &G::Position, mut low: f32, mut high: f32) -> f32 {
+    /// What the world is worth to the seat.
+    pub(crate) fn value(&self, world: &G::Position) -> f32 {
+        self.solve(world, f32::NEG_INFINITY, f32::INFINITY)
+    }
+
+    /// The same, as far as it lies between the bounds.
+    fn solve(&self, world: &G::Position, mut low: f32, mut high: f32) -> f32 {
         let Turn::Seat(seat) = world.turn() else { return self.stakes.worth::<G>(world, self.seat) };
         let mut moves: Vec<MoveOf<G>> = vec![];
         world.legal_moves(&mut moves);
@@ -45,4 +52,43 @@ impl<'a, G: Known> Ending<'a, G> {
         }
         best
     }
+}
+
+/// What every seat sees of a world.
+pub(crate) fn views<P: Position>(world: &P, players: usize) -> Vec<P::View> {
+    Seat::all(players).map(|seat| world.view(Viewer::Seat(seat))).collect()
+}
+
+/// What a world in its last tricks comes to for the seat. Both sides play for all they can get of what they share out,
+/// which is best for both whatever a bid hangs on it.
+pub(crate) fn play_on<G: Known>(
+    world: &G::Position,
+    board: &Board,
+    seat: Seat,
+    stakes: &Stakes,
+    play: fn(Card<<G::Position as Position>::Pack>) -> MoveOf<G>,
+) -> Option<f32> {
+    let mut world = world.clone();
+    let mut study = board.study(0);
+    let mut value = study.value(None)?;
+    while let Turn::Seat(mover) = world.turn() {
+        let ours = board.side_of(mover.index()) == 0;
+        let card = keeper(&mut study, ours, value)?;
+        value -= study.play(card);
+        world.play_unchecked(play(Card::of(card.suit, card.rank)), &mut Silent);
+    }
+    Some(stakes.worth::<G>(&world, seat))
+}
+
+/// A card that keeps the value of the study for whoever is to play.
+fn keeper(study: &mut Study, ours: bool, value: i32) -> Option<broadside_solve::double_dummy::Card> {
+    let legal = study.legal();
+    let (last, others) = legal.split_last()?;
+    let need = if ours { value } else { value + 1 };
+    for card in others {
+        if study.reaches_with(*card, need)? == ours {
+            return Some(*card);
+        }
+    }
+    Some(*last)
 }

@@ -8,6 +8,7 @@
 //! these.
 
 mod ask;
+mod auction;
 mod bot;
 mod ending;
 mod expert;

@@ -4,7 +4,6 @@
 use broadside_cards::{Rng, Seat};
 use broadside_engine::{Position, Silent, Viewer};
 
-use crate::ending::Ending;
 use crate::play_out::Room;
 use crate::reckoning::Stakes;
 use crate::thumb::{Known, MoveOf, ViewOf};
@@ -23,8 +22,11 @@ const DOUBT: f64 = 0.6;
 const SURE: f64 = 2.0;
 /// Fewer worlds prove nothing.
 const FEWEST: usize = 6;
-/// After so many worlds only the better half goes on.
-const HALVING: usize = 12;
+
+/// After so many worlds a first look is taken at the outcomes: the more worlds a game is worth the later.
+const fn first_look<G: Known>() -> usize {
+    if G::WORLDS > 5 * FEWEST { G::WORLDS / 5 } else { FEWEST }
+}
 
 /// A move and how it came out on the worlds it was tried on.
 #[derive(Clone, Debug)]
@@ -86,8 +88,7 @@ impl<G: Known> Search<'_, G> {
         let mut tried: Vec<Tried<MoveOf<G>>> =
             moves.iter().take(WIDEST).map(|mv| Tried { mv: *mv, outcomes: vec![] }).collect();
         let (mut alive, mut room) = (tried.len(), Room::<G>::new());
-        let (mut worlds, mut spent, mut look) = (0, 0, FEWEST);
-        let ending = G::is_ending(self.view);
+        let (mut worlds, mut spent, mut look) = (0, 0, first_look::<G>());
         while alive > 1 && worlds < self.worlds && spent < self.units && !(self.time_is_up)() {
             let mut rng = Rng::new(seed ^ ((worlds as u64 + 1) * 0x9e37_79b9));
             let world = self.imagine(&mut rng);
@@ -95,19 +96,21 @@ impl<G: Known> Search<'_, G> {
             for one in &mut tried[..alive] {
                 let (mut world, mut rng) = (world.clone(), rng.clone());
                 world.play_unchecked(one.mv, &mut Silent);
-                let outcome = if ending {
-                    let ending = Ending::<G>::new(self.stakes, &world, self.seat);
-                    spent += G::COST * ENDING;
-                    ending.solve(&world, f32::NEG_INFINITY, f32::INFINITY)
-                } else {
-                    spent += G::COST * (1 + room.play_out(&mut world, &mut rng) as u64);
+                let foreseen = G::foresee(&world, self.seat, self.stakes);
+                spent += G::COST * if foreseen.is_some() { ENDING } else { 1 };
+                one.outcomes.push(foreseen.unwrap_or_else(|| {
+                    spent += G::COST * room.play_out(&mut world, &mut rng) as u64;
                     self.stakes.worth::<G>(&world, self.seat)
-                };
-                one.outcomes.push(outcome);
+                }));
             }
             worlds += 1;
+            if G::is_open(self.view) {
+                // There is but one world. Of equals the expert's favourite stays first.
+                tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+                return tried;
+            }
             if worlds == look {
-                alive = drop_the_worse(&mut tried[..alive], moves[0]);
+                alive = drop_the_worse(&mut tried[..alive], moves[0], worlds >= 2 * first_look::<G>());
                 look += (look / 2).max(2);
             }
         }
@@ -144,23 +147,22 @@ impl<G: Known> Search<'_, G> {
     }
 }
 
-/// Puts the moves that are worth trying further first, and says how many these are. The expert's favourite stays
-/// unless another is plainly better.
-fn drop_the_worse<M: Copy + PartialEq>(tried: &mut [Tried<M>], favourite: M) -> usize {
+/// Puts the moves that are worth trying further first, and says how many these are: in the end only the better half.
+/// The expert's favourite stays unless another is plainly better.
+fn drop_the_worse<M: Copy + PartialEq>(tried: &mut [Tried<M>], favourite: M, halve: bool) -> usize {
     tried.sort_by(|a, b| {
         let first = |one: &Tried<M>| one.mv == favourite;
         b.mean().total_cmp(&a.mean()).then(first(b).cmp(&first(a)))
     });
     let (best, rest) = tried.split_at_mut(1);
-    let worlds = best[0].worlds();
-    let half = if worlds < HALVING { rest.len() } else { rest.len().div_ceil(2) };
+    let half = if halve { rest.len().div_ceil(2) } else { rest.len() };
     let mut alive = 0;
     for n in 0..rest.len() {
         let is_favourite = rest[n].mv == favourite;
         let goes_on = match best[0].surely_over(&rest[n]) {
             Some(errors) => errors < SURE && (n < half || is_favourite),
             // What always comes out the same needs no choice, after a while.
-            None => worlds < HALVING,
+            None => !halve,
         };
         if goes_on {
             rest[alive..=n].rotate_right(1);

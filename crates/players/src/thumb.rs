@@ -1,7 +1,9 @@
 //! Rules of thumb: how good each legal move looks to the seat that is to act.
 
-use broadside_cards::Rng;
+use broadside_cards::{Rng, Seat};
 use broadside_engine::{Game, Position};
+
+use crate::reckoning::Stakes;
 
 pub(crate) type ViewOf<G> = <<G as Game>::Position as Position>::View;
 pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -32,8 +34,13 @@ pub(crate) trait Known: Game {
     fn ahead(_view: &ViewOf<Self>) -> f32 {
         0.0
     }
-    /// Whether so little is left that an imagined world can be solved.
-    fn is_ending(_view: &ViewOf<Self>) -> bool {
+    /// What an imagined world comes to for the seat if everybody plays as well as can be; nothing where that cannot
+    /// be known, or would take too long.
+    fn foresee(_world: &Self::Position, _seat: Seat, _stakes: &Stakes) -> Option<f32> {
+        None
+    }
+    /// Whether nothing is hidden from the viewer any more.
+    fn is_open(_view: &ViewOf<Self>) -> bool {
         false
     }
     /// How well a hand fits what its holder has said so far: 1 where nothing speaks against it.

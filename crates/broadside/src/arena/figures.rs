@@ -15,10 +15,13 @@ pub(super) struct Figures {
     pub(super) table: Table,
     pub(super) bots: [Bot; 2],
     pub(super) deals: usize,
+    /// Which deals of the seed these were.
+    pub(super) numbers: Vec<u64>,
     pub(super) matches: bool,
     /// What the first has over the second a deal, in points, or in wins where whole games or a patience are played.
     pub(super) lead: Estimate,
-    /// How often the first wins; a draw is half a win.
+    /// In how many deals the first comes out ahead, a draw being half of one; of whole games, and of patiences, the first's
+    /// share of all that a seat of either wins.
     pub(super) wins: Estimate,
     /// What both have by themselves.
     pub(super) each: [Estimate; 2],
@@ -40,6 +43,17 @@ impl Estimate {
         Estimate { mean, doubt: 1.96 * (squares / (count - 1.0).max(1.0) / count).sqrt() }
     }
 
+    /// The first's share of what both have.
+    fn share(pairs: impl Iterator<Item = [f64; 2]> + Clone) -> Self {
+        let all: f64 = pairs.clone().map(|[a, b]| a + b).sum();
+        if all == 0.0 {
+            return Estimate { mean: 0.5, doubt: 0.5 };
+        }
+        let (count, share) = (pairs.clone().count() as f64, pairs.clone().map(|[a, _]| a).sum::<f64>() / all);
+        let off = Estimate::of(pairs.map(|[a, b]| a - share * (a + b)));
+        Estimate { mean: share, doubt: off.doubt * count / all }
+    }
+
     pub(super) fn low(self) -> f64 {
         self.mean - self.doubt
     }
@@ -49,20 +63,33 @@ impl Estimate {
     }
 }
 
+fn win(lead: f64) -> f64 {
+    match lead {
+        lead if lead > 0.0 => 1.0,
+        lead if lead < 0.0 => 0.0,
+        _ => 0.5,
+    }
+}
+
 impl Figures {
-    pub(super) fn of(table: Table, bout: Bout, deals: &[Deal]) -> Self {
+    pub(super) fn of(table: Table, bout: Bout, played: &[(u64, Deal)]) -> Self {
+        let deals = || played.iter().map(|(_, deal)| deal);
         let mut times = [Times::default(), Times::default()];
-        for deal in deals {
+        for deal in deals() {
             times.iter_mut().zip(&deal.times).for_each(|(all, some)| all.add_all(some));
         }
         Figures {
             table,
             bots: [bout.a, bout.b],
-            deals: deals.len(),
+            deals: played.len(),
+            numbers: played.iter().map(|(number, _)| *number).collect(),
             matches: bout.matches,
-            lead: Estimate::of(deals.iter().map(|deal| deal.points)),
-            wins: Estimate::of(deals.iter().map(|deal| deal.wins)),
-            each: [0, 1].map(|which: usize| Estimate::of(deals.iter().map(|deal| deal.each[which]))),
+            lead: Estimate::of(deals().map(|deal| deal.points)),
+            wins: match bout.matches {
+                true => Estimate::share(deals().map(|deal| deal.each)),
+                false => Estimate::of(deals().map(|deal| win(deal.points))),
+            },
+            each: [0, 1].map(|which: usize| Estimate::of(deals().map(|deal| deal.each[which]))),
             times,
         }
     }
@@ -94,5 +121,21 @@ impl Figures {
             writeln!(out, "{bot}: {:.3} ms a move, 99 % within {:.1} ms", times.mean(), times.slowest())?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_of_the_wins_needs_no_equal_numbers_of_seats() {
+        // Three seats of the first and two of the second, each of which wins one game in five.
+        let games = [[1.0 / 3.0, 0.0], [0.0, 0.5]].into_iter().cycle().take(500);
+        let games = games.enumerate().map(|(n, game)| if n % 10 == 9 { [1.0 / 3.0, 0.0] } else { game });
+        let wins = Estimate::share(games);
+        assert!((wins.mean - 0.5).abs() < 1e-9 && wins.doubt > 0.03, "{} ± {}", wins.mean, wins.doubt);
+        let all = Estimate::share([[1.0, 0.0]; 9].into_iter());
+        assert_eq!((all.mean, all.doubt), (1.0, 0.0));
     }
 }

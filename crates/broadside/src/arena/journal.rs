@@ -15,7 +15,6 @@ use crate::failure::Failure;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Deal {
     pub(super) points: f64,
-    pub(super) wins: f64,
     /// What both bots had, in points or wins.
     pub(super) each: [f64; 2],
     /// How long the moves of both bots took.
@@ -106,7 +105,6 @@ impl Journal {
             "title": self.title,
             "deal": number,
             "points": deal.points,
-            "wins": deal.wins,
             "each": deal.each,
             "times": [deal.times[0].write(), deal.times[1].write()],
         });
@@ -121,7 +119,7 @@ impl Journal {
 fn read(line: &Value) -> Option<(u64, Deal)> {
     let times = [Times::read(&line["times"][0])?, Times::read(&line["times"][1])?];
     let each = [line["each"][0].as_f64()?, line["each"][1].as_f64()?];
-    let deal = Deal { points: line["points"].as_f64()?, wins: line["wins"].as_f64()?, each, times };
+    let deal = Deal { points: line["points"].as_f64()?, each, times };
     Some((line["deal"].as_u64()?, deal))
 }
 
@@ -133,7 +131,7 @@ mod tests {
     fn a_bout_goes_on_with_what_was_kept() {
         let path = std::env::temp_dir().join(format!("broadside-journal-{}", std::process::id()));
         let (title, other) = (json!(["nations", "a"]), json!(["nations", "b"]));
-        let mut deal = Deal { points: 1.5, wins: 0.5, ..Deal::default() };
+        let mut deal = Deal { points: 1.5, ..Deal::default() };
         (1..=100u8).for_each(|ms| deal.times[0].add(f32::from(ms)));
         let journal = Journal::open(Some(&path), &title).unwrap();
         journal.add(7, &deal).unwrap();
@@ -141,7 +139,7 @@ mod tests {
             .unwrap();
         let again = Journal::open(Some(&path), &title).unwrap();
         let kept = &again.done[&7];
-        assert_eq!((again.done.len(), kept.points, kept.wins), (1, 1.5, 0.5));
+        assert_eq!((again.done.len(), kept.points), (1, 1.5));
         assert_eq!(kept.times[0].mean(), 50.5);
         let slowest = kept.times[0].slowest();
         assert!((99.0..=99.0 * 1.19).contains(&slowest), "{slowest}");

@@ -4,17 +4,22 @@ use std::fmt::Write as _;
 use std::fs;
 
 use anyhow::Context as _;
+use broadside_cards::Shuffler;
 use broadside_engine::{AnyGame, Table};
 use broadside_games::GAMES;
 use broadside_players::Bot;
+use broadside_solve::patience::{NODE_LIMIT, Verdict, solve_match};
+use rayon::prelude::*;
 
-use super::figures::Figures;
+use super::figures::{Estimate, Figures};
 use super::{Arena, Bout};
 use crate::failure::Failure;
 
+/// The search with a second for a move.
+const BEST: Bot = Bot::Search(1_000_000);
 /// Which bots meet at every table, the stronger first, and how many times the deals asked for: quick bots play more.
 const RUNGS: [(Bot, Bot, u64); 3] =
-    [(Bot::Greedy, Bot::Random, 1), (Bot::Expert, Bot::Greedy, 20), (Bot::Search(1_000_000), Bot::Expert, 1)];
+    [(Bot::Greedy, Bot::Random, 1), (Bot::Expert, Bot::Greedy, 20), (BEST, Bot::Expert, 1)];
 /// The smaller budget, at the usual table.
 const HASTY: (Bot, Bot, u64) = (Bot::Search(2_000), Bot::Expert, 1);
 
@@ -35,6 +40,9 @@ impl Arena {
                 let mut bouts = bouts?;
                 bouts.retain(|bout| bout.deals > 0);
                 write_table(&mut section, players, &bouts);
+                if players == 1 {
+                    self.write_winnable(&mut section, game, &table, &bouts)?;
+                }
                 all.extend(bouts);
             }
             let plot = format!("strength-{}.svg", game.info().id);
@@ -51,9 +59,51 @@ impl Arena {
         let usual = players == game.info().usual_players;
         let deals = RUNGS.into_iter().chain(usual.then_some(HASTY));
         let deals = deals.map(|(a, b, times)| Bout { a, b, deals: times * self.deals, matches: false });
-        let levels = Bot::LEVELS.windows(2).filter(|_| usual);
+        let levels = Bot::LEVELS.windows(2);
         let games = levels.map(|pair| Bout { a: pair[1], b: pair[0], deals: self.games, matches: true });
         deals.chain(games).collect()
+    }
+
+    /// How many of the deals that a search played can be won by one who sees every card, beside how many it won.
+    fn write_winnable(
+        &self,
+        text: &mut String,
+        game: &dyn AnyGame,
+        table: &Table,
+        bouts: &[Figures],
+    ) -> Result<(), Failure> {
+        let Some(bout) = bouts.iter().find(|bout| bout.bots[0] == BEST) else { return Ok(()) };
+        let judge = |number: &u64| {
+            let mut play = game.start(table);
+            let mut shuffler = Shuffler::new(&self.seed, *number);
+            while play.draw(&mut shuffler, &mut vec![]).is_some() {}
+            Some(solve_match(play.as_ref(), NODE_LIMIT)?.verdict)
+        };
+        let verdicts: Option<Vec<Verdict>> = bout.numbers.par_iter().map(judge).collect();
+        let verdicts = verdicts.ok_or_else(|| Failure::Input("a deal could not be dealt".into()))?;
+        let share = |is: fn(&Verdict) -> bool| {
+            Estimate::of(verdicts.iter().map(move |verdict| f64::from(u8::from(is(verdict)))))
+        };
+        let (winnable, unknown) = (
+            share(|verdict| matches!(verdict, Verdict::Winnable(_))),
+            share(|verdict| *verdict == Verdict::Unknown),
+        );
+        let won = bout.each[0];
+        let _ = writeln!(
+            text,
+            "\nOf these {} deals one who sees every card can win {:.1} % ({:.1} … {:.1}; not settled {:.1} %); {BEST} wins \
+             {:.1} % ({:.1} … {:.1}), {:.0} in 100 of what can be won.",
+            verdicts.len(),
+            100.0 * winnable.mean,
+            100.0 * winnable.low(),
+            100.0 * winnable.high(),
+            100.0 * unknown.mean,
+            100.0 * won.mean,
+            100.0 * won.low(),
+            100.0 * won.high(),
+            100.0 * won.mean / winnable.mean,
+        );
+        Ok(())
     }
 
     /// Puts a game's section into STRENGTH.md in the place of the one before, the games in their order.
@@ -78,8 +128,9 @@ impl Arena {
 
 const INTRODUCTION: &str = "# How strong the bots are\n\n\
 Written by `broadside arena --ladder`. Each deal is played from every seat by both bots and counts once; *ahead* is \
-what the first bot has over the second a deal, in points of the game (wins in a patience), with its 95 % interval. The \
-levels for people play whole games, and *ahead* is in games won. *Wins* counts a draw as half. Times are of the \
+what the first bot has over the second a deal, in points of the game (wins in a patience), with its 95 % interval. *Wins* \
+counts the deals in which the first comes out ahead, a draw as half. The levels for people play whole games: *ahead* is in \
+games won, and *wins* is the stronger's share of what a seat of either wins, so that equals have 50 % at any table. Times are of the \
 processor. A search's budget is a ceiling: it stops when the choice is settled.\n";
 
 /// The usual number of players and one more, or the number that was asked for.

@@ -82,6 +82,11 @@ impl Auction {
         self.high
     }
 
+    /// What a seat said last, a pass being a bid of nothing; none if it has not spoken.
+    pub fn said(&self, seat: Seat) -> Option<u16> {
+        self.said[seat.index()]
+    }
+
     /// What each seat said last, as the record writes it, from the seat that spoke first.
     pub fn calls(&self) -> Vec<Call> {
         let text = |word| if word == 0 { "pass".into() } else { format!("bid {word}") };

@@ -1,12 +1,17 @@
 //! The patience: home first, then whatever turns a card up or makes room for one, then the hand.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Card, CardSet};
-use broadside_games::mobilization_2::{Mobilization2, Move, Open, Place, View};
+use broadside_cards::{Card, CardSet, Seat};
+use broadside_engine::{Position as _, Silent};
+use broadside_games::mobilization_2::{Mobilization2, Move, Open, Place, Position, View};
+use broadside_solve::patience::{self, Verdict};
 
+use crate::reckoning::Stakes;
 use crate::thumb::Known;
 
 const FLAG: u8 = 6;
+/// How many positions the solver may look at once all cards are known.
+const GLANCE: u64 = 2_000;
 
 /// What turning a covered card up is worth: the more lie beneath the more.
 fn uncovers(view: &View, pile: u8) -> f32 {
@@ -28,6 +33,11 @@ fn one_look(view: &View, mv: Move) -> f32 {
         Move::Move(_, Place::Pile(_)) => 6.0,
         Move::Move(..) => 1.0,
     }
+}
+
+/// Whether no card lies face down.
+fn is_known(open: &Open) -> bool {
+    open.hand == 0 && open.covered == [0; 5]
 }
 
 /// Whether a card may be built on another (Q3).
@@ -139,5 +149,20 @@ impl Known for Mobilization2 {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let look = SecondLook::at(&view.open);
         worths.extend(moves.iter().map(|mv| look.worth(*mv)));
+    }
+
+    fn is_open(view: &View) -> bool {
+        is_known(&view.open)
+    }
+
+    /// With every card known the solver says whether the patience comes out.
+    fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
+        if !is_known(world.open()) {
+            return None;
+        }
+        let Verdict::Winnable(moves) = patience::verdict(world, GLANCE) else { return None };
+        let mut world = world.clone();
+        moves.into_iter().for_each(|mv| world.play_unchecked(mv, &mut Silent));
+        Some(stakes.worth::<Self>(&world, seat))
     }
 }

@@ -2,9 +2,12 @@
 
 use broadside_cards::packs::Nations as Pack;
 use broadside_cards::{CardSet, MAX_SEATS, Seat, Sides};
-use broadside_engine::Viewer;
-use broadside_games::nations::{Move, Nations, View};
+use broadside_engine::{Position as _, Viewer};
+use broadside_games::nations::{Move, Nations, Position, View};
+use broadside_solve::boards;
 
+use crate::ending;
+use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
 
@@ -45,7 +48,11 @@ impl Known for Nations {
         worths.extend(moves.iter().map(|Move::Play(card)| eye.takes(*card) - eye.keep(*card)));
     }
 
-    fn is_ending(view: &View) -> bool {
-        view.hand.len() <= 3
+    fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
+        if world.view(Viewer::Seat(seat)).open.played.len() < 28 {
+            return None;
+        }
+        let board = boards::nations::board(&ending::views(world, 4));
+        ending::play_on::<Self>(world, &board, seat, stakes, Move::Play)
     }
 }

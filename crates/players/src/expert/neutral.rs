@@ -3,8 +3,11 @@
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{Card, CardSet, MAX_SEATS, Seat, Seats};
-use broadside_games::neutral::{Move, Neutral, Phase, View};
+use broadside_engine::{Position as _, Viewer};
+use broadside_games::neutral::{Move, Neutral, Phase, Position, View};
 
+use crate::ending::Ending;
+use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
 
@@ -173,7 +176,11 @@ impl Known for Neutral {
         }));
     }
 
-    fn is_ending(view: &View) -> bool {
-        view.open.rules.players == 4 && view.open.phase == Phase::Play && view.hand.len() <= 3
+    /// Maker and others count different things, and a bid hangs on it: the last tricks are searched for the stakes.
+    fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
+        let open = &world.view(Viewer::Seat(seat)).open;
+        let left: u8 = open.held.iter().sum();
+        (stakes.players == 4 && open.phase == Phase::Play && left <= 11)
+            .then(|| Ending::<Self>::new(stakes, world, seat).value(world))
     }
 }

@@ -2,8 +2,13 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{CardBag, CardSet, MAX_SEATS, Seat, Seats, Sides};
-use broadside_games::organization::{Move, Organization, Phase, View};
+use broadside_engine::{Position as _, Viewer};
+use broadside_games::organization::{Move, Organization, Phase, Position, View};
+use broadside_solve::boards;
 
+use crate::auction;
+use crate::ending;
+use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
 
@@ -146,7 +151,22 @@ impl Known for Organization {
         }));
     }
 
-    fn is_ending(view: &View) -> bool {
-        view.open.rules.players == 4 && view.open.phase == Phase::Play && view.hand.len() <= 3
+    /// Between partnerships only: where the partner is still to be called, bids were found to mislead.
+    fn likelihood(view: &View) -> f32 {
+        match view.open.rules.players == 4 && view.open.played.is_empty() {
+            true => auction::fits(&view.open.auction, me(view), mates(view), makers_units(view) - 1.5, 1.0),
+            false => 1.0,
+        }
+    }
+
+    fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
+        let open = world.view(Viewer::Seat(seat)).open;
+        if stakes.players != 4 || open.phase != Phase::Play || open.played.len() < 32 {
+            return None;
+        }
+        let views = ending::views(world, 4);
+        let maker = open.maker.map_or(0, |(maker, _)| maker.index());
+        let board = boards::organization::board(&views, maker, open.country, None);
+        ending::play_on::<Self>(world, &board, seat, stakes, Move::Play)
     }
 }

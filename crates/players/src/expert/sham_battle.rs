@@ -2,9 +2,14 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats, Sides};
+use broadside_engine::{Position as _, Viewer};
 use broadside_games::sham_battle::meld::Groups;
-use broadside_games::sham_battle::{Claim, Move, Phase, ShamBattle, View};
+use broadside_games::sham_battle::{Claim, Move, Phase, Position, ShamBattle, View};
+use broadside_solve::boards;
 
+use crate::auction;
+use crate::ending;
+use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
 
@@ -59,14 +64,15 @@ fn best_country(hand: CardBag<Pack>, players: usize) -> f32 {
     (0..4).map(|country| strength(hand, country, players)).fold(0.0, f32::max)
 }
 
-/// How far to bid, for a share of what the hand is worth with its partner's; nothing after the auction.
-fn limit(view: &View, share: f32) -> f32 {
+/// What the hand is worth with its partner's.
+fn worth(view: &View) -> f32 {
     let players = view.open.rules.players;
-    let partner = if players == 4 { 75.0 } else { 0.0 };
-    match view.open.phase {
-        Phase::Auction => share * (best_country(view.hand, players) + partner),
-        _ => 0.0,
-    }
+    best_country(view.hand, players) + if players == 4 { 75.0 } else { 0.0 }
+}
+
+/// How far to bid, for a share of what the hand is worth; nothing after the auction.
+fn limit(view: &View, share: f32) -> f32 {
+    if view.open.phase == Phase::Auction { share * worth(view) } else { 0.0 }
 }
 
 fn bid(view: &View, mv: Move, limit: f32) -> f32 {
@@ -128,7 +134,21 @@ impl Known for ShamBattle {
         }));
     }
 
-    fn is_ending(view: &View) -> bool {
-        view.open.rules.players == 4 && view.open.phase == Phase::Play && view.hand.len() <= 3
+    fn likelihood(view: &View) -> f32 {
+        match view.open.played.is_empty() {
+            true => auction::fits(&view.open.auction, me(view), mates(view), 0.75 * worth(view), 30.0),
+            false => 1.0,
+        }
+    }
+
+    fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
+        let open = world.view(Viewer::Seat(seat)).open;
+        if stakes.players != 4 || open.phase != Phase::Play || open.played.len() < 32 {
+            return None;
+        }
+        let views = ending::views(world, 4);
+        let ((maker, _), country) = open.maker.zip(open.country)?;
+        let board = boards::sham_battle::board(&views, maker.index(), country);
+        ending::play_on::<Self>(world, &board, seat, stakes, Move::Play)
     }
 }

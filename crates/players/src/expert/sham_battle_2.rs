@@ -4,8 +4,11 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat};
 use broadside_games::sham_battle::Claim;
 use broadside_games::sham_battle::meld::Combination;
-use broadside_games::sham_battle_2::{Move, Phase, ShamBattle2, View};
+use broadside_games::sham_battle_2::{Move, Phase, Position, ShamBattle2, View};
+use broadside_solve::boards;
 
+use crate::ending;
+use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
 
@@ -90,6 +93,19 @@ impl Known for ShamBattle2 {
             Move::Done => 0.0,
             Move::Play(card) => play(view, &eye, card),
         }));
+    }
+
+    /// Once the reserve is gone each knows the other's hand (T8).
+    fn is_open(view: &View) -> bool {
+        view.open.phase == Phase::Strict
+    }
+
+    fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
+        if world.open().phase != Phase::Strict {
+            return None;
+        }
+        let board = boards::sham_battle_2::board(&ending::views(world, 2)).ok()?;
+        ending::play_on::<Self>(world, &board, seat, stakes, Move::Play)
     }
 }
 

@@ -1,9 +1,11 @@
 //! War and Diplomacy: play the consonant that decides the word, or break a word one would lose.
 
 use broadside_cards::packs::Letters as Pack;
-use broadside_cards::{Card, CardSet, Seats, Sides};
-use broadside_games::war_and_diplomacy::{Move, View, WarAndDiplomacy, Word};
+use broadside_cards::{Card, CardSet, Seat, Seats, Sides};
+use broadside_games::war_and_diplomacy::{Move, Position, View, WarAndDiplomacy, Word};
 
+use crate::ending::Ending;
+use crate::reckoning::Stakes;
 use crate::thumb::Known;
 
 fn mates(view: &View) -> Seats {
@@ -87,7 +89,8 @@ impl Known for WarAndDiplomacy {
         worths.extend(moves.iter().map(|Move::Play(card)| worth(view, *card, true)));
     }
 
-    fn is_ending(view: &View) -> bool {
-        view.open.rules.players == 4 && view.hand.len() <= 2
+    fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
+        let left: u8 = world.open().held.iter().sum();
+        (stakes.players == 4 && left <= 7).then(|| Ending::<Self>::new(stakes, world, seat).value(world))
     }
 }

@@ -1,0 +1,39 @@
+//! What a hand must be like for what its holder has said.
+
+use broadside_cards::{Seat, Seats};
+use broadside_engine::mechanics::auction::Auction;
+
+/// How well a hand that is good for bids up to a limit fits what its holder said last: fully if an expert would have
+/// said it, by less the further it is beyond that. A pass means little over a mate's bid.
+pub(crate) fn fits(auction: &Auction, seat: Seat, mates: Seats, limit: f32, slack: f32) -> f32 {
+    let beyond = match (auction.said(seat), auction.high()) {
+        (None, _) => return 1.0,
+        (Some(0), Some((high, _))) if mates.contains(high) => return 1.0,
+        (Some(0), high) => limit - high.map_or(0.0, |(_, bid)| f32::from(bid)) - slack,
+        (Some(bid), _) => f32::from(bid) - limit,
+    };
+    (-beyond / slack).exp().min(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_engine::Silent;
+    use broadside_engine::mechanics::auction::{Bids, Passes};
+
+    use super::*;
+
+    #[test]
+    fn a_high_bid_speaks_against_a_poor_hand_and_a_pass_against_a_rich_one() {
+        let [dealer, first, second] = [3, 0, 1].map(Seat::new);
+        let bids = Bids { clause: "C6", step: 1, top: 20 };
+        let mut auction = Auction::new(bids, Passes::Open, dealer, 4);
+        assert_eq!(fits(&auction, first, first.into(), 0.0, 1.0), 1.0, "it has not spoken");
+        auction.say(Some(8), &mut Silent);
+        auction.say(None, &mut Silent);
+        assert_eq!(fits(&auction, first, first.into(), 9.0, 1.0), 1.0);
+        assert!(fits(&auction, first, first.into(), 5.0, 1.0) < 0.1);
+        assert_eq!(fits(&auction, second, second.into(), 8.0, 1.0), 1.0);
+        assert!(fits(&auction, second, second.into(), 12.0, 1.0) < 0.1);
+        assert_eq!(fits(&auction, second, Seats::from(first) | second.into(), 12.0, 1.0), 1.0);
+    }
+}
