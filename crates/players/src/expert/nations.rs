@@ -49,7 +49,7 @@ impl Known for Nations {
     }
 
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
-        if world.view(Viewer::Seat(seat)).open.played.len() < 28 {
+        if world.view(Viewer::Seat(seat)).open.played.len() < 36 {
             return None;
         }
         let board = boards::nations::board(&ending::views(world, 4));
