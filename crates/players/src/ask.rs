@@ -123,14 +123,17 @@ fn plain<M: ToString>(looks: &[(M, f32)]) -> Option<Advice> {
 }
 
 /// Judges the moves as somebody would who is not so sure of himself: each is misjudged by a share of how widely
-/// outcomes vary, so that what is plain stays plain and close choices are often missed.
+/// outcomes vary, so that what is plain stays plain and close choices are often missed. The search's own choice, which
+/// need not have come out best, is taken to have.
 fn soften<M>(tried: &mut [Tried<M>], blur: f64, rng: &mut Rng) {
     if blur == 0.0 {
         return;
     }
     let spread = tried[0].spread();
     let mut error = || (0..12).map(|_| rng.fraction()).sum::<f64>() - 6.0;
-    let seen: Vec<f64> = tried.iter().map(|one| one.mean() + blur * spread * error()).collect();
+    let mut means: Vec<f64> = tried.iter().map(Tried::mean).collect();
+    means[0] = means.iter().copied().fold(means[0], f64::max);
+    let seen: Vec<f64> = means.into_iter().map(|mean| mean + blur * spread * error()).collect();
     let best = (1..seen.len()).fold(0, |best, n| if seen[n] > seen[best] { n } else { best });
     tried.swap(0, best);
 }
