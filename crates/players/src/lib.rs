@@ -4,7 +4,7 @@
 //!
 //! Every game has two rules of thumb, `greedy` and `expert` (a file a game in `expert/`), which say how good each
 //! legal move looks to the seat that is to act. `search` plays imagined worlds out with the expert in every seat,
-//! each acting on its own view, and solves the last tricks of the partners' games. The levels for people are made from
+//! each acting on its own view, and solves what of them can be known to its end. The levels for people are made from
 //! these.
 
 mod ask;
