@@ -1,7 +1,7 @@
 //! The last tricks of an imagined world, played as well as can be by everybody: by the exact solvers where two sides
 //! share out what there is, elsewhere by alpha-beta over the game's own positions, for the stakes themselves.
 
-use broadside_cards::{Card, Pack, Seat, Seats};
+use broadside_cards::{Card, Seat, Seats};
 use broadside_engine::{Position, Silent, Turn, Viewer};
 use broadside_solve::boards::Board;
 use broadside_solve::double_dummy::Study;

@@ -101,7 +101,7 @@ impl<'a> SecondLook<'a> {
 
     /// What it brings to play the card on the discard pile: the card beneath it comes out, and another group may go
     /// onto it.
-    fn from_discard(&self, to: u8) -> f32 {
+    fn lifts(&self, to: u8) -> f32 {
         let [.., beneath, top] = self.open.discard.cards() else { return 0.0 };
         let next = match *beneath {
             card if self.wanted.contains(card) => 17.0,
@@ -130,7 +130,7 @@ impl<'a> SecondLook<'a> {
                 self.clears(from) + self.onto(to) - 2.2 - 1.2 * length(from) as f32
             }
             Move::Move(_, Place::Pile(to)) => {
-                6.0 + 5.0 * self.to_turn + self.onto(to) + self.from_discard(to)
+                6.0 + 5.0 * self.to_turn + self.onto(to) + self.lifts(to)
             }
             Move::Move(..) => 0.0,
         }
