@@ -76,6 +76,7 @@ fn danger(view: &View, card: Card<Pack>) -> f32 {
 
 impl Known for LibertyBond {
     const COST: u64 = 2;
+    const BLURS: [f64; 2] = [0.045, 0.017];
     const LONGEST: usize = 240;
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

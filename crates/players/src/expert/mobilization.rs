@@ -47,6 +47,7 @@ fn value(view: &View, card: Card<Pack>) -> f32 {
 
 impl Known for Mobilization {
     const COST: u64 = 6;
+    const BLURS: [f64; 2] = [0.44, 0.06];
     const WORLDS: usize = 24;
     const LONGEST: usize = 12;
     /// A card that is sure to be given is called for.

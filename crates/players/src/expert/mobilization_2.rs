@@ -129,9 +129,7 @@ impl<'a> SecondLook<'a> {
             Move::Move(Place::Pile(from), Place::Pile(to)) => {
                 self.clears(from) + self.onto(to) - 2.2 - 1.2 * length(from) as f32
             }
-            Move::Move(_, Place::Pile(to)) => {
-                6.0 + 5.0 * self.to_turn + self.onto(to) + self.lifts(to)
-            }
+            Move::Move(_, Place::Pile(to)) => 6.0 + 5.0 * self.to_turn + self.onto(to) + self.lifts(to),
             Move::Move(..) => 0.0,
         }
     }
@@ -139,6 +137,7 @@ impl<'a> SecondLook<'a> {
 
 impl Known for Mobilization2 {
     const COST: u64 = 1;
+    const BLURS: [f64; 2] = [0.215, 0.06];
     const WORLDS: usize = 200;
     const WHOLE: Option<i32> = Some(48);
 

@@ -144,7 +144,7 @@ fn prize(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for Neutral {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.1, 0.03];
+    const BLURS: [f64; 2] = [0.145, 0.075];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);

@@ -131,7 +131,7 @@ fn prepare(view: &View, mv: Move) -> f32 {
 
 impl Known for Organization {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.12, 0.04];
+    const BLURS: [f64; 2] = [0.122, 0.046];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 2.0));

@@ -109,6 +109,7 @@ fn prize(eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for ShamBattle {
     const COST: u64 = 1;
+    const BLURS: [f64; 2] = [0.13, 0.04];
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.6), claim(view));

@@ -70,6 +70,7 @@ fn play(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for ShamBattle2 {
     const COST: u64 = 3;
+    const BLURS: [f64; 2] = [0.135, 0.06];
     /// A Battleship is shown whenever it can be.
     const PLAIN: f32 = 499.0;
 
