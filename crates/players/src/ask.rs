@@ -161,8 +161,8 @@ pub(crate) fn advise_on<G: Known>(
         Bot::Greedy => return plain(&look::<G>(G::greedy, view, &moves, &mut rng)),
         Bot::Expert => return plain(&look::<G>(G::expert, view, &moves, &mut rng)),
         Bot::Search(units) => (units, G::WORLDS, 0.0),
-        Bot::Recruit => (SECOND / 10, G::WORLDS / 4, G::BLURS[0]),
-        Bot::Sergeant => (SECOND / 10, G::WORLDS / 2, G::BLURS[1]),
+        Bot::Recruit => (SECOND / 10, G::FEWER[0], G::BLURS[0]),
+        Bot::Sergeant => (SECOND / 10, G::FEWER[1], G::BLURS[1]),
         Bot::General => (SECOND / 2, G::WORLDS, 0.0),
     };
     let looks = look::<G>(G::expert, view, &moves, &mut rng);

@@ -14,6 +14,8 @@ pub(crate) trait Known: Game {
     const COST: u64;
     /// The most worlds a move is judged on.
     const WORLDS: usize = 32;
+    /// The most worlds of the first two levels.
+    const FEWER: [usize; 2] = [Self::WORLDS / 4, Self::WORLDS / 2];
     /// How far the first two levels misjudge a move, as shares of how widely outcomes vary; fitted so that each level
     /// wins about two games in three against the one before.
     const BLURS: [f64; 2];

@@ -76,7 +76,8 @@ fn danger(view: &View, card: Card<Pack>) -> f32 {
 
 impl Known for LibertyBond {
     const COST: u64 = 2;
-    const BLURS: [f64; 2] = [0.045, 0.017];
+    const FEWER: [usize; 2] = [16, 24];
+    const BLURS: [f64; 2] = [0.05, 0.015];
     const LONGEST: usize = 240;
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

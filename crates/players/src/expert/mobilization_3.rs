@@ -102,7 +102,8 @@ fn after(view: &View, mut tops: Tops, from: Place, to: Place) -> Tops {
 
 impl Known for Mobilization3 {
     const COST: u64 = 2;
-    const BLURS: [f64; 2] = [0.015, 0.015];
+    const FEWER: [usize; 2] = [12, 16];
+    const BLURS: [f64; 2] = [0.02, 0.015];
     const LONGEST: usize = 160;
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
