@@ -153,6 +153,7 @@ pub(crate) fn advise_on<G: Known>(
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
+    let (fewer, blurs) = (G::fewer(table.players()), G::blurs(table.players()));
     let (units, worlds, blur) = match bot {
         Bot::Random => {
             rng.mix(&mut moves);
@@ -161,8 +162,8 @@ pub(crate) fn advise_on<G: Known>(
         Bot::Greedy => return plain(&look::<G>(G::greedy, view, &moves, &mut rng)),
         Bot::Expert => return plain(&look::<G>(G::expert, view, &moves, &mut rng)),
         Bot::Search(units) => (units, G::WORLDS, 0.0),
-        Bot::Recruit => (SECOND / 10, G::FEWER[0], G::BLURS[0]),
-        Bot::Sergeant => (SECOND / 10, G::FEWER[1], G::BLURS[1]),
+        Bot::Recruit => (SECOND / 10, fewer[0], blurs[0]),
+        Bot::Sergeant => (SECOND / 10, fewer[1], blurs[1]),
         Bot::General => (SECOND / 2, G::WORLDS, 0.0),
     };
     let looks = look::<G>(G::expert, view, &moves, &mut rng);

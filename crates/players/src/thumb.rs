@@ -14,11 +14,6 @@ pub(crate) trait Known: Game {
     const COST: u64;
     /// The most worlds a move is judged on.
     const WORLDS: usize = 32;
-    /// The most worlds of the first two levels.
-    const FEWER: [usize; 2] = [Self::WORLDS / 4, Self::WORLDS / 2];
-    /// How far the first two levels misjudge a move, as shares of how widely outcomes vary; fitted so that each level
-    /// wins about two games in three against the one before.
-    const BLURS: [f64; 2];
     /// The score that is the whole of a game for one, which is worth as much again.
     const WHOLE: Option<i32> = None;
     /// The most moves of a play-out; a longer one is judged by `ahead`.
@@ -27,6 +22,13 @@ pub(crate) trait Known: Game {
     /// A move that looks better than this to the expert needs no search.
     const PLAIN: f32 = f32::INFINITY;
 
+    /// The most worlds of the first two levels, at a table of so many.
+    fn fewer(_players: usize) -> [usize; 2] {
+        [Self::WORLDS / 4, Self::WORLDS / 2]
+    }
+    /// How far the first two levels misjudge a move, as shares of how widely outcomes vary; fitted so that each level
+    /// wins about two games in three against the one before, at a table of so many.
+    fn blurs(players: usize) -> [f64; 2];
     /// Rules of one look: pushes what each move is worth.
     fn greedy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>);
     /// A written strategy: pushes what each move is worth.

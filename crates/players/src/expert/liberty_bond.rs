@@ -76,9 +76,18 @@ fn danger(view: &View, card: Card<Pack>) -> f32 {
 
 impl Known for LibertyBond {
     const COST: u64 = 2;
-    const FEWER: [usize; 2] = [16, 24];
-    const BLURS: [f64; 2] = [0.05, 0.015];
     const LONGEST: usize = 240;
+
+    fn fewer(_players: usize) -> [usize; 2] {
+        [16, 24]
+    }
+
+    fn blurs(players: usize) -> [f64; 2] {
+        match players {
+            2 => [0.05, 0.015],
+            _ => [0.1, 0.015],
+        }
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| match *mv {

@@ -47,11 +47,14 @@ fn value(view: &View, card: Card<Pack>) -> f32 {
 
 impl Known for Mobilization {
     const COST: u64 = 6;
-    const BLURS: [f64; 2] = [0.44, 0.06];
     const WORLDS: usize = 24;
     const LONGEST: usize = 12;
     /// A card that is sure to be given is called for.
     const PLAIN: f32 = 99.0;
+
+    fn blurs(_players: usize) -> [f64; 2] {
+        [0.44, 0.06]
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|Move::Call(card, seat)| {

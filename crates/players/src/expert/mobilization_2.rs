@@ -137,9 +137,12 @@ impl<'a> SecondLook<'a> {
 
 impl Known for Mobilization2 {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.215, 0.06];
     const WORLDS: usize = 200;
     const WHOLE: Option<i32> = Some(48);
+
+    fn blurs(_players: usize) -> [f64; 2] {
+        [0.23, 0.1]
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| one_look(view, *mv)));

@@ -102,9 +102,15 @@ fn after(view: &View, mut tops: Tops, from: Place, to: Place) -> Tops {
 
 impl Known for Mobilization3 {
     const COST: u64 = 2;
-    const FEWER: [usize; 2] = [12, 16];
-    const BLURS: [f64; 2] = [0.02, 0.015];
     const LONGEST: usize = 160;
+
+    fn fewer(_players: usize) -> [usize; 2] {
+        [14, 19]
+    }
+
+    fn blurs(_players: usize) -> [f64; 2] {
+        [0.02, 0.015]
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| one_look(view, *mv)));

@@ -35,7 +35,10 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
 
 impl Known for Nations {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.137, 0.045];
+
+    fn blurs(_players: usize) -> [f64; 2] {
+        [0.17, 0.045]
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         debug_assert_ne!(view.viewer, Viewer::Watcher);

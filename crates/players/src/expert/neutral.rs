@@ -144,7 +144,10 @@ fn prize(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for Neutral {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.145, 0.075];
+
+    fn blurs(_players: usize) -> [f64; 2] {
+        [0.145, 0.075]
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);

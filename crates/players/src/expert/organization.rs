@@ -131,7 +131,20 @@ fn prepare(view: &View, mv: Move) -> f32 {
 
 impl Known for Organization {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.122, 0.046];
+
+    fn fewer(players: usize) -> [usize; 2] {
+        match players {
+            4 => [8, 16],
+            _ => [14, 22],
+        }
+    }
+
+    fn blurs(players: usize) -> [f64; 2] {
+        match players {
+            4 => [0.1, 0.046],
+            _ => [0.06, 0.02],
+        }
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 2.0));

@@ -109,7 +109,13 @@ fn prize(eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for ShamBattle {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.13, 0.04];
+
+    fn blurs(players: usize) -> [f64; 2] {
+        match players {
+            4 => [0.13, 0.04],
+            _ => [0.45, 0.2],
+        }
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.6), claim(view));

@@ -70,9 +70,12 @@ fn play(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for ShamBattle2 {
     const COST: u64 = 3;
-    const BLURS: [f64; 2] = [0.135, 0.06];
     /// A Battleship is shown whenever it can be.
     const PLAIN: f32 = 499.0;
+
+    fn blurs(_players: usize) -> [f64; 2] {
+        [0.135, 0.06]
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);

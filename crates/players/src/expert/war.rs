@@ -75,7 +75,10 @@ fn worth(view: &View, mv: Move, expert: bool) -> f32 {
 
 impl Known for War {
     const COST: u64 = 2;
-    const BLURS: [f64; 2] = [2.6, 0.5];
+
+    fn blurs(_players: usize) -> [f64; 2] {
+        [2.6, 0.5]
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| worth(view, *mv, false)));

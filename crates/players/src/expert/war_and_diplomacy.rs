@@ -72,7 +72,13 @@ fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
 
 impl Known for WarAndDiplomacy {
     const COST: u64 = 1;
-    const BLURS: [f64; 2] = [0.43, 0.23];
+
+    fn blurs(players: usize) -> [f64; 2] {
+        match players {
+            4 => [0.43, 0.23],
+            _ => [2.5, 0.8],
+        }
+    }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|Move::Play(card)| {
