@@ -4,7 +4,7 @@
 //! `ONLY` names one game.
 
 use broadside_cards::Rng;
-use broadside_solve::double_dummy::round::Round;
+use broadside_solve::double_dummy::round::solver;
 use broadside_solve::double_dummy::{Card, Count, Law, Stand};
 use rustix::time::{ClockId, clock_gettime};
 
@@ -40,7 +40,7 @@ impl Measure {
             let opening = N && self.tricks == 12;
             let stand = Stand { law: self.law, trump, hands, leader, trick: vec![], opening };
             let start = now();
-            let mut round = Round::<N>::new(&stand, if leader & 1 == 0 { 5 } else { 10 }, self.count);
+            let mut round = solver(&stand, if leader & 1 == 0 { 5 } else { 10 }, self.count);
             std::hint::black_box(round.value(round.guess()));
             times.push(now() - start);
             nodes += round.nodes();

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use broadside_cards::Rng;
-use broadside_solve::double_dummy::round::Round;
+use broadside_solve::double_dummy::round::solver;
 use broadside_solve::double_dummy::{Card, Count, Law, Stand};
 
 /// Plain search: every legal card, no bound, no merging; positions at the start of a trick are remembered.
@@ -171,10 +171,10 @@ fn compare<const N: bool>(
         let want = plain.play(&mut hands.clone(), leader, &mut trick.clone());
         let stand = Stand { law, trump, hands, leader, trick, opening: false };
         let near = rng.below(27) as i32;
-        let mut round = Round::<N>::new(&stand, ours, count);
+        let mut round = solver(&stand, ours, count);
         assert_eq!(round.value(near), Some(want), "{i}: ours {ours:b} {stand:?}");
         let (stand, ours) = renamed::<N>(rng, &stand, ours);
-        let mut round = Round::<N>::new(&stand, ours, count);
+        let mut round = solver(&stand, ours, count);
         assert_eq!(round.value(near), Some(want), "{i}: renamed, ours {ours:b} {stand:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! One deal for one side, whatever the law: played card by card, solved from any point.
 
-use super::round::{self, Round};
+use super::round::{self, Play};
 use super::whist::{self, Whist};
 use super::{Card, Count, Law, Stand};
 
@@ -17,8 +17,7 @@ enum Place {
 
 enum Solver {
     Single(Box<Single>),
-    Double(Box<Round<false>>),
-    Neutral(Box<Round<true>>),
+    Round(Box<dyn Play>),
 }
 
 /// The solver without doubles, which counts for the leader's side, and the side asked about.
@@ -120,8 +119,7 @@ impl Study {
     pub fn new(stand: &Stand, ours: u8, count: Count) -> Self {
         Study(match stand.law {
             Law::Single => Solver::Single(Box::new(Single::new(stand, ours))),
-            Law::Double => Solver::Double(Box::new(Round::new(stand, ours, count))),
-            Law::Neutral { .. } => Solver::Neutral(Box::new(Round::new(stand, ours, count))),
+            Law::Double | Law::Neutral { .. } => Solver::Round(round::solver(stand, ours, count)),
         })
     }
 
@@ -129,8 +127,7 @@ impl Study {
     pub fn nodes(&self) -> u64 {
         match &self.0 {
             Solver::Single(single) => single.whist.nodes,
-            Solver::Double(round) => round.nodes(),
-            Solver::Neutral(round) => round.nodes(),
+            Solver::Round(round) => round.nodes(),
         }
     }
 
@@ -138,8 +135,7 @@ impl Study {
     pub fn limit(&mut self, nodes: u64) {
         match &mut self.0 {
             Solver::Single(single) => single.whist.limit(nodes),
-            Solver::Double(round) => round.limit(nodes),
-            Solver::Neutral(round) => round.limit(nodes),
+            Solver::Round(round) => round.limit(nodes),
         }
     }
 
@@ -147,8 +143,7 @@ impl Study {
     pub fn legal(&self) -> Vec<Card> {
         match &self.0 {
             Solver::Single(single) => single.legal(),
-            Solver::Double(round) => round.legal(),
-            Solver::Neutral(round) => round.legal(),
+            Solver::Round(round) => round.legal(),
         }
     }
 
@@ -156,8 +151,7 @@ impl Study {
     pub fn play(&mut self, card: Card) -> i32 {
         match &mut self.0 {
             Solver::Single(single) => single.play(card),
-            Solver::Double(round) => round.play(card),
-            Solver::Neutral(round) => round.play(card),
+            Solver::Round(round) => round.play(card),
         }
     }
 
@@ -165,8 +159,7 @@ impl Study {
     pub fn to_play(&self) -> usize {
         match &self.0 {
             Solver::Single(single) => single.to_play(),
-            Solver::Double(round) => round.to_play(),
-            Solver::Neutral(round) => round.to_play(),
+            Solver::Round(round) => round.to_play(),
         }
     }
 
@@ -174,8 +167,7 @@ impl Study {
     pub fn mark(&self) -> Mark {
         Mark(match &self.0 {
             Solver::Single(single) => Place::Single(single.whist.mark(), single.hands, single.played.clone()),
-            Solver::Double(round) => Place::Round(round.mark()),
-            Solver::Neutral(round) => Place::Round(round.mark()),
+            Solver::Round(round) => Place::Round(round.mark()),
         })
     }
 
@@ -187,8 +179,7 @@ impl Study {
                 single.hands = *hands;
                 single.played.clone_from(played);
             }
-            (Solver::Double(round), Place::Round(mark)) => round.back_to(mark),
-            (Solver::Neutral(round), Place::Round(mark)) => round.back_to(mark),
+            (Solver::Round(round), Place::Round(mark)) => round.back_to(mark),
             _ => {}
         }
     }
@@ -197,8 +188,7 @@ impl Study {
     pub fn value(&mut self, near: Option<i32>) -> Option<i32> {
         match &mut self.0 {
             Solver::Single(single) => single.value(near.unwrap_or(single.whist.left() / 2)),
-            Solver::Double(round) => round.value(near.unwrap_or(round.guess())),
-            Solver::Neutral(round) => round.value(near.unwrap_or(round.guess())),
+            Solver::Round(round) => round.value(near.unwrap_or(round.guess())),
         }
     }
 
@@ -206,8 +196,7 @@ impl Study {
     pub fn reaches(&mut self, need: i32) -> Option<bool> {
         match &mut self.0 {
             Solver::Single(single) => single.reaches(need, None),
-            Solver::Double(round) => round.reaches(need),
-            Solver::Neutral(round) => round.reaches(need),
+            Solver::Round(round) => round.reaches(need),
         }
     }
 
@@ -215,8 +204,7 @@ impl Study {
     pub fn reaches_with(&mut self, card: Card, need: i32) -> Option<bool> {
         match &mut self.0 {
             Solver::Single(single) => single.reaches(need, Some(card)),
-            Solver::Double(round) => round.reaches_with(card, need),
-            Solver::Neutral(round) => round.reaches_with(card, need),
+            Solver::Round(round) => round.reaches_with(card, need),
         }
     }
 }

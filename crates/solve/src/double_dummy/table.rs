@@ -10,6 +10,12 @@ pub(super) trait Word:
 impl Word for u64 {}
 impl Word for u128 {}
 
+/// A key's bits mixed together; the highest depend on all of them.
+#[inline]
+pub(super) fn scatter(key: u64) -> u64 {
+    key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 /// Entries in a block.
 const ENTRIES: usize = 3;
 
@@ -106,7 +112,7 @@ impl<W: Word> Table<W> {
     #[inline]
     fn slot(&self, key: u64) -> usize {
         let last = self.slots.len() - 1;
-        let mut at = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize & last;
+        let mut at = (scatter(key) >> (64 - self.slots.len().trailing_zeros())) as usize;
         loop {
             let found = self.slots[at].key;
             if found == key || found == 0 {

@@ -4,18 +4,18 @@ use super::NEUTRAL;
 use super::deal::{Deal, View, above};
 use crate::double_dummy::Count;
 
-impl<const N: bool> Deal<N> {
+impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// Tricks the leader can cash from the top before anybody can ruff, with the cards they rest on and the rulers among
     /// them.
     pub(super) fn cash(&self, view: &View, rem: u64, leader: usize) -> (i32, u64, u64) {
         let plain = rem & !self.lane(rem, self.trump) & if N { !self.lane(rem, NEUTRAL) } else { u64::MAX };
         let mates =
-            (0..self.seats).filter(|&seat| seat != leader && self.is_ours(seat) == self.is_ours(leader));
+            (0..self.seats()).filter(|&seat| seat != leader && self.is_ours(seat) == self.is_ours(leader));
         let mates = mates.fold(0u8, |mates, seat| mates | 1 << seat);
         let cashed = self.cash_before(view, rem, leader, !mates);
         // Those of his side need not ruff as long as they have other cards to throw.
         let free = |seat: usize| (plain & self.hands[seat]).count_ones() as i32 >= cashed.0;
-        if (0..self.seats).all(|seat| mates >> seat & 1 == 0 || free(seat)) {
+        if (0..self.seats()).all(|seat| mates >> seat & 1 == 0 || free(seat)) {
             return cashed;
         }
         self.cash_before(view, rem, leader, u8::MAX)
@@ -30,7 +30,7 @@ impl<const N: bool> Deal<N> {
         // Seats that could take a trick of a suit they are out of.
         let mut ruffers = [0usize; 6];
         let mut count = 0;
-        for seat in (0..self.seats).filter(|&seat| seat != leader && feared >> seat & 1 == 1) {
+        for seat in (0..self.seats()).filter(|&seat| seat != leader && feared >> seat & 1 == 1) {
             let theirs = rem & self.hands[seat];
             if self.lane(theirs, self.trump) != 0 || (N && self.lane(theirs, NEUTRAL) != 0) {
                 ruffers[count] = seat;
@@ -59,7 +59,7 @@ impl<const N: bool> Deal<N> {
                 continue;
             }
             let run = winners.count_ones();
-            let longest = (0..self.seats).filter(|&o| o != leader).map(|o| suit.len(o)).max().unwrap_or(0);
+            let longest = (0..self.seats()).filter(|&o| o != leader).map(|o| suit.len(o)).max().unwrap_or(0);
             let cashed = if run >= longest { mine.count_ones() } else { run }.min(rounds);
             tricks += cashed as i32;
             rulers |= mine & self.rulers;
@@ -84,7 +84,7 @@ impl<const N: bool> Deal<N> {
         if lane == 0 {
             return best;
         }
-        let mut first = side as u32 & ((1 << self.seats) - 1);
+        let mut first = side as u32 & ((1 << self.seats()) - 1);
         while first != 0 {
             let a = first.trailing_zeros() as usize;
             first &= first - 1;
@@ -178,7 +178,7 @@ impl<const N: bool> Deal<N> {
         // A President of theirs takes his own trick; and who alone has neutrals to take tricks with takes none with a
         // ruler of his own in it, but with the President.
         let mut lost = safe | self.lane(rem & !self.our_cards, NEUTRAL);
-        for seat in (0..self.seats).filter(|&seat| neutrals & !self.hands[seat] == 0) {
+        for seat in (0..self.seats()).filter(|&seat| neutrals & !self.hands[seat] == 0) {
             lost |= self.hands[seat] & !neutrals;
         }
         lost &= self.rulers & rem;

@@ -1,7 +1,5 @@
 //! The cards of one deal as sets of bits, and what each set of cards still out means for a suit.
 
-use std::collections::HashMap;
-
 use super::NEUTRAL;
 use crate::double_dummy::{Card, Count, Law, Stand};
 
@@ -29,6 +27,14 @@ fn divisor(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 
+/// A number for how many cards of a suit each of four seats has, less than 512 for up to eight cards: what they have up
+/// to each seat, taken as a combination.
+fn number_of(lens: u32) -> u16 {
+    let [a, b, c, d] = [0, 4, 8, 12].map(|shift| lens * 0x1111 >> shift & 15);
+    let number = a + b * (b + 1) / 2 + c * (c + 1) * (c + 2) / 6 + d * (d + 1) * (d + 2) * (d + 3) / 24;
+    number as u16
+}
+
 /// What is out in one suit.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Suit {
@@ -54,14 +60,13 @@ impl Suit {
 pub(super) type View = [Suit; SUITS];
 
 /// How cards lie in a set: every suit a lane of bits, its highest card first, each rank one place or two.
-pub(super) struct Deal<const N: bool> {
+pub(super) struct Deal<const N: bool, const FOUR: bool> {
     /// Whether a neutral may be played under another (N10).
     pub(super) underplay: bool,
-    pub(super) seats: usize,
+    seats: usize,
     /// Whether suits are numbered alike, so that in the table they can stand for each other.
     pub(super) alike: bool,
-    /// Bits to a card's owner.
-    pub(super) owner_bits: u32,
+    owner_bits: u32,
     pub(super) hands: [u64; SEATS],
     pub(super) trump: u32,
     /// The seats whose tricks count.
@@ -84,7 +89,7 @@ pub(super) struct Deal<const N: bool> {
     places: Box<[u64]>,
 }
 
-impl<const N: bool> Deal<N> {
+impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// Suits, and bits to a suit's lane.
     pub(super) const SUITS: usize = if N { 6 } else { 4 };
     pub(super) const WIDTH: u32 = if N { 10 } else { 16 };
@@ -130,7 +135,7 @@ impl<const N: bool> Deal<N> {
 
     /// Puts every card of hands and table in its place: in each suit the ranks that are there, from the top.
     fn place(&mut self, hands: &[Vec<Card>], table: &[Card], leader: usize) {
-        let played = table.iter().enumerate().map(|(i, &card)| ((leader + i) % self.seats, card));
+        let played = table.iter().enumerate().map(|(i, &card)| ((leader + i) % self.seats(), card));
         let held =
             hands.iter().enumerate().flat_map(|(seat, hand)| hand.iter().map(move |&card| (seat, card)));
         let mut all: Vec<(usize, Card)> = held.chain(played).collect();
@@ -196,7 +201,6 @@ impl<const N: bool> Deal<N> {
             let below = self.places[set & (set - 1)];
             self.places[set] = (below >> 4 << 8) | (set.trailing_zeros() << 4) as u64 | 15;
         }
-        let mut numbers = HashMap::new();
         for (suit, &lane) in lanes.iter().enumerate().take(Self::SUITS) {
             let shift = suit as u32 * Self::WIDTH;
             let weight = self.weights(suit);
@@ -206,14 +210,14 @@ impl<const N: bool> Deal<N> {
                 }
                 let place = set.trailing_zeros();
                 let bit = 1u64 << (place + shift);
-                let owner = (0..self.seats).find(|&s| self.hands[s] & bit != 0).unwrap_or(0);
+                let owner = (0..self.seats()).find(|&s| self.hands[s] & bit != 0).unwrap_or(0);
                 let group = (0..8).find(|&g| self.worths[g].0 & bit != 0).unwrap_or(0);
                 let rest = self.sets[suit * self.sizes + (set & (set - 1))];
                 let next = set & (set - 1);
                 let tied = !N && next != 0 && next.trailing_zeros() == place + 1 && place & 1 == 0;
                 let tied = tied && self.owner_at(rest.owners, 0) != owner;
-                let field = owner as u64 | (tied as u64) << (self.owner_bits - 1);
-                let owners = rest.owners >> self.owner_bits | field << (64 - self.owner_bits);
+                let field = owner as u64 | (tied as u64) << (self.owner_bits() - 1);
+                let owners = rest.owners >> self.owner_bits() | field << (64 - self.owner_bits());
                 let mixed = rest.told > 0 || (rest.total > 0 && self.owner_at(rest.owners, 0) != owner);
                 let told = if tied {
                     rest.told.max(1) + 1
@@ -224,12 +228,8 @@ impl<const N: bool> Deal<N> {
                 };
                 let lens = rest.lens + (1 << (4 * owner));
                 let ruler = self.rulers & bit != 0;
-                let number = if self.alike {
-                    let next = numbers.len() as u16 + 1;
-                    *numbers.entry(lens).or_insert(next)
-                } else {
-                    (rest.shape >> 1) + weight[owner][group]
-                };
+                let number =
+                    if self.alike { number_of(lens) } else { (rest.shape >> 1) + weight[owner][group] };
                 // The ruler is the highest card, so that it is out if the highest is one.
                 let shape = number << 1 | ruler as u16;
                 self.sets[suit * self.sizes + set] =
@@ -242,7 +242,7 @@ impl<const N: bool> Deal<N> {
     fn weights(&self, suit: usize) -> [[u16; 8]; SEATS] {
         let mut weight = [[0; 8]; SEATS];
         let mut radix = 1;
-        for (seat, weights) in weight.iter_mut().enumerate().take(self.seats) {
+        for (seat, weights) in weight.iter_mut().enumerate().take(self.seats()) {
             let held = |set: u64| self.lane(self.hands[seat] & set, suit as u32).count_ones() as u16;
             if N {
                 weights.fill(radix);
@@ -257,11 +257,24 @@ impl<const N: bool> Deal<N> {
         weight
     }
 
+    /// Four seats are known when the code is made, which does away with loops and tests; others when the cards are
+    /// dealt.
+    #[inline]
+    pub(super) fn seats(&self) -> usize {
+        if FOUR { 4 } else { self.seats }
+    }
+
+    /// Bits to a card's owner.
+    #[inline]
+    pub(super) fn owner_bits(&self) -> u32 {
+        if FOUR { 2 + !N as u32 } else { self.owner_bits }
+    }
+
     /// The owner of the card `n` from the top.
     #[inline]
     pub(super) fn owner_at(&self, owners: u64, n: u32) -> usize {
-        let field = owners << (self.owner_bits * n) >> (64 - self.owner_bits);
-        (field & ((1 << (self.owner_bits - !N as u32)) - 1)) as usize
+        let field = owners << (self.owner_bits() * n) >> (64 - self.owner_bits());
+        (field & ((1 << (self.owner_bits() - !N as u32)) - 1)) as usize
     }
 
     /// The cards of `suit`; none of no suit.

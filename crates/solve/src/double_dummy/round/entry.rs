@@ -77,7 +77,7 @@ fn lift(depths: u32, from: u32, to: u32) -> u32 {
     (depths >> (4 * from) & 15) << (4 * to) | (depths >> (24 + from) & 1) << (24 + to)
 }
 
-impl<const N: bool> Deal<N> {
+impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// The suits in the order they are filed in: those that are neither trump nor neutral by their looks.
     #[inline]
     pub(super) fn filed(&self, view: &View) -> (View, Filing) {

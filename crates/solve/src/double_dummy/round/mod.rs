@@ -4,11 +4,12 @@ mod bounds;
 mod deal;
 mod entry;
 mod order;
+mod play;
 mod search;
 mod trick;
 mod weights;
 
-pub use search::{Mark, Round};
+pub use play::{Mark, Play, solver};
 
 /// The neutral suit.
 const NEUTRAL: u32 = 5;

@@ -5,7 +5,7 @@ use super::deal::{Deal, View, above, lowest};
 use super::trick::Trick;
 use super::weights::{BY_SEAT, LENGTH, NEUTRAL_LEADS, OUT, PLAIN_LEADS, STAKE};
 
-impl<const N: bool> Deal<N> {
+impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// The highest card `seat` could put on the trick, or `best` if it could not beat it.
     #[inline]
     fn strongest(&self, t: &Trick, seat: usize, best: u32) -> u32 {
@@ -26,7 +26,7 @@ impl<const N: bool> Deal<N> {
         let ours = self.is_ours(self.seat(t.leader, at));
         let mut bar = t.best;
         let mut helped = false;
-        for o in at + 1..self.seats {
+        for o in at + 1..self.seats() {
             let s = self.seat(t.leader, o);
             let c = self.strongest(t, s, bar);
             if c != bar {
@@ -75,7 +75,7 @@ impl<const N: bool> Deal<N> {
             let hand = t.rem & self.hands[seat];
             !has(hand, t.suit) && !has(hand, self.trump) && has(hand, NEUTRAL)
         };
-        let mut behind = (at + 1..self.seats).map(|o| self.seat(t.leader, o));
+        let mut behind = (at + 1..self.seats()).map(|o| self.seat(t.leader, o));
         has(t.table, NEUTRAL) || behind.any(|seat| self.is_ours(seat) == ours && can(seat))
     }
 
@@ -155,7 +155,7 @@ impl<const N: bool> Deal<N> {
             let mut base = weights.length * mine.count_ones() as i32;
             base += if s == self.trump { weights.trump } else { 0 };
             base += if theirs == 0 { weights.alone } else { 0 };
-            for o in 1..self.seats {
+            for o in 1..self.seats() {
                 let seat = self.seat(leader, o);
                 // A foe before the others, one of the own side, a foe behind.
                 let who = if self.is_ours(seat) == self.is_ours(leader) { 1 } else { 2 * (o > 1) as usize };

@@ -2,8 +2,9 @@
 
 use super::deal::{Deal, above, lowest};
 use super::entry::{mask, mask_long, pack, pack_long};
+use super::play::{Mark, Play};
 use super::trick::Trick;
-use crate::double_dummy::table::{Found, Table};
+use crate::double_dummy::table::{Found, Table, scatter};
 use crate::double_dummy::{Card, Count, Stand};
 
 /// A bound on what our side will count, from below if it meets the need, and the cards whose ranks it rests on: it
@@ -13,17 +14,9 @@ type Verdict = (i32, u64);
 /// No card.
 const NONE: u8 = 255;
 
-/// A point of the play to come back to.
-#[derive(Clone, Copy)]
-pub struct Mark {
-    stand: Trick,
-    played: usize,
-    opening: bool,
-}
-
 /// The solver of one deal for one side, from any point of its play.
-pub struct Round<const N: bool> {
-    deal: Deal<N>,
+pub(super) struct Round<const N: bool, const FOUR: bool> {
+    deal: Deal<N, FOUR>,
     short: Table<u64>,
     long: Table<u128>,
     /// The card that cut a like position off where the first choice did not, by seat in the trick.
@@ -36,10 +29,106 @@ pub struct Round<const N: bool> {
     most_nodes: u64,
 }
 
-impl<const N: bool> Round<N> {
+impl<const N: bool, const FOUR: bool> Play for Round<N, FOUR> {
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn limit(&mut self, nodes: u64) {
+        self.most_nodes = self.nodes.saturating_add(nodes);
+    }
+
+    fn play(&mut self, card: Card) -> i32 {
+        let place = self.place_of(card);
+        self.stand = self.deal.laid(&self.stand, self.played, place);
+        self.played += 1;
+        self.opening = false;
+        if self.played < self.deal.seats() {
+            return 0;
+        }
+        let Trick { rem, table, leader, best_at, left, .. } = self.stand;
+        let winner = self.deal.seat(leader, best_at);
+        self.played = 0;
+        self.stand = Trick::led_by(winner, rem, 0, left - 1);
+        if self.deal.is_ours(winner) { self.deal.gain(table) * self.deal.unit } else { 0 }
+    }
+
+    fn to_play(&self) -> usize {
+        self.deal.seat(self.stand.leader, self.played)
+    }
+
+    fn mark(&self) -> Mark {
+        Mark { stand: self.stand, played: self.played, opening: self.opening }
+    }
+
+    fn back_to(&mut self, mark: &Mark) {
+        Mark { stand: self.stand, played: self.played, opening: self.opening } = *mark;
+    }
+
+    fn guess(&self) -> i32 {
+        let cards = self.stand.rem | self.stand.table;
+        let most = self.deal.most(cards, self.stand.left);
+        let Count::Neutral { maker } = self.deal.count else { return most * self.deal.unit * 9 / 20 };
+        let ours = cards & self.deal.our_cards;
+        let count = |set: u64| set.count_ones() as i32;
+        let neutrals = [ours, cards ^ ours].map(|side| count(self.deal.lane(side, super::NEUTRAL)));
+        let rulers = 2 * count(ours & self.deal.rulers) - count(cards & self.deal.rulers);
+        // In hundredths, fitted on random deals.
+        let points = match maker {
+            true => 54 * self.stand.left + 139 * neutrals[0] - 89 * neutrals[1] + 57 * rulers + 162,
+            false => 22 * self.stand.left + 161 * neutrals[0] - 49 * neutrals[1] + 37 * rulers - 44,
+        };
+        ((points + 50) / 100).clamp(0, most)
+    }
+
+    fn value(&mut self, near: i32) -> Option<i32> {
+        let cards = self.stand.rem | self.stand.table;
+        let (mut low, mut high) = (0, self.deal.most(cards, self.stand.left));
+        let mut guess = near / self.deal.unit;
+        while low < high {
+            let need = guess.clamp(low + 1, high);
+            let value = self.bound(need)?;
+            if value >= need {
+                low = value;
+                guess = value + 1;
+            } else {
+                high = value;
+                guess = value;
+            }
+        }
+        Some(low * self.deal.unit)
+    }
+
+    fn reaches(&mut self, need: i32) -> Option<bool> {
+        let need = self.in_units(need);
+        Some(self.bound(need)? >= need)
+    }
+
+    fn reaches_with(&mut self, card: Card, need: i32) -> Option<bool> {
+        let need = self.in_units(need);
+        let trick = self.deal.laid(&Trick { need, ..self.stand }, self.played, self.place_of(card));
+        let value = self.onward(&trick, self.played + 1).0;
+        (self.nodes <= self.most_nodes).then_some(value >= need)
+    }
+
+    fn legal(&self) -> Vec<Card> {
+        let hand = self.stand.rem & self.deal.hands[self.to_play()];
+        let cards = match self.played {
+            0 if self.opening => self.deal.lane(hand, self.deal.trump),
+            0 => self.deal.leads(hand),
+            _ => self.deal.choice(&self.stand, hand).cards,
+        };
+        let mut legal: Vec<Card> =
+            (0..64).filter(|place| cards >> place & 1 == 1).map(|place| self.deal.card(place)).collect();
+        legal.dedup();
+        legal
+    }
+}
+
+impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
     /// A solver for what the seats of `ours` will count.
-    pub fn new(stand: &Stand, ours: u8, count: Count) -> Self {
-        let deal = Deal::<N>::new(stand, ours, count);
+    pub(super) fn new(stand: &Stand, ours: u8, count: Count) -> Self {
+        let deal = Deal::<N, FOUR>::new(stand, ours, count);
         let rem = deal.hands.iter().fold(0, |all, hand| all | hand);
         let left = stand.tricks_left();
         let bits = (left as u32 + 5).min(14);
@@ -58,111 +147,6 @@ impl<const N: bool> Round<N> {
             round.play(*card);
         });
         round
-    }
-
-    /// Trick starts looked at so far.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// Gives up after so many more trick starts.
-    pub fn limit(&mut self, nodes: u64) {
-        self.most_nodes = self.nodes.saturating_add(nodes);
-    }
-
-    /// The seat to play puts a card that it may play on the table. Answers what our side gets by it.
-    pub fn play(&mut self, card: Card) -> i32 {
-        let place = self.place_of(card);
-        self.stand = self.deal.laid(&self.stand, self.played, place);
-        self.played += 1;
-        self.opening = false;
-        if self.played < self.deal.seats {
-            return 0;
-        }
-        let Trick { rem, table, leader, best_at, left, .. } = self.stand;
-        let winner = self.deal.seat(leader, best_at);
-        self.played = 0;
-        self.stand = Trick::led_by(winner, rem, 0, left - 1);
-        if self.deal.is_ours(winner) { self.deal.gain(table) * self.deal.unit } else { 0 }
-    }
-
-    /// Who plays the next card.
-    pub fn to_play(&self) -> usize {
-        self.deal.seat(self.stand.leader, self.played)
-    }
-
-    /// Where the play stands.
-    pub fn mark(&self) -> Mark {
-        Mark { stand: self.stand, played: self.played, opening: self.opening }
-    }
-
-    /// Takes the play back to a point it was at.
-    pub fn back_to(&mut self, mark: &Mark) {
-        Mark { stand: self.stand, played: self.played, opening: self.opening } = *mark;
-    }
-
-    /// What our side counts on the average, as a first guess.
-    pub fn guess(&self) -> i32 {
-        let cards = self.stand.rem | self.stand.table;
-        let most = self.deal.most(cards, self.stand.left);
-        let Count::Neutral { maker } = self.deal.count else { return most * self.deal.unit * 9 / 20 };
-        let ours = cards & self.deal.our_cards;
-        let count = |set: u64| set.count_ones() as i32;
-        let neutrals = [ours, cards ^ ours].map(|side| count(self.deal.lane(side, super::NEUTRAL)));
-        let rulers = 2 * count(ours & self.deal.rulers) - count(cards & self.deal.rulers);
-        // In hundredths, fitted on random deals.
-        let points = match maker {
-            true => 54 * self.stand.left + 139 * neutrals[0] - 89 * neutrals[1] + 57 * rulers + 162,
-            false => 22 * self.stand.left + 161 * neutrals[0] - 49 * neutrals[1] + 37 * rulers - 44,
-        };
-        ((points + 50) / 100).clamp(0, most)
-    }
-
-    /// What our side will count from here with best play of all; nothing if it took too long.
-    pub fn value(&mut self, near: i32) -> Option<i32> {
-        let cards = self.stand.rem | self.stand.table;
-        let (mut low, mut high) = (0, self.deal.most(cards, self.stand.left));
-        let mut guess = near / self.deal.unit;
-        while low < high {
-            let need = guess.clamp(low + 1, high);
-            let value = self.bound(need)?;
-            if value >= need {
-                low = value;
-                guess = value + 1;
-            } else {
-                high = value;
-                guess = value;
-            }
-        }
-        Some(low * self.deal.unit)
-    }
-
-    /// Whether our side will count at least `need` from here; nothing if it took too long.
-    pub fn reaches(&mut self, need: i32) -> Option<bool> {
-        let need = self.in_units(need);
-        Some(self.bound(need)? >= need)
-    }
-
-    /// Whether our side will count at least `need` from here if the seat to play plays this card.
-    pub fn reaches_with(&mut self, card: Card, need: i32) -> Option<bool> {
-        let need = self.in_units(need);
-        let trick = self.deal.laid(&Trick { need, ..self.stand }, self.played, self.place_of(card));
-        let value = self.onward(&trick, self.played + 1).0;
-        (self.nodes <= self.most_nodes).then_some(value >= need)
-    }
-
-    /// What the seat to play may play; one of two identical cards.
-    pub fn legal(&self) -> Vec<Card> {
-        let hand = self.stand.rem & self.deal.hands[self.to_play()];
-        let cards = match self.played {
-            0 if self.opening => self.deal.lane(hand, self.deal.trump),
-            0 => self.deal.leads(hand),
-            _ => self.deal.choice(&self.stand, hand).cards,
-        };
-        let mut legal: Vec<Card> =
-            (0..64).filter(|place| cards >> place & 1 == 1).map(|place| self.deal.card(place)).collect();
-        legal.dedup();
-        legal
     }
 
     fn place_of(&self, card: Card) -> u32 {
@@ -220,10 +204,10 @@ impl<const N: bool> Round<N> {
         if let Some(verdict) = self.deal.bounds(&view, rem, leader, need, left) {
             return verdict;
         }
-        let width = self.deal.owner_bits;
-        let room = left as u32 * self.deal.seats as u32 * width;
+        let width = self.deal.owner_bits();
+        let room = left as u32 * self.deal.seats() as u32 * width;
         let (filed, filing) = self.deal.filed(&view);
-        let suits = &filed[..Deal::<N>::SUITS];
+        let suits = &filed[..Deal::<N, FOUR>::SUITS];
         let key = self.deal.key(&filed, leader);
         let crowns = self.deal.crowns(&filed);
         // A count past a byte, and owners past two words, are not filed.
@@ -239,7 +223,7 @@ impl<const N: bool> Round<N> {
 
         let hand = rem & self.deal.hands[leader];
         let mut cards = self.deal.leads(self.deal.tops(hand, rem ^ hand));
-        let at = self.habit(hand);
+        let at = self.habit(hand ^ (need as u64) << 27 ^ scatter(self.deal.lane(rem, super::NEUTRAL)));
         let usual = self.usual(at, 0, cards, hand);
         let mut card = usual.unwrap_or_else(|| self.deal.lead(&view, rem, leader, cards));
         let mut chosen = usual.is_none();
@@ -290,8 +274,8 @@ impl<const N: bool> Round<N> {
     /// A place among the habits and the tag that tells whose it is.
     #[inline]
     fn habit(&self, key: u64) -> (usize, u8) {
-        let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        ((hash >> 40) as usize & (self.habits.len() - 1), (hash >> 32) as u8)
+        let hash = scatter(key);
+        ((hash >> 48) as usize & (self.habits.len() - 1), (hash >> 40) as u8)
     }
 
     #[inline]
@@ -308,7 +292,7 @@ impl<const N: bool> Round<N> {
     fn last(&self, rem: u64, leader: usize, need: i32) -> Verdict {
         let mut best = (rem & self.deal.hands[leader]).trailing_zeros();
         let mut at = 0;
-        for o in 1..self.deal.seats {
+        for o in 1..self.deal.seats() {
             let card = (rem & self.deal.hands[self.deal.seat(leader, o)]).trailing_zeros();
             if self.deal.beats(card, best) {
                 best = card;
@@ -342,7 +326,8 @@ impl<const N: bool> Round<N> {
             let out = self.deal.lane(t.rem | t.table, t.suit);
             out ^ (t.best as u64) << 16 ^ (t.leader as u64) << 32 ^ (at as u64) << 40
         } else {
-            hand ^ (t.best as u64) << 13 ^ (t.need as u64) << 29
+            let best = (self.deal.suit_of(t.best) as usize) << 2 | t.best_at;
+            hand ^ (best as u64) << 13 ^ (t.need as u64) << 29
         });
         let usual = self.usual(place, at, cards, hand);
         let mut card = usual.unwrap_or_else(|| self.deal.first(t, at, cards, hand));
@@ -377,7 +362,7 @@ impl<const N: bool> Round<N> {
     /// The next seat plays, or the trick is taken.
     #[inline]
     fn onward(&mut self, t: &Trick, at: usize) -> Verdict {
-        if at == self.deal.seats { self.taken(t) } else { self.follow(t, at) }
+        if at == self.deal.seats() { self.taken(t) } else { self.follow(t, at) }
     }
 
     /// The trick is full: the winner leads on.

@@ -44,11 +44,17 @@ impl Choice {
     }
 }
 
-impl<const N: bool> Deal<N> {
+impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     #[inline]
     pub(super) fn seat(&self, leader: usize, at: usize) -> usize {
         let seat = leader + at;
-        if seat >= self.seats { seat - self.seats } else { seat }
+        if FOUR {
+            seat & 3
+        } else if seat >= self.seats() {
+            seat - self.seats()
+        } else {
+            seat
+        }
     }
 
     /// The trick with one card more.
