@@ -137,7 +137,7 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
             played: 0,
             opening: stand.opening,
             deal,
-            short: Table::new(bits),
+            short: Table::new(bits - 2),
             long: Table::new(if left > 8 { 12 } else { 1 }),
             habits: vec![[(0, NONE); 6]; 1 << bits],
             nodes: 0,
