@@ -30,7 +30,7 @@ fn divisor(a: i32, b: i32) -> i32 {
 /// A number for how many cards of a suit each of four seats has, less than 512 for up to eight cards: what they have up
 /// to each seat, taken as a combination.
 fn number_of(lens: u32) -> u16 {
-    let [a, b, c, d] = [0, 4, 8, 12].map(|shift| lens * 0x1111 >> shift & 15);
+    let [a, b, c, d] = [0, 4, 8, 12].map(|shift| (lens * 0x1111) >> shift & 15);
     let number = a + b * (b + 1) / 2 + c * (c + 1) * (c + 2) / 6 + d * (d + 1) * (d + 2) * (d + 3) / 24;
     number as u16
 }
