@@ -66,8 +66,8 @@ use position::{Deal, Position};
 use search::Search;
 
 /// How many positions a search may find before it gives up, where nobody says otherwise. Each takes about 70
-/// bytes, so that this is less than two gigabytes.
-pub const NODE_LIMIT: u64 = 20_000_000;
+/// bytes, so that this is about two gigabytes.
+pub const NODE_LIMIT: u64 = 30_000_000;
 
 /// What the search found out.
 #[derive(Clone, Debug, PartialEq, Eq)]
