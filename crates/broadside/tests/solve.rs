@@ -1,21 +1,9 @@
 //! `broadside solve` from outside.
 
-use std::io::Write as _;
-use std::process::{Command, Output, Stdio};
-
 use serde_json::Value;
 
-fn broadside(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_broadside"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
-    child.wait_with_output().unwrap()
-}
+mod outside;
+use outside::broadside;
 
 fn object(args: &[&str], input: &str) -> Value {
     let output = broadside(args, input);

@@ -8,6 +8,9 @@ use std::time::Duration;
 use serde_json::Value;
 
 mod connect;
+#[path = "../outside/mod.rs"]
+mod outside;
+use outside::broadside as run;
 
 const BROADSIDE: &str = env!("CARGO_BIN_EXE_broadside");
 
@@ -15,18 +18,6 @@ fn scratch(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("broadside-play-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);
     path
-}
-
-fn run(args: &[&str], input: &str) -> Output {
-    let mut child = Command::new(BROADSIDE)
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
 }
 
 fn text(output: &Output) -> String {
@@ -182,10 +173,10 @@ fn what_is_typed_wrongly_gets_a_clear_answer() {
     let held = told.lines().find_map(|line| line.strip_prefix("Hand of seat 1: ")).unwrap();
     let legal: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("play ")).collect();
     let barred = held.trim_end_matches('.').split(' ').find(|card| !legal.contains(card)).unwrap();
-    let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], &barred.to_lowercase()));
+    let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], barred.to_lowercase()));
     assert!(told.contains("Not legal by clause A"), "{told}");
     let shortened =
-        text(&run(&["play", "nations", "--seed", "5", "--plain"], &format!("{}\nundo\n", legal[0])));
+        text(&run(&["play", "nations", "--seed", "5", "--plain"], format!("{}\nundo\n", legal[0])));
     assert!(shortened.contains(&format!("Taken back: play {}.", legal[0])), "{shortened}");
 }
 
