@@ -7,6 +7,8 @@ use broadside_table::{Command, Entry, Line, SeatPlan, Setup, TableId, TableState
 
 /// So many moves at most are played on after the worlds have parted.
 const FOLLOWED: usize = 6;
+/// So many pairs at most come from one deal, so that long deals do not crowd out other tables and those who play alone.
+const PAIRS: usize = 10;
 /// So many exchanges are tried for a viewer before another is asked.
 const TRIES: usize = 40;
 
@@ -65,7 +67,8 @@ pub struct Deals<'a> {
 impl<'a> Deals<'a> {
     /// Deals of a game at all its tables.
     pub fn of(info: &'static GameInfo, rng: &'a mut Rng) -> Self {
-        Deals { info, tables: Table::every(info), rng, tokens: (0..8).map(|_| Token::fresh()).collect() }
+        let tokens = (0..8).map(|_| token(rng)).collect();
+        Deals { info, tables: Table::every(info), rng, tokens }
     }
 
     /// Plays one deal and hands over every pair on the way.
@@ -88,7 +91,7 @@ impl<'a> Deals<'a> {
             seeds = seeds.wrapping_add(1);
             Seed::from(seeds)
         };
-        let (state, log) = TableState::opening(TableId::fresh(), setup, 1, &mut fresh);
+        let (state, log) = TableState::opening(TableId::of(&token(self.rng)), setup, 1, &mut fresh);
         let mut world = World { state, log };
         for seat in &people {
             let hash = self.tokens[seat.index()].hash();
@@ -112,7 +115,7 @@ impl<'a> Deals<'a> {
                 };
                 if let Some(other) = world.exchanged(viewer, self.rng) {
                     // Servers remember tables, so every pair is a table of its own.
-                    let id = TableId::fresh();
+                    let id = TableId::of(&token(self.rng));
                     let worlds = [world.renamed(&id)?, other.renamed(&id)?];
                     let followed = match alone {
                         None => follow(worlds.clone(), viewer, self.rng)?,
@@ -128,8 +131,17 @@ impl<'a> Deals<'a> {
                 break;
             }
         }
+        while pairs.len() > PAIRS {
+            pairs.swap_remove(self.rng.below(pairs.len() as u32) as usize);
+        }
         Ok(pairs)
     }
+}
+
+/// A token of the generator's: shuffles know their table's name, so that only known names make a campaign repeatable.
+fn token(rng: &mut Rng) -> Token {
+    let text: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
+    text.parse().expect("64 hexadecimal digits")
 }
 
 fn pick(legal: &[String], rng: &mut Rng) -> String {
