@@ -1,5 +1,7 @@
 //! What every trick game asks of a card: how likely it takes the trick, and what it would be worth kept.
 
+use std::cell::OnceCell;
+
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Pack, Seat, Seats};
 use broadside_engine::mechanics::trick::Trick;
 
@@ -17,6 +19,8 @@ pub(crate) struct TrickEye<'a, P: Pack> {
     pub(crate) unseen: CardBag<P>,
     pub(crate) held: [u8; MAX_SEATS],
     pub(crate) may_hold: [CardSet<P>; MAX_SEATS],
+    /// The chance that the own side takes the trick without the help of one's card, once it was asked for.
+    pub(crate) unaided: OnceCell<f32>,
 }
 
 impl<P: Pack> TrickEye<'_, P> {
@@ -80,6 +84,13 @@ impl<P: Pack> TrickEye<'_, P> {
 
     /// The chance that the own side takes the trick if this card is played.
     pub(crate) fn takes(&self, card: Card<P>) -> f32 {
+        match self.heads(card) {
+            true => self.takes_after(card),
+            false => *self.unaided.get_or_init(|| self.takes_after(card)),
+        }
+    }
+
+    fn takes_after(&self, card: Card<P>) -> f32 {
         let (best, own) = self.after(card);
         let led = self.trick.led().unwrap_or(card).suit();
         let later = self.players - self.trick.len() - 1;

@@ -30,6 +30,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
         unseen: (CardSet::ALL - open.played - view.hand).into(),
         held,
         may_hold,
+        unaided: Default::default(),
     }
 }
 

@@ -56,6 +56,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
         unseen: (CardSet::ALL - open.played - view.hand - view.laid_away).into(),
         held,
         may_hold,
+        unaided: Default::default(),
     }
 }
 
@@ -112,18 +113,23 @@ fn bid(view: &View, mv: Move, limit: f32) -> f32 {
     }
 }
 
+/// The nation the viewer would have as trump, between the auction and the first lead.
+fn wanted_trump(view: &View) -> Option<u8> {
+    let settled = view.open.phase == Phase::Auction || !view.open.played.is_empty();
+    (!settled).then(|| best_trump(view.hand).0)
+}
+
 /// Which card to lay away, and which to call for.
-fn prepare(view: &View, mv: Move) -> f32 {
-    let (trump, _) = best_trump(view.hand);
+fn prepare(view: &View, trump: Option<u8>, mv: Move) -> f32 {
     match mv {
         Move::Discard(card) => {
             let mut rest = view.hand;
             rest.remove(card);
-            let alone = (rest & CardSet::suit(card.suit())).is_empty() && card.suit() != trump;
+            let alone = (rest & CardSet::suit(card.suit())).is_empty() && Some(card.suit()) != trump;
             best_trump(rest).1 + if alone { 0.2 } else { 0.0 }
         }
         Move::Call(card) => {
-            let base = if card.suit() == trump { 0.9 } else { 0.5 };
+            let base = if Some(card.suit()) == trump { 0.9 } else { 0.5 };
             let wanted = if card.suit() == Pack::UNITED_STATES { 1.1 } else { base };
             wanted + 0.1 * f32::from(card.rank())
         }
@@ -151,31 +157,28 @@ impl Known for Neutral {
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
-        let limit = limit(view, 0.7);
+        let (limit, trump) = (limit(view, 0.7), wanted_trump(view));
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Play(card) if view.open.played.is_empty() => {
-                let (trump, _) = best_trump(view.hand);
-                f32::from(card.rank()) + if card.suit() == trump { 10.0 } else { 0.0 }
+                f32::from(card.rank()) + if Some(card.suit()) == trump { 10.0 } else { 0.0 }
             }
             Move::Play(card) => eye.one_look(card),
-            other => prepare(view, other),
+            other => prepare(view, trump, other),
         }));
     }
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
-        let limit = limit(view, 0.75);
-        let (trump, _) = best_trump(view.hand);
-        let first_lead = view.open.phase == Phase::Play && view.open.played.is_empty();
+        let (limit, trump) = (limit(view, 0.75), wanted_trump(view));
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
             Move::Play(card) => {
                 let prize = prize(view, &eye, card);
                 let worth = prize * (2.0 * eye.takes(card) - 1.0) - 1.6 * eye.keep(card);
-                worth + if first_lead && card.suit() == trump { 9.0 } else { 0.0 }
+                worth + if Some(card.suit()) == trump { 9.0 } else { 0.0 }
             }
-            other => prepare(view, other),
+            other => prepare(view, trump, other),
         }));
     }
 

@@ -43,6 +43,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
         unseen,
         held,
         may_hold,
+        unaided: Default::default(),
     }
 }
 

@@ -35,6 +35,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
         unseen,
         held,
         may_hold,
+        unaided: Default::default(),
     }
 }
 
