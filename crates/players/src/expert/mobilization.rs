@@ -2,7 +2,7 @@
 //! and completes most.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Card, CardSet, Seat};
+use broadside_cards::{Card, CardSet, MAX_SEATS, Seat};
 use broadside_games::mobilization::{Mobilization, Move, View};
 
 use crate::thumb::Known;
@@ -12,29 +12,43 @@ fn kinds(view: &View, suit: u8) -> usize {
     (view.hand.kinds() & CardSet::suit(suit)).len()
 }
 
-/// The chance that a seat holds the card, for all that calls and answers prove.
-fn holds(view: &View, seat: Seat, card: Card<Pack>) -> f32 {
-    let open = &view.open;
-    let proven = &open.proven[seat.index()];
-    if proven.holds.contains(card) {
-        return 1.0;
-    }
-    if !proven.may_hold.contains(card) {
-        return 0.0;
-    }
-    let others = || Seat::all(open.rules.players).filter(|other| !view.viewer.is(*other));
-    let unknown = |other: Seat| {
-        let proven = &open.proven[other.index()];
-        match proven.may_hold.count(card) > proven.holds.count(card) {
-            true => f32::from(open.held[other.index()]) - proven.holds.len() as f32,
-            false => 0.0,
+/// Where the copies of a card can be that calls and answers have not placed.
+struct Unplaced {
+    card: Card<Pack>,
+    copies: usize,
+    /// How many cards of each seat are not known, if one of them can be a copy.
+    room: [f32; MAX_SEATS],
+}
+
+impl Unplaced {
+    /// With how many cards of each seat are not known at all.
+    fn of(view: &View, unknown: &[f32; MAX_SEATS], card: Card<Pack>) -> Self {
+        let (open, mut room) = (&view.open, [0.0; MAX_SEATS]);
+        let mut seen = view.hand.count(card) + open.down.count(card);
+        for other in Seat::all(open.rules.players).filter(|other| !view.viewer.is(*other)) {
+            let proven = &open.proven[other.index()];
+            let placed = proven.holds.count(card);
+            seen += placed;
+            if proven.may_hold.count(card) > placed {
+                room[other.index()] = unknown[other.index()];
+            }
         }
-    };
-    let placed: usize = others().map(|other| open.proven[other.index()].holds.count(card)).sum();
-    let seen = view.hand.count(card) + open.down.count(card) + placed;
-    let room: f32 = others().map(unknown).sum();
-    let share = (unknown(seat) / room.max(1.0)).clamp(0.0, 1.0);
-    1.0 - (1.0 - share).powi(2usize.saturating_sub(seen) as i32)
+        Unplaced { card, copies: 2usize.saturating_sub(seen), room }
+    }
+
+    /// The chance that a seat holds the card, for all that calls and answers prove.
+    fn held_by(&self, view: &View, seat: Seat) -> f32 {
+        let proven = &view.open.proven[seat.index()];
+        if proven.holds.contains(self.card) {
+            return 1.0;
+        }
+        let share = (self.room[seat.index()] / self.room.iter().sum::<f32>().max(1.0)).clamp(0.0, 1.0);
+        match self.copies {
+            0 => 0.0,
+            1 => 1.0 - (1.0 - share),
+            _ => 1.0 - (1.0 - share) * (1.0 - share),
+        }
+    }
 }
 
 /// What the card is worth: the nearer its country is to a set the more, and nothing if it is held.
@@ -66,12 +80,21 @@ impl Known for Mobilization {
     }
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
-        worths.extend(moves.iter().map(|Move::Call(card, number)| {
-            let seat = Seat::new(usize::from(*number) - 1);
-            let (chance, value) = (holds(view, seat, *card), value(view, *card));
-            // A sure card costs nothing: the turn goes on.
-            if chance >= 1.0 { 100.0 + value } else { chance * value }
-        }));
+        let open = &view.open;
+        let mut unknown = [0.0; MAX_SEATS];
+        for seat in Seat::all(open.rules.players) {
+            let held = f32::from(open.held[seat.index()]);
+            unknown[seat.index()] = held - open.proven[seat.index()].holds.len() as f32;
+        }
+        for calls in moves.chunk_by(|Move::Call(one, _), Move::Call(two, _)| one == two) {
+            let Move::Call(card, _) = calls[0];
+            let (unplaced, value) = (Unplaced::of(view, &unknown, card), value(view, card));
+            worths.extend(calls.iter().map(|Move::Call(_, number)| {
+                let chance = unplaced.held_by(view, Seat::new(usize::from(*number) - 1));
+                // A sure card costs nothing: the turn goes on.
+                if chance >= 1.0 { 100.0 + value } else { chance * value }
+            }));
+        }
     }
 
     /// What is held towards sets, against the average hand.
