@@ -126,9 +126,6 @@ fn plain<M: ToString>(looks: &[(M, f32)]) -> Option<Advice> {
 /// outcomes vary, so that what is plain stays plain and close choices are often missed. The search's own choice, which
 /// need not have come out best, is taken to have.
 fn soften<M>(tried: &mut [Tried<M>], blur: f64, rng: &mut Rng) {
-    if blur == 0.0 {
-        return;
-    }
     let spread = tried[0].spread();
     let mut error = || (0..12).map(|_| rng.fraction()).sum::<f64>() - 6.0;
     let mut means: Vec<f64> = tried.iter().map(Tried::mean).collect();
@@ -153,21 +150,22 @@ pub(crate) fn advise_on<G: Known>(
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
-    let (fewer, blurs) = (G::fewer(table.players()), G::blurs(table.players()));
-    let (units, worlds, blur) = match bot {
+    let fewer = G::fewer(table.players());
+    let (units, worlds, level) = match bot {
         Bot::Random => {
             rng.mix(&mut moves);
             return plain(&moves.into_iter().map(|mv| (mv, 0.0)).collect::<Vec<_>>());
         }
         Bot::Greedy => return plain(&look::<G>(G::greedy, view, &moves, &mut rng)),
         Bot::Expert => return plain(&look::<G>(G::expert, view, &moves, &mut rng)),
-        Bot::Search(units) => (units, G::WORLDS, 0.0),
-        Bot::Recruit => (SECOND / 10, fewer[0], blurs[0]),
-        Bot::Sergeant => (SECOND / 10, fewer[1], blurs[1]),
-        Bot::General => (SECOND / 2, G::WORLDS, 0.0),
+        Bot::Search(units) => (units, G::WORLDS, None),
+        Bot::Recruit => (SECOND / 10, fewer[0], Some(0)),
+        Bot::Sergeant => (SECOND / 10, fewer[1], Some(1)),
+        Bot::General => (SECOND / 2, G::WORLDS, None),
     };
+    let book = level.and_then(|level| Some(G::by_the_book(view)?[level]));
     let looks = look::<G>(G::expert, view, &moves, &mut rng);
-    if looks.len() == 1 || looks[0].1 > G::PLAIN {
+    if looks.len() == 1 || looks[0].1 > G::PLAIN || book.is_some_and(|share| rng.fraction() < share) {
         return plain(&looks);
     }
     let stakes = Stakes {
@@ -179,7 +177,9 @@ pub(crate) fn advise_on<G: Known>(
     let search = Search::<G> { view, seat, stakes: &stakes, worlds, units, time_is_up };
     let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
     let mut tried = search.run(&favourites, rng.bits());
-    soften(&mut tried, blur, &mut rng);
+    if let (Some(level), None) = (level, book) {
+        soften(&mut tried, G::blurs(table.players())[level], &mut rng);
+    }
     Some(Advice {
         action: tried[0].mv.to_string(),
         candidates: tried

@@ -29,6 +29,10 @@ pub(crate) trait Known: Game {
     /// How far the first two levels misjudge a move, as shares of how widely outcomes vary; fitted so that each level
     /// wins about two games in three against the one before, at a table of so many.
     fn blurs(players: usize) -> [f64; 2];
+    /// How often the first two levels take the expert's word instead, where to misjudge would be to ruin the game for all.
+    fn by_the_book(_view: &ViewOf<Self>) -> Option<[f64; 2]> {
+        None
+    }
     /// Rules of one look: pushes what each move is worth.
     fn greedy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>);
     /// A written strategy: pushes what each move is worth.

@@ -155,6 +155,11 @@ impl Known for Neutral {
         [0.145, 0.075]
     }
 
+    /// Five who misjudge what an unknown partner brings bid each other beyond what anybody makes, deal after deal.
+    fn by_the_book(view: &View) -> Option<[f64; 2]> {
+        (view.open.rules.players == 5 && view.open.phase == Phase::Auction).then_some([0.4, 0.35])
+    }
+
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
         let (limit, trump) = (limit(view, 0.7), wanted_trump(view));
