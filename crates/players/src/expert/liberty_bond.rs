@@ -85,7 +85,7 @@ impl Known for LibertyBond {
     fn blurs(players: usize) -> [f64; 2] {
         match players {
             2 => [0.05, 0.015],
-            _ => [0.1, 0.015],
+            _ => [0.075, 0.015],
         }
     }
 

@@ -67,7 +67,7 @@ impl Known for Mobilization {
     const PLAIN: f32 = 99.0;
 
     fn blurs(_players: usize) -> [f64; 2] {
-        [0.44, 0.06]
+        [0.2, 0.064]
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

@@ -105,11 +105,11 @@ impl Known for Mobilization3 {
     const LONGEST: usize = 160;
 
     fn fewer(_players: usize) -> [usize; 2] {
-        [14, 19]
+        [10, 19]
     }
 
     fn blurs(_players: usize) -> [f64; 2] {
-        [0.02, 0.015]
+        [0.04, 0.015]
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

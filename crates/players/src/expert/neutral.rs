@@ -151,8 +151,18 @@ fn prize(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 impl Known for Neutral {
     const COST: u64 = 1;
 
-    fn blurs(_players: usize) -> [f64; 2] {
-        [0.145, 0.075]
+    fn fewer(players: usize) -> [usize; 2] {
+        match players {
+            5 => [16, 25],
+            _ => [8, 16],
+        }
+    }
+
+    fn blurs(players: usize) -> [f64; 2] {
+        match players {
+            5 => [0.11, 0.026],
+            _ => [0.145, 0.075],
+        }
     }
 
     /// Five who misjudge what an unknown partner brings bid each other beyond what anybody makes, deal after deal.

@@ -136,14 +136,14 @@ impl Known for Organization {
     fn fewer(players: usize) -> [usize; 2] {
         match players {
             4 => [8, 16],
-            _ => [14, 22],
+            _ => [12, 22],
         }
     }
 
     fn blurs(players: usize) -> [f64; 2] {
         match players {
-            4 => [0.1, 0.046],
-            _ => [0.06, 0.02],
+            4 => [0.065, 0.04],
+            _ => [0.09, 0.012],
         }
     }
 

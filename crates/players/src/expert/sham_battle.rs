@@ -114,7 +114,7 @@ impl Known for ShamBattle {
     fn blurs(players: usize) -> [f64; 2] {
         match players {
             4 => [0.13, 0.04],
-            _ => [0.45, 0.2],
+            _ => [0.65, 0.4],
         }
     }
 

@@ -76,8 +76,18 @@ fn worth(view: &View, mv: Move, expert: bool) -> f32 {
 impl Known for War {
     const COST: u64 = 2;
 
-    fn blurs(_players: usize) -> [f64; 2] {
-        [2.6, 0.5]
+    fn fewer(players: usize) -> [usize; 2] {
+        match players {
+            2 => [6, 16],
+            _ => [8, 16],
+        }
+    }
+
+    fn blurs(players: usize) -> [f64; 2] {
+        match players {
+            2 => [5.0, 0.5],
+            _ => [2.6, 0.34],
+        }
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
