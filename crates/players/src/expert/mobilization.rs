@@ -66,8 +66,11 @@ impl Known for Mobilization {
     /// A card that is sure to be given is called for.
     const PLAIN: f32 = 99.0;
 
-    fn blurs(_players: usize) -> [f64; 2] {
-        [0.2, 0.064]
+    fn blurs(players: usize) -> [f64; 2] {
+        match players {
+            4 => [0.13, 0.064],
+            _ => [0.16, 0.064],
+        }
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

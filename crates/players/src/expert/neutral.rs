@@ -160,7 +160,7 @@ impl Known for Neutral {
 
     fn blurs(players: usize) -> [f64; 2] {
         match players {
-            5 => [0.11, 0.026],
+            5 => [0.165, 0.042],
             _ => [0.145, 0.075],
         }
     }

@@ -113,8 +113,8 @@ impl Known for ShamBattle {
 
     fn blurs(players: usize) -> [f64; 2] {
         match players {
-            4 => [0.13, 0.04],
-            _ => [0.65, 0.4],
+            4 => [0.13, 0.055],
+            _ => [0.65, 0.3],
         }
     }
 

@@ -85,7 +85,7 @@ impl Known for War {
 
     fn blurs(players: usize) -> [f64; 2] {
         match players {
-            2 => [5.0, 0.5],
+            2 => [5.0, 0.4],
             _ => [2.6, 0.34],
         }
     }
