@@ -141,7 +141,7 @@ impl Known for Mobilization2 {
     const WHOLE: Option<i32> = Some(48);
 
     fn blurs(_players: usize) -> [f64; 2] {
-        [0.23, 0.1]
+        [0.195, 0.1]
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
