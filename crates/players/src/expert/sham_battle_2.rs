@@ -75,7 +75,7 @@ impl Known for ShamBattle2 {
     const PLAIN: f32 = 499.0;
 
     fn blurs(_players: usize) -> [f64; 2] {
-        [0.16, 0.06]
+        [0.26, 0.06]
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
