@@ -21,7 +21,7 @@ struct Unplaced {
 }
 
 impl Unplaced {
-    /// With how many cards of each seat are not known at all.
+    /// The copies of a card, given how many cards of each seat are not known.
     fn of(view: &View, unknown: &[f32; MAX_SEATS], card: Card<Pack>) -> Self {
         let (open, mut room) = (&view.open, [0.0; MAX_SEATS]);
         let mut seen = view.hand.count(card) + open.down.count(card);
@@ -43,11 +43,7 @@ impl Unplaced {
             return 1.0;
         }
         let share = (self.room[seat.index()] / self.room.iter().sum::<f32>().max(1.0)).clamp(0.0, 1.0);
-        match self.copies {
-            0 => 0.0,
-            1 => 1.0 - (1.0 - share),
-            _ => 1.0 - (1.0 - share) * (1.0 - share),
-        }
+        1.0 - (1.0 - share).powi(self.copies as i32)
     }
 }
 
