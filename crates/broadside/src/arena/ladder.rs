@@ -131,7 +131,8 @@ Written by `broadside arena --ladder`. Each deal is played from every seat by bo
 what the first bot has over the second a deal, in points of the game (wins in a patience), with its 95 % interval. *Wins* \
 counts the deals in which the first comes out ahead, a draw as half. The levels for people play whole games, each from every \
 seat as well, so that a hundred games at a table of five are five hundred matches: *ahead* is in games won, and *wins* is the \
-stronger's share of what a seat of either wins, so that equals have 50 % at any table. Times are of the processor. A search's budget is a ceiling: it stops when the choice is settled.\n";
+stronger's share of what a seat of either wins, so that equals have 50 % at any table. Times are of the processor. A search's \
+budget is a ceiling: it stops when the choice is settled.\n";
 
 /// The usual number of players and one more, or the number that was asked for.
 fn tables(game: &dyn AnyGame, asked: Option<usize>) -> Vec<usize> {
