@@ -255,3 +255,65 @@ impl IndexMut<Seat> for Scores {
         &mut self.0[seat.index()]
     }
 }
+
+#[cfg(feature = "serde")]
+mod wire {
+    use std::borrow::Cow;
+
+    use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+    use serde::de::Error as _;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{MAX_SEATS, Seat, Seats};
+
+    /// A seat goes out as its number, counted from 1.
+    impl Serialize for Seat {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            (self.number() as u8).serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Seat {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let number = u8::deserialize(deserializer)?;
+            Seat::numbered(number.into()).ok_or_else(|| D::Error::custom("seats are numbered 1 to 8"))
+        }
+    }
+
+    impl JsonSchema for Seat {
+        fn schema_name() -> Cow<'static, str> {
+            "Seat".into()
+        }
+
+        fn json_schema(_: &mut SchemaGenerator) -> Schema {
+            json_schema!({
+                "type": "integer", "minimum": 1, "maximum": MAX_SEATS,
+                "description": "A seat at the table, counted from 1."
+            })
+        }
+    }
+
+    /// Seats go out as a list of numbers.
+    impl Serialize for Seats {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.collect_seq(self.iter())
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Seats {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            Ok(Vec::<Seat>::deserialize(deserializer)?.into_iter().collect())
+        }
+    }
+
+    impl JsonSchema for Seats {
+        fn schema_name() -> Cow<'static, str> {
+            "Seats".into()
+        }
+
+        fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+            let seat = generator.subschema_for::<Seat>();
+            json_schema!({ "type": "array", "items": seat, "description": "Seats at the table, from the lowest." })
+        }
+    }
+}

@@ -1,14 +1,16 @@
 //! The one place where types are erased: games and matches as texts.
 
 use std::any::Any;
+use std::borrow::Cow;
 
 use broadside_cards::{Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides};
 
 use crate::laws::{self, Effort, Tally};
+use crate::phrase;
 use crate::record::Scribe;
 use crate::{
-    DealReport, Event, Game, GameInfo, Match, OpeningLot, Position, RandomGame, Scene, Shuffle, Table, Turn,
-    Viewer, perft,
+    DealReport, Event, Game, GameInfo, Gesture, Match, Offer, OpeningLot, Phrase, Position, RandomGame,
+    Scene, Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone, perft,
 };
 
 /// What kind of fault a line has.
@@ -41,20 +43,20 @@ impl FaultKind {
 
 /// Why a line is not taken. Nothing has changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
+#[error("{reason}")]
 pub struct Fault {
     /// What kind of fault.
     pub kind: FaultKind,
     /// The clause that is broken, by an illegal move.
     pub clause: Option<&'static str>,
-    /// The reason, in a sentence that names only what the mover can see.
-    pub message: String,
+    /// The reason, which names only what the mover can see.
+    pub reason: Phrase,
 }
 
 impl Fault {
     /// A fault that breaks no clause.
-    pub fn new(kind: FaultKind, message: impl Into<String>) -> Self {
-        Fault { kind, clause: None, message: message.into() }
+    pub fn new(kind: FaultKind, reason: impl Into<Phrase>) -> Self {
+        Fault { kind, clause: None, reason: reason.into() }
     }
 }
 
@@ -84,6 +86,8 @@ impl std::fmt::Display for ChanceDue {
 pub trait AnyGame: Send + Sync {
     /// What the game says of itself.
     fn info(&self) -> &'static GameInfo;
+    /// Its phrases, by language: each a text in Fluent's format, which goes before the engine's own.
+    fn phrases(&self) -> &'static [(&'static str, &'static str)];
     /// A card's name in a sentence, if its code is one of the game's pack.
     fn card_name(&self, code: &str) -> Option<String>;
     /// Who plays with whom at a table laid for it.
@@ -108,6 +112,10 @@ pub trait AnyGame: Send + Sync {
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static GameInfo {
         &G::INFO
+    }
+
+    fn phrases(&self) -> &'static [(&'static str, &'static str)] {
+        G::PHRASES
     }
 
     fn card_name(&self, code: &str) -> Option<String> {
@@ -145,6 +153,19 @@ impl<G: Game> AnyGame for G {
     }
 }
 
+/// What one viewer is told of something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+pub struct Told {
+    /// The clause by which it happened, where one explains it.
+    pub clause: Option<Cow<'static, str>>,
+    /// What is said of it.
+    pub said: Phrase,
+    /// What was done, as far as the viewer can see it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub deeds: Vec<ToldDeed>,
+}
+
 /// A game being played, without its types: moves and cards are the record's words.
 pub trait AnyMatch: Send {
     /// The table it is played at.
@@ -159,6 +180,21 @@ pub trait AnyMatch: Send {
     fn chance(&mut self, action: &str, events: &mut Vec<Event>) -> Result<(), Fault>;
     /// Every legal action of the seat to act, sorted as texts.
     fn legal(&self) -> Vec<String>;
+    /// Every legal move of the seat to act as a screen offers it, in the game's own order.
+    fn offers(&self) -> Vec<Offer>;
+    /// A seat's move as a screen offers it, if it can be read as one; it need not be legal.
+    fn offer(&self, seat: usize, action: &str) -> Option<Offer>;
+    /// Why what a seat tried by hand cannot be done; nothing if it can, with the action it comes to.
+    fn tried(&self, seat: usize, gesture: &Gesture) -> Result<String, Fault>;
+    /// What a viewer is told of events: for each that he may hear of, what was done. The zones are those he saw before
+    /// the events and those he sees after.
+    fn tell(
+        &self,
+        viewer: Viewer,
+        events: &[Event],
+        before: &[Zone],
+        after: &[Zone],
+    ) -> Result<Vec<Told>, Untold>;
     /// Makes a seat's move, if it may, and says it as the record does.
     fn act(&mut self, seat: usize, action: &str, events: &mut Vec<Event>) -> Result<String, Fault>;
     /// Whether a seat could make this move now; changes nothing.
@@ -192,28 +228,33 @@ impl Clone for Box<dyn AnyMatch> {
 }
 
 impl<G: Game> Match<G> {
+    /// The seat, if it is the one to act.
+    fn to_act(&self, seat: usize) -> Result<Seat, Fault> {
+        match self.turn() {
+            Turn::Seat(to_act) if to_act.number() == seat => Ok(to_act),
+            Turn::Seat(to_act) => Err(Fault::new(FaultKind::Turn, phrase!("fault-turn", to_act))),
+            Turn::Chance => {
+                let due = Phrase::verbatim(
+                    AnyMatch::chance_due(self).map(|due| due.to_string()).unwrap_or_default(),
+                );
+                Err(Fault::new(FaultKind::Chance, phrase!("fault-chance-first", due)))
+            }
+            Turn::Over => Err(Fault::new(FaultKind::Turn, phrase!("fault-over"))),
+        }
+    }
+
     /// Reads an action and asks whether the seat may make it.
     fn checked(&self, seat: usize, action: &str) -> Result<<G::Position as Position>::Move, Fault> {
         let mv: <G::Position as Position>::Move =
             action.parse().map_err(|wrong| Fault::new(FaultKind::Syntax, format!("{wrong}")))?;
-        let to_act = match self.turn() {
-            Turn::Seat(to_act) => to_act,
-            Turn::Chance => {
-                let due = AnyMatch::chance_due(self).map(|due| due.to_string()).unwrap_or_default();
-                return Err(Fault::new(FaultKind::Chance, format!("{due} must come first")));
-            }
-            Turn::Over => return Err(Fault::new(FaultKind::Turn, "the game is over: no seat is to act")),
-        };
-        if seat != to_act.number() {
-            return Err(Fault::new(FaultKind::Turn, format!("seat {to_act} is to act, not seat {seat}")));
-        }
+        self.to_act(seat)?;
         let Some(position) = self.position() else {
-            return Err(Fault::new(FaultKind::Turn, "no deal is being played"));
+            return Err(Fault::new(FaultKind::Turn, phrase!("fault-no-deal")));
         };
         position.check(mv).map(|()| mv).map_err(|refusal| Fault {
             kind: FaultKind::Illegal,
             clause: Some(refusal.clause),
-            message: refusal.message,
+            reason: refusal.reason,
         })
     }
 }
@@ -289,6 +330,54 @@ impl<G: Game> AnyMatch for Match<G> {
         let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
         texts.sort();
         texts
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        let mut moves = vec![];
+        let (Turn::Seat(seat), Some(position)) = (self.turn(), self.position()) else { return vec![] };
+        position.legal_moves(&mut moves);
+        let view = position.view(Viewer::Seat(seat));
+        moves.into_iter().map(|mv| G::Position::offer(&view, mv)).collect()
+    }
+
+    fn offer(&self, seat: usize, action: &str) -> Option<Offer> {
+        let view = self.position()?.view(Viewer::Seat(Seat::numbered(seat)?));
+        Some(G::Position::offer(&view, action.parse().ok()?))
+    }
+
+    fn tried(&self, seat: usize, gesture: &Gesture) -> Result<String, Fault> {
+        let to_act = self.to_act(seat)?;
+        let Some(position) = self.position() else {
+            return Err(Fault::new(FaultKind::Turn, phrase!("fault-no-deal")));
+        };
+        let meant = position.meant(&position.view(Viewer::Seat(to_act)), gesture);
+        let mv = meant.ok_or_else(|| Fault::new(FaultKind::Syntax, phrase!("fault-no-such-move")))?;
+        self.checked(seat, &mv.to_string()).map(|mv| mv.to_string())
+    }
+
+    fn tell(
+        &self,
+        viewer: Viewer,
+        events: &[Event],
+        before: &[Zone],
+        after: &[Zone],
+    ) -> Result<Vec<Told>, Untold> {
+        let mut telling = Telling::new(viewer, before, after);
+        let mut told = vec![];
+        for event in events.iter().filter(|event| event.audience.includes(viewer)) {
+            let mut deeds = vec![];
+            for deed in &event.deeds {
+                deeds.extend(telling.tell::<<G::Position as Position>::Pack>(deed)?);
+            }
+            told.push(Told { clause: event.clause.map(Cow::Borrowed), said: event.phrase.clone(), deeds });
+        }
+        let rest = telling.finish()?;
+        match told.last_mut() {
+            Some(last) => last.deeds.extend(rest),
+            None if rest.is_empty() => {}
+            None => return Err(Untold("something was done and nothing said".into())),
+        }
+        Ok(told)
     }
 
     fn act(&mut self, seat: usize, action: &str, events: &mut Vec<Event>) -> Result<String, Fault> {

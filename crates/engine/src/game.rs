@@ -65,6 +65,8 @@ pub trait Game: Clone + Sized + Send + Sync + 'static {
     type Position: Position;
     /// What the game says of itself.
     const INFO: GameInfo;
+    /// Its phrases, by language: each a text in Fluent's format. What is not there is the engine's own.
+    const PHRASES: &'static [(&'static str, &'static str)] = &[];
 
     /// The table's readings in the game's own terms.
     fn rules(table: &Table) -> Self::Rules;

@@ -5,13 +5,16 @@
 use broadside_cards::{Rng, Scores, Seat, Seed, Shuffler};
 
 use crate::record::{Reader, Scribe};
-use crate::{AnyGame, AnyMatch, Game, Match, Position, Refusal, Silent, Table, Turn, Viewer, clauses};
+use crate::{
+    AnyGame, AnyMatch, Event, Game, Match, Position, Refusal, Scene, Silent, Table, Turn, Viewer, clauses,
+};
 
 /// No deal of any game takes more moves than this.
 const LONGEST_DEAL: usize = 40_000;
 /// A game that random players cannot finish is left after so many moves.
 const LONGEST_GAME: usize = 1_500;
-/// Who may give up does so once in so many times, or no law would be tried deep in a patience.
+/// A random player who may give up does so only once in this many times, so that patience games get far enough to be
+/// tried.
 const GIVES_UP: u32 = 16;
 
 /// How hard to try.
@@ -122,11 +125,13 @@ impl<G: Game> Trial<G> {
                     if !moves.is_sorted_by(|a, b| a < b) {
                         self.broken("moves are sorted and unique", &moves);
                     }
-                    if self.rng.below(self.sample) == 0 {
+                    let sampled = self.rng.below(self.sample) == 0;
+                    if sampled {
                         self.tally.positions += 1;
                         self.legal_is_what_check_accepts(&moves, seat);
                         self.cards_are_conserved();
                         self.tally.different_worlds += self.imagined_worlds_fit(&moves, seat);
+                        self.offers_can_be_taken(seat);
                     }
                     let Some(position) = self.game.position() else { return };
                     let mut mv = position.random_move(&mut self.rng, &mut room);
@@ -138,7 +143,11 @@ impl<G: Game> Trial<G> {
                         mv = moves.get(self.rng.below(moves.len() as u32) as usize).copied().unwrap_or(mv);
                     }
                     self.scribe.act(seat.number(), &mv.to_string());
-                    self.game.play_unchecked(mv, &mut Silent);
+                    if sampled && G::Position::TELLS_ALL {
+                        self.play_and_tell(mv);
+                    } else {
+                        self.game.play_unchecked(mv, &mut Silent);
+                    }
                     self.tally.moves += 1;
                     in_deal += 1;
                     if in_deal > LONGEST_DEAL {
@@ -149,6 +158,65 @@ impl<G: Game> Trial<G> {
                     }
                 }
             }
+        }
+    }
+
+    /// Plays a move and asks of every viewer: do the deeds he is told turn the zones he saw before into those he sees
+    /// after?
+    fn play_and_tell(&mut self, mv: <G::Position as Position>::Move) {
+        let viewers = Seat::all(self.table.players()).map(Viewer::Seat).chain([Viewer::Watcher]);
+        let before: Vec<(Viewer, Option<Scene>)> =
+            viewers.map(|viewer| (viewer, self.game.scene(viewer))).collect();
+        let mut events: Vec<Event> = vec![];
+        self.game.play_unchecked(mv, &mut events);
+        for event in &events {
+            if event.clause.is_some_and(|clause| !self.known_clauses.contains(&clause)) {
+                self.broken("an event cites a clause of the game", event);
+            }
+        }
+        for (viewer, before) in before {
+            let (Some(mut scene), Some(after)) = (before, self.game.scene(viewer)) else { continue };
+            let told = match self.game.tell(viewer, &events, &scene.zones, &after.zones) {
+                Ok(told) => told,
+                Err(untold) => {
+                    let what = format!("{mv} as {viewer:?} is told it: {untold}\n{events:#?}");
+                    self.broken("what is told leads to what is seen", crate::Phrase::verbatim(what))
+                }
+            };
+            for deed in told.iter().flat_map(|told| &told.deeds) {
+                if let Err(untold) = scene.carry_out(deed) {
+                    self.broken("what is told can be carried out", (viewer, mv, untold));
+                }
+            }
+            if scene.zones != after.zones {
+                self.broken("deeds carried out give the zones after", (viewer, mv, scene.zones, after.zones));
+            }
+        }
+    }
+
+    /// Every legal move is offered with cards that lie, for the mover to see, in the zone they are taken from.
+    fn offers_can_be_taken(&self, seat: Seat) {
+        let Some(scene) = self.game.scene(Viewer::Seat(seat)) else { return };
+        let offers = AnyMatch::offers(&self.game);
+        let there = |id| scene.zones.iter().find(|zone| zone.id == id);
+        for offer in &offers {
+            for zone in [offer.from, offer.to].into_iter().flatten() {
+                if there(zone).is_none() && offer.from == Some(zone) {
+                    self.broken("an offer takes cards from a zone that is there", offer);
+                }
+            }
+            let seen = |card: &&String| {
+                let zone = offer.from.and_then(there);
+                zone.is_none_or(|zone| zone.cards.iter().any(|face| face.code() == Some(card)))
+            };
+            if let Some(card) = offer.cards.iter().find(|card| !seen(card)) {
+                self.broken("an offer takes cards the mover sees there", (card, offer));
+            }
+        }
+        let mut actions: Vec<String> = offers.into_iter().map(|offer| offer.action).collect();
+        actions.sort();
+        if actions != AnyMatch::legal(&self.game) {
+            self.broken("every legal move is offered", actions);
         }
     }
 

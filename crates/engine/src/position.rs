@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use broadside_cards::{Card, Misspelt, Pack, Rng, Scores, Seat, Sides};
 
-use crate::{Fact, Log, Scene};
+use crate::{Fact, Gesture, Log, MoveKind, Offer, Phrase, Scene, spelling};
 
 /// Who is to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,24 +49,24 @@ pub struct Refusal {
     /// The clause, as `N9`.
     pub clause: &'static str,
     /// The reason, naming the cards at issue.
-    pub message: String,
+    pub reason: Phrase,
 }
 
 impl Refusal {
     /// A refusal under a clause.
-    pub fn new(clause: &'static str, message: impl Into<String>) -> Self {
-        Refusal { clause, message: message.into() }
+    pub fn new(clause: &'static str, reason: impl Into<Phrase>) -> Self {
+        Refusal { clause, reason: reason.into() }
     }
 
     /// `Err` of a refusal, for the end of a check.
-    pub fn of<T>(clause: &'static str, message: impl Into<String>) -> Result<T, Self> {
-        Err(Self::new(clause, message))
+    pub fn of<T>(clause: &'static str, reason: impl Into<Phrase>) -> Result<T, Self> {
+        Err(Self::new(clause, reason))
     }
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({})", self.message, self.clause)
+        write!(f, "{} ({})", self.reason, self.clause)
     }
 }
 
@@ -101,6 +101,9 @@ pub trait Position: Clone + Send + 'static {
     type Move: Copy + Ord + Hash + fmt::Debug + fmt::Display + FromStr<Err = Misspelt>;
     /// What one viewer sees. It is built from what lies open and the viewer's own cards.
     type View: Clone + PartialEq + fmt::Debug + Send + 'static;
+
+    /// Whether every movement of cards is told as a deed.
+    const TELLS_ALL: bool = false;
 
     /// Who is to act.
     fn turn(&self) -> Turn;
@@ -141,6 +144,23 @@ pub trait Position: Clone + Send + 'static {
     fn imagine(view: &Self::View, rng: &mut Rng) -> Self;
     /// What a screen draws of a view.
     fn scene(view: &Self::View) -> Scene;
+    /// A move of the seat to act as a screen offers it to that seat. It says nothing that the view does not.
+    fn offer(_view: &Self::View, mv: Self::Move) -> Offer {
+        let action = mv.to_string();
+        let kind = match spelling::verb(&action).0 {
+            "bid" => MoveKind::Bid,
+            "pass" => MoveKind::Pass,
+            _ => MoveKind::Play,
+        };
+        Offer::said(kind, &action, Phrase::verbatim(&action))
+    }
+    /// The move that somebody tried by hand, legal or not, where the game knows one that takes just these cards. By
+    /// default it is looked for among those of [`every_move`](Position::every_move).
+    fn meant(&self, view: &Self::View, gesture: &Gesture) -> Option<Self::Move> {
+        let meant: Vec<Self::Move> =
+            self.every_move().into_iter().filter(|mv| gesture.means(&Self::offer(view, *mv))).collect();
+        meant.iter().find(|mv| self.check(**mv).is_ok()).or(meant.first()).copied()
+    }
 
     /// Every move that can be spelled at this table, legal or not, for tests to try; where there are too many
     /// to list, those that a person might try.

@@ -161,7 +161,7 @@ enum Line<'a> {
     Action { seat: Option<usize>, action: &'a str },
 }
 
-fn syntax(message: impl Into<String>) -> Fault {
+fn syntax(message: impl Into<crate::Phrase>) -> Fault {
     Fault::new(FaultKind::Syntax, message)
 }
 

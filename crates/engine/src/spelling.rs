@@ -30,8 +30,8 @@ impl<'a> Words<'a> {
     }
 
     /// What is left.
-    pub fn rest(self) -> impl Iterator<Item = &'a str> {
-        self.0
+    pub fn rest(&mut self) -> impl Iterator<Item = &'a str> {
+        self.0.by_ref()
     }
 
     /// Gives back what was read, if no word is left over.
@@ -53,7 +53,8 @@ pub fn number(word: &str) -> Result<u16, Misspelt> {
 }
 
 /// The fault of a verb the game does not have.
-pub fn unknown<T>(verb: &str, known: &str) -> Result<T, Misspelt> {
+pub fn unknown<T>(verb: &str, known: &[&str]) -> Result<T, Misspelt> {
+    let known = known.join(", ");
     Err(Misspelt::new(format!("{:?} is no action of this game; it has {known}", shortened(verb))))
 }
 

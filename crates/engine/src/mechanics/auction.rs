@@ -2,7 +2,7 @@
 
 use broadside_cards::{MAX_SEATS, Seat, Seats};
 
-use crate::{Call, Log, Refusal};
+use crate::{Call, Deed, Log, Phrase, Refusal, phrase};
 
 /// How a pass is read (C7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,11 +87,10 @@ impl Auction {
         self.said[seat.index()]
     }
 
-    /// What each seat said last, as the record writes it, from the seat that spoke first.
+    /// What each seat said last, from the seat that spoke first.
     pub fn calls(&self) -> Vec<Call> {
-        let text = |word| if word == 0 { "pass".into() } else { format!("bid {word}") };
         let seats = self.first.round(usize::from(self.players));
-        seats.filter_map(|seat| self.said[seat.index()].map(|word| Call { seat, text: text(word) })).collect()
+        seats.filter_map(|seat| self.said[seat.index()].map(|bid| Call { seat, said: spoken(bid) })).collect()
     }
 
     /// Every bid that may be made now, from the lowest. Passing is always possible.
@@ -104,14 +103,14 @@ impl Auction {
     pub fn check(&self, bid: u16) -> Result<(), Refusal> {
         let Bids { clause, step, top } = self.bids;
         if bid > top || bid < step {
-            return Refusal::of(clause, format!("a bid of {bid} is not between {step} and {top}"));
+            return Refusal::of(clause, phrase!("refused-bid-range", bid, step, top));
         }
         if !bid.is_multiple_of(step) {
-            return Refusal::of(clause, format!("a bid of {bid} is no multiple of {step}"));
+            return Refusal::of(clause, phrase!("refused-bid-step", bid, step));
         }
         match self.high {
             Some((seat, high)) if bid <= high => {
-                Refusal::of("C6", format!("a bid of {bid} is not higher than the {high} of seat {seat}"))
+                Refusal::of("C6", phrase!("refused-bid-low", bid, high, seat))
             }
             _ => Ok(()),
         }
@@ -120,9 +119,12 @@ impl Auction {
     /// Takes what the seat to speak says, a bid that may be made or a pass, and tells it with what comes of it.
     pub fn say(&mut self, bid: Option<u16>, log: &mut impl Log) -> Option<Knocked> {
         let seat = self.to_speak;
-        log.tell("C6", || match bid {
-            Some(bid) => format!("Seat {seat} bids {bid}."),
-            None => format!("Seat {seat} passes."),
+        log.tell_done("C6", || {
+            let said = Deed::Said(seat, spoken(bid.unwrap_or_default()));
+            match bid {
+                Some(bid) => (phrase!("bids", seat, bid), vec![said]),
+                None => (phrase!("passes", seat), vec![said]),
+            }
         });
         let end = match bid {
             Some(bid) => self.bid(bid),
@@ -131,10 +133,10 @@ impl Auction {
         match end {
             None => {}
             Some(Knocked::ThrownIn) => {
-                log.tell("C8", || "Everybody passed: the deal is thrown in.".into());
+                log.tell("C8", || phrase!("thrown-in"));
             }
             Some(Knocked::To(maker, bid)) => {
-                log.tell("C9", || format!("Seat {maker} is the maker, for {bid}."));
+                log.tell("C9", || phrase!("is-maker", maker, bid));
             }
         }
         end
@@ -180,6 +182,11 @@ impl Auction {
     }
 }
 
+/// What was said, by a bid of so much or, for nothing, a pass.
+fn spoken(bid: u16) -> Phrase {
+    if bid == 0 { phrase!("call-pass") } else { phrase!("call-bid", bid) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,8 +229,8 @@ mod tests {
         auction.bid(10);
         auction.bid(15);
         let told: Vec<String> =
-            auction.calls().iter().map(|call| format!("{} {}", call.seat, call.text)).collect();
-        assert_eq!(told, ["3 bid 15", "1 bid 5", "2 bid 10"]);
+            auction.calls().iter().map(|call| format!("{} {}", call.seat, call.said)).collect();
+        assert_eq!(told, ["3 call-bid bid=15", "1 call-bid bid=5", "2 call-bid bid=10"]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use broadside_cards::{Card, CardSet, Pack, Seat};
 
-use crate::{Layout, Refusal, Zone};
+use crate::{Deed, Layout, Refusal, Zone, ZoneId, ZoneKind, phrase};
 
 /// The most cards a trick can have.
 const MOST: usize = 6;
@@ -75,14 +75,22 @@ impl<P: Pack> Trick<P> {
     }
 
     /// What a screen draws of this trick, and of the last one where there is one.
-    pub fn zones(&self, last: Option<&Self>) -> impl Iterator<Item = Zone> {
-        let zone = |trick: &Self, id, title| {
-            trick
-                .plays()
-                .fold(Zone::new(id, title, Layout::Trick), |zone, (seat, card)| zone.played(card, seat))
+    pub fn zones(&self, last: Option<&Self>) -> [Zone; 2] {
+        let zone = |kind, trick: Option<&Self>| {
+            let zone = Zone::new(ZoneId::the(kind), Layout::Trick);
+            trick.into_iter().flat_map(Self::plays).fold(zone, |zone, (seat, card)| zone.played(card, seat))
         };
-        let last = last.map(|last| zone(last, "last-trick", "Last trick"));
-        [zone(self, "trick", "Trick")].into_iter().chain(last)
+        [zone(ZoneKind::Trick, Some(self)), zone(ZoneKind::LastTrick, last)]
+    }
+
+    /// What is done when somebody takes this trick: the one before goes, and this one can be looked at again.
+    pub fn taken(&self, winner: Seat, last: Option<&Self>) -> Vec<Deed> {
+        let (here, past) = (ZoneId::the(ZoneKind::Trick), ZoneId::the(ZoneKind::LastTrick));
+        let cards = |trick: &Self| trick.cards[..trick.len()].to_vec();
+        let mut deeds = vec![Deed::Took(winner)];
+        deeds.extend(last.map(|last| Deed::moved(cards(last), past, None)));
+        deeds.push(Deed::moved(cards(self), here, past));
+        deeds
     }
 
     /// The cards as a set; of two identical cards one shows.
@@ -108,13 +116,12 @@ impl<P: Pack> Trick<P> {
         clause: &'static str,
     ) -> Result<(), Refusal> {
         if !hand.contains(card) {
-            return Refusal::of("C10", format!("you do not hold {card}"));
+            return Refusal::of("C10", phrase!("refused-not-held", card));
         }
         match self.led() {
-            Some(led) if !self.following(hand).contains(card) => Refusal::of(
-                clause,
-                format!("{led} was led and you hold {}: you must follow", self.following(hand)),
-            ),
+            Some(led) if !self.following(hand).contains(card) => {
+                Refusal::of(clause, phrase!("refused-follow", led, held = self.following(hand)))
+            }
             _ => Ok(()),
         }
     }

@@ -87,7 +87,7 @@ impl FromStr for Move {
                 };
                 words.end(Move::Draw(source))
             }
-            ("lay", words) => {
+            ("lay", mut words) => {
                 Ok(allie_patriot::read_lay(words.rest())?.map_or_else(Move::LayThrice, Move::Lay))
             }
             ("add", mut words) => {
@@ -98,7 +98,7 @@ impl FromStr for Move {
                 let card = words.read()?;
                 words.end(Move::Discard(card))
             }
-            (other, _) => spelling::unknown(other, "draw, lay, add and discard"),
+            (other, _) => spelling::unknown(other, &["draw, lay, add and discard"]),
         }
     }
 }

@@ -214,9 +214,7 @@ impl Position {
     /// Turns the discard pile over, or ends the deal if that was done often enough (L7, L9).
     fn renew_reserve(&mut self, log: &mut impl Log) {
         if self.open.turnovers == MOST_TURNOVERS {
-            log.tell("L9", || {
-                "The reserve is empty for the sixth time: the deal ends and nobody is out.".into()
-            });
+            log.tell("L9", || "The reserve is empty for the sixth time: the deal ends and nobody is out.");
             return self.end(log);
         }
         let open = &mut self.open;

@@ -91,17 +91,17 @@ impl View {
         let open = &self.open;
         let mut scene = Scene::headed(self.headline());
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
+            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
                 true => zone.showing(self.hand.iter()),
                 false => zone.hiding(open.held[seat.index()].into()),
             });
         }
-        scene.zones.push(Zone::new("reserve", "Reserve", Layout::Stack).hiding(open.reserve_left.into()));
-        scene.zones.push(Zone::new("discard", "Discard pile", Layout::Stack).showing(open.discard.cards()));
+        scene.zones.push(Zone::named("reserve", "Reserve", Layout::Stack).hiding(open.reserve_left.into()));
+        scene.zones.push(Zone::named("discard", "Discard pile", Layout::Stack).showing(open.discard.cards()));
         for row in open.rows() {
             let title = format!("Row {} of seat {}", row.number, row.owner);
-            let zone = Zone::new(row.name().to_string(), title, Layout::Row);
+            let zone = Zone::named(row.name().to_string(), title, Layout::Row);
             scene.zones.push(zone.of(row.owner).showing(row.cards.iter()));
         }
         for seat in Seat::all(open.rules.players).filter(|seat| open.bonds(*seat) > 0) {

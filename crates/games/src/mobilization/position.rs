@@ -41,7 +41,7 @@ impl FromStr for Move {
                 let call = Move::Call(words.read()?, words.number()?);
                 words.end(call)
             }
-            (other, _) => spelling::unknown(other, "call"),
+            (other, _) => spelling::unknown(other, &["call"]),
         }
     }
 }
@@ -228,7 +228,7 @@ impl Position {
                 log.tell("M8", || format!("Seat {winner} has reached the target and wins at once."));
                 open.phase = Phase::Over;
             } else if open.down == CardBag::whole() {
-                log.tell("M7", || "All eight sets are down: the deal is over.".into());
+                log.tell("M7", || "All eight sets are down: the deal is over.");
                 open.phase = Phase::Over;
             }
         } else if open.quiet == MOST_QUIET_CALLS {

@@ -38,7 +38,7 @@ impl View {
             None => format!("Seat {} calls another seat for a card.", open.caller),
         });
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
+            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
                 true => zone.showing(self.hand.iter()),
                 false => zone.hiding(open.held[seat.index()].into()),
@@ -49,17 +49,18 @@ impl View {
                 let country = AlliePatriot::SUITS[suit];
                 for number in 1..=open.sets[seat.index()][suit] {
                     let id = format!("{seat}.{}{number}", country.letter);
-                    let zone = Zone::new(id, format!("{} set of seat {seat}", country.name), Layout::Row);
+                    let zone = Zone::named(id, format!("{} set of seat {seat}", country.name), Layout::Row);
                     scene.zones.push(zone.of(seat).showing(CardSet::suit(suit as u8).iter()));
                 }
             }
         }
         if let Some(heard) = open.last {
             let answer = if heard.given { "given" } else { "not held" };
-            scene
-                .calls
-                .push(Call { seat: heard.caller, text: format!("call {} {}", heard.card, heard.called) });
-            scene.calls.push(Call { seat: heard.called, text: answer.into() });
+            scene.calls.push(Call {
+                seat: heard.caller,
+                said: format!("call {} {}", heard.card, heard.called).into(),
+            });
+            scene.calls.push(Call { seat: heard.called, said: answer.into() });
         }
         for seat in Seat::all(open.rules.players).filter(|seat| points[*seat] > 0) {
             scene.note(format!("Points of seat {seat} in this deal"), points[seat]);

@@ -124,7 +124,7 @@ impl FromStr for Move {
             }
             ("resign", words) => words.end(Move::Resign),
             ("turn", words) => words.end(Move::Turn),
-            (other, _) => spelling::unknown(other, "move, turn and resign"),
+            (other, _) => spelling::unknown(other, &["move, turn and resign"]),
         }
     }
 }

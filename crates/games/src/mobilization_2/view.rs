@@ -39,17 +39,17 @@ impl View {
             _ => "Seat 1 is to move a card; the hand is empty.".into(),
         });
         for (n, group) in open.groups.iter().enumerate() {
-            let zone = Zone::new(format!("p{}", n + 1), format!("Pile {}", n + 1), Layout::Column);
+            let zone = Zone::named(format!("p{}", n + 1), format!("Pile {}", n + 1), Layout::Column);
             scene.zones.push(zone.hiding(usize::from(open.covered[n])).showing(group.cards()));
         }
-        scene.zones.push(Zone::new("hand", "Hand", Layout::Stack).hiding(usize::from(open.hand)));
-        scene.zones.push(Zone::new("discard", "Discard pile", Layout::Stack).showing(open.discard.cards()));
+        scene.zones.push(Zone::named("hand", "Hand", Layout::Stack).hiding(usize::from(open.hand)));
+        scene.zones.push(Zone::named("discard", "Discard pile", Layout::Stack).showing(open.discard.cards()));
         for (suit, country) in (0..).zip(Pack::SUITS) {
             for pile in [open.mobilized.kinds(), open.mobilized.pairs()] {
                 let mut cards: Vec<Card> = (pile & CardSet::suit(suit)).iter().collect();
                 cards.reverse();
                 let title = format!("{} mobilized pile", country.name);
-                scene.zones.push(Zone::new("home", title, Layout::Stack).showing(cards));
+                scene.zones.push(Zone::named("home", title, Layout::Stack).showing(cards));
             }
         }
         scene.note("Mobilized", format!("{} of 48", open.mobilized.len()));

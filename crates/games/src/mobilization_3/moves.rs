@@ -131,7 +131,7 @@ impl FromStr for Move {
             }
             ("miss", words) => words.end(Move::Miss),
             ("turn", words) => words.end(Move::Turn),
-            (other, _) => spelling::unknown(other, "move, turn and miss"),
+            (other, _) => spelling::unknown(other, &["move, turn and miss"]),
         }
     }
 }

@@ -49,11 +49,11 @@ impl View {
                     n => format!("Pile {}", n + 1),
                 };
                 let cards = open.piles[seat.index()][usize::from(n)].cards();
-                let zone = Zone::new(place.to_string(), format!("{name} of seat {seat}"), layout).of(seat);
+                let zone = Zone::named(place.to_string(), format!("{name} of seat {seat}"), layout).of(seat);
                 scene.zones.push(zone.showing(cards));
             }
             let turned = open.turned.filter(|_| seat == mover);
-            let hand = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Stack).of(seat);
+            let hand = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Stack).of(seat);
             scene.zones.push(hand.hiding(open.hand_len(seat)).showing(turned));
         }
         for (suit, country) in (0..).zip(Pack::SUITS) {
@@ -61,7 +61,7 @@ impl View {
                 let mut cards: Vec<Card> = (pile & CardSet::suit(suit)).iter().collect();
                 cards.reverse();
                 let title = format!("{} mobilization pile", country.name);
-                scene.zones.push(Zone::new("home", title, Layout::Stack).showing(cards));
+                scene.zones.push(Zone::named("home", title, Layout::Stack).showing(cards));
             }
         }
         for (country, sets) in Pack::SUITS.iter().zip(open.complete) {

@@ -46,7 +46,7 @@ impl FromStr for Move {
                 let card = words.read()?;
                 words.end(Move::Play(card))
             }
-            (other, _) => spelling::unknown(other, "play"),
+            (other, _) => spelling::unknown(other, &["play"]),
         }
     }
 }

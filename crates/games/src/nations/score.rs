@@ -38,7 +38,7 @@ impl Open {
             return;
         }
         if self.is_won_on_tricks(&points) {
-            return log.tell("A7", || "The game is won on tricks, so titles are not counted.".into());
+            return log.tell("A7", || "The game is won on tricks, so titles are not counted.");
         }
         for (side, titles) in sides().iter().zip(self.titles) {
             log.tell("A7", || format!("The {titles} titles of {side} count {}.", title_points(titles)));

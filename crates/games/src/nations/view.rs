@@ -73,7 +73,9 @@ impl View {
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
         let first_trick = open.tricks == [0; 2];
         if let Some(turned) = open.turned.filter(|card| first_trick && !open.played.contains(*card)) {
-            scene.zones.push(Zone::new("turned", "Turned up", Layout::Row).of(open.dealer).showing([turned]));
+            scene
+                .zones
+                .push(Zone::named("turned", "Turned up", Layout::Row).of(open.dealer).showing([turned]));
         }
         scene.note("Star suit", star);
         scene.note("Dealer", format!("Seat {}", open.dealer));

@@ -46,7 +46,7 @@ impl FromStr for Move {
             "discard" => Move::Discard(words.read()?),
             "call" => Move::Call(words.read()?),
             "play" => Move::Play(words.read()?),
-            other => return spelling::unknown(other, "bid, pass, discard, call and play"),
+            other => return spelling::unknown(other, &["bid, pass, discard, call and play"]),
         };
         words.end(mv)
     }

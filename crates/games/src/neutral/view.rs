@@ -74,7 +74,7 @@ impl View {
             });
         }
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
-        let aside = Zone::new("aside", if players == 5 { "Reserve" } else { "Not dealt" }, Layout::Stack);
+        let aside = Zone::named("aside", if players == 5 { "Reserve" } else { "Not dealt" }, Layout::Stack);
         let hidden = self.aside() - self.laid_away.len();
         if self.aside() > 0 {
             scene.zones.push(aside.hiding(hidden).showing(self.laid_away.iter()));

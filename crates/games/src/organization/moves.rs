@@ -53,7 +53,7 @@ impl FromStr for Move {
             "country" => Move::Country(crate::allie_patriot::country(words.word()?)?),
             "call" => Move::Call(words.read()?),
             "play" => Move::Play(words.read()?),
-            other => return spelling::unknown(other, "bid, pass, discard, country, call and play"),
+            other => return spelling::unknown(other, &["bid, pass, discard, country, call and play"]),
         };
         words.end(read)
     }

@@ -100,9 +100,9 @@ impl View {
     /// Where the cards lie that are in no hand.
     fn aside_zone(&self) -> Zone {
         match self.open.maker {
-            _ if !self.open.rules.has_reserve() => Zone::new("aside", "Left over", Layout::Stack),
-            None => Zone::new("reserve", "Reserve", Layout::Stack),
-            Some((maker, _)) => Zone::new("discard", "Laid away", Layout::Stack).of(maker),
+            _ if !self.open.rules.has_reserve() => Zone::named("aside", "Left over", Layout::Stack),
+            None => Zone::named("reserve", "Reserve", Layout::Stack),
+            Some((maker, _)) => Zone::named("discard", "Laid away", Layout::Stack).of(maker),
         }
     }
 

@@ -57,7 +57,7 @@ impl FromStr for Move {
             }
             "done" => Move::Done,
             "play" => Move::Play(words.read()?),
-            other => return spelling::unknown(other, "bid, pass, country, lay, done and play"),
+            other => return spelling::unknown(other, &["bid, pass, country, lay, done and play"]),
         };
         words.end(mv)
     }

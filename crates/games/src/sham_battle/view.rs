@@ -112,7 +112,7 @@ impl View {
             Zone::hand(seat).hiding(self.held(seat) - on_table.len())
         });
         if !on_table.is_empty() {
-            let zone = Zone::new("laid", format!("Combinations of seat {seat}"), Layout::Row).of(seat);
+            let zone = Zone::named("laid", format!("Combinations of seat {seat}"), Layout::Row).of(seat);
             scene.zones.push(zone.showing(shown.iter()));
         } else if !shown.is_empty() && !self.viewer.is(seat) {
             scene.note(format!("Shown by seat {seat} and not yet played"), shown);

@@ -48,7 +48,7 @@ impl FromStr for Move {
             }
             "show" => Move::Show,
             "done" => Move::Done,
-            other => return spelling::unknown(other, "play, lay, show and done"),
+            other => return spelling::unknown(other, &["play, lay, show and done"]),
         };
         words.end(mv)
     }

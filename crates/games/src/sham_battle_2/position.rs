@@ -241,9 +241,7 @@ impl Position {
     }
 
     fn take_up(&mut self, log: &mut impl Log) {
-        log.tell("T8", || {
-            "The reserve is gone: table cards go back to the hand, and suit must be followed.".into()
-        });
+        log.tell("T8", || "The reserve is gone: table cards go back to the hand, and suit must be followed.");
         for seat in Seat::all(PLAYERS) {
             let cards = std::mem::take(&mut self.open.table[seat.index()]);
             self.hands[seat.index()].add(cards);

@@ -74,11 +74,11 @@ impl View {
                 true => Zone::hand(seat).showing(self.hand.iter()),
                 false => Zone::hand(seat).hiding(open.held[seat.index()].into()),
             });
-            let table = Zone::new("table", format!("Combinations of seat {seat}"), Layout::Row).of(seat);
+            let table = Zone::named("table", format!("Combinations of seat {seat}"), Layout::Row).of(seat);
             scene.zones.push(table.showing(open.table[seat.index()].iter()));
         }
-        scene.zones.push(Zone::new("reserve", "Reserve", Layout::Stack).hiding(open.reserve.into()));
-        scene.zones.push(Zone::new("turned", "Turned up", Layout::Row).showing(open.turned));
+        scene.zones.push(Zone::named("reserve", "Reserve", Layout::Stack).hiding(open.reserve.into()));
+        scene.zones.push(Zone::named("turned", "Turned up", Layout::Row).showing(open.turned));
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
         scene.note("Dealer", format!("Seat {}", open.dealer));
         if let Some(country) = open.country {

@@ -118,7 +118,7 @@ impl Position {
                 }
             });
         } else {
-            log.tell("W22", || "The values are equal: the cards stay.".into());
+            log.tell("W22", || "The values are equal: the cards stay.");
         }
         if open.held.iter().any(|held| *held > 0) {
             open.to_act = open.member_to_play(open.leader);

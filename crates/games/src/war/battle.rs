@@ -124,7 +124,7 @@ impl Position {
         }
         if self.open.unplayed[side] == 0 {
             if self.open.unplayed[1 - side] == 0 {
-                log.tell("W16", || "All cards are played: the battle is over.".into());
+                log.tell("W16", || "All cards are played: the battle is over.");
                 return self.end_battle(log);
             }
             self.open.drawn = self.open.reserves[side].pop();
@@ -189,7 +189,7 @@ impl Position {
         open.tell_battle(log);
         if open.standing.is_empty() {
             open.phase = Phase::Over;
-            log.tell("W18", || "No fort is left uncaptured: the war is over.".into());
+            log.tell("W18", || "No fort is left uncaptured: the war is over.");
         } else {
             self.go_to_arbitration();
         }

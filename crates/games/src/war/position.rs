@@ -105,7 +105,7 @@ impl FromStr for Move {
                     _ => Err(Misspelt::new("a play names a card and at most one fort")),
                 }
             }
-            (other, _) => spelling::unknown(other, "choose, first and play"),
+            (other, _) => spelling::unknown(other, &["choose, first and play"]),
         }
     }
 }

@@ -85,7 +85,7 @@ impl Position {
     /// Six cards to each player of his nation, one at a time round the side (W8).
     fn deal_hands(&mut self, log: &mut impl Log) {
         let cards_of_each = self.open.undealt[0];
-        log.tell("W8", || "Each player gets six cards of his nation.".into());
+        log.tell("W8", || "Each player gets six cards of his nation.");
         for side in [0, 1] {
             for _ in 0..HAND {
                 self.open.members(side).for_each(|seat| self.deal_card(seat));

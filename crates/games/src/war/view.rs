@@ -104,7 +104,7 @@ impl View {
         let open = &self.open;
         let mut scene = Scene::headed(self.headline());
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
+            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match open.drawn {
                 Some(drawn) if open.to_act == seat => zone.showing([drawn]),
                 _ if self.viewer.is(seat) => zone.showing(self.hand.iter()),
@@ -171,36 +171,36 @@ impl View {
             for fort in open.standing.iter().filter(|_| at_war) {
                 let pile = &open.piles[fort.index()][side];
                 let title = format!("{nation} at {}, worth {}", fort.name(), pile.worth());
-                let zone = Zone::new(fort.to_string(), title, Layout::Column).of(first);
+                let zone = Zone::named(fort.to_string(), title, Layout::Column).of(first);
                 scene.zones.push(zone.showing(pile.cards()));
             }
             let zone =
-                Zone::new("captives", format!("Captives of seat {first}'s side"), Layout::Row).of(first);
+                Zone::named("captives", format!("Captives of seat {first}'s side"), Layout::Row).of(first);
             scene.zones.push(zone.showing(open.captives[side].iter()));
             let zone =
-                Zone::new("reserve", format!("Reserve of seat {first}'s side"), Layout::Stack).of(first);
+                Zone::named("reserve", format!("Reserve of seat {first}'s side"), Layout::Stack).of(first);
             scene.zones.push(zone.showing(open.reserves[side].cards()));
         }
         for nation in Nation::BOTH {
-            let zone = Zone::new(nation.word(), format!("Pack of {nation}"), Layout::Stack);
+            let zone = Zone::named(nation.word(), format!("Pack of {nation}"), Layout::Stack);
             scene.zones.push(zone.hiding(open.undealt[nation.index()].into()));
         }
     }
 
     fn arbitration_zones(&self, scene: &mut Scene) {
         let open = &self.open;
-        let engagement = Zone::new("engagement", "Engagement", Layout::Trick);
+        let engagement = Zone::named("engagement", "Engagement", Layout::Trick);
         scene.zones.push(open.led.iter().fold(engagement, |zone, (seat, card)| zone.played(card, *seat)));
         if let Some(last) = &open.last_engagement {
-            let zone = Zone::new("last-engagement", "Last engagement", Layout::Trick);
+            let zone = Zone::named("last-engagement", "Last engagement", Layout::Trick);
             scene.zones.push(last.iter().fold(zone, |zone, (seat, card)| zone.played(card, *seat)));
         }
-        scene.zones.push(Zone::new("tied", "Tied", Layout::Row).showing(open.tied.iter()));
+        scene.zones.push(Zone::named("tied", "Tied", Layout::Row).showing(open.tied.iter()));
         for (side, nation) in open.nations.into_iter().enumerate() {
             let zone =
-                Zone::new("captives", format!("Captives of {nation}"), Layout::Row).of(Seat::new(side));
+                Zone::named("captives", format!("Captives of {nation}"), Layout::Row).of(Seat::new(side));
             scene.zones.push(zone.showing(open.won[side].iter()));
         }
-        scene.zones.push(Zone::new("arbitration", "Undealt", Layout::Stack).hiding(open.stock.into()));
+        scene.zones.push(Zone::named("arbitration", "Undealt", Layout::Stack).hiding(open.stock.into()));
     }
 }

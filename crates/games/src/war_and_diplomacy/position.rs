@@ -73,7 +73,7 @@ impl FromStr for Move {
                 let card = words.read()?;
                 words.end(Move::Play(card))
             }
-            (other, _) => spelling::unknown(other, "play"),
+            (other, _) => spelling::unknown(other, &["play"]),
         }
     }
 }
@@ -230,7 +230,7 @@ impl Position {
         let leader = open.trick.leader;
         let mut next = leader;
         match open.trick.word() {
-            None => log.tell("D4", || "The word is broken and counts for nobody.".into()),
+            None => log.tell("D4", || "The word is broken and counts for nobody."),
             Some((word, winner)) => {
                 let pile = usize::from(!word.is_war());
                 let empty = open.taken()[pile] >= super::score::PILES[pile];

@@ -60,7 +60,7 @@ impl View {
             letters => format!("Seat {to_play} is to add a letter to {letters}."),
         });
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::new("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
+            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
                 true => zone.showing(self.hand.iter()),
                 false => zone.hiding(open.held[seat.index()].into()),
@@ -70,7 +70,7 @@ impl View {
         if let Some(last) = &open.last_trick {
             scene.zones.push(trick_zone("last-trick", "Last trick", last));
         }
-        scene.zones.push(Zone::new("aside", "Aside", Layout::Stack).hiding(open.rules.aside()));
+        scene.zones.push(Zone::named("aside", "Aside", Layout::Stack).hiding(open.rules.aside()));
         let [pennants, flags] = open.taken();
         scene.note("Dealer", format!("Seat {}", open.dealer));
         scene.note("Pennants left", PILES[0].saturating_sub(pennants));
@@ -86,6 +86,6 @@ impl View {
 }
 
 fn trick_zone(id: &str, title: &str, trick: &Trick) -> Zone {
-    let zone = Zone::new(id, title, Layout::Trick);
+    let zone = Zone::named(id, title, Layout::Trick);
     trick.plays().iter().fold(zone, |zone, (seat, card)| zone.played(card, *seat))
 }

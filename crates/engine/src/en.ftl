@@ -1,0 +1,103 @@
+# What all games say, in English. A game's own en.ftl adds to it and may say a phrase another way.
+# Functions: DO($seat, "play", "plays"), OWN($seat), PERSON($seat), BARE($card).
+
+verbatim = { $text }
+list-and = { $first } and { $last }
+list-none = none
+
+## Players
+
+you = you
+    .own = your
+named = { $name }
+    .own = { $name }’s
+nameless = seat { $number }
+    .own = seat { $number }’s
+
+## Cards
+
+the-card = the { $name }
+
+## Zones
+
+zone-hand = { OWN($owner) } hand
+zone-trick = trick
+zone-last-trick = last trick
+zone-taken = { OWN($owner) } neutralized tricks
+zone-stock = pack
+zone-reserve = reserve
+zone-discard = discard pile
+zone-aside = out of play
+zone-turned = turned up
+zone-meld = { OWN($owner) } combinations
+zone-pile = pile { $number }
+zone-home = mobilized pile
+zone-fort = fort
+zone-captives = { OWN($owner) } captives
+zone-tied = tied
+
+## Moves
+
+move-bid = Bid { $bid }
+move-pass = Pass
+move-play = Play { $card }
+move-discard = Lay { $card } away
+move-call = Call for { $card }
+move-done = No more
+move-resign = Give up
+
+## Auction
+
+bids = { $seat } { DO($seat, "bid", "bids") } { $bid }.
+passes = { $seat } { DO($seat, "pass", "passes") }.
+thrown-in = Everybody passed: the deal is thrown in.
+is-maker = { $maker } { DO($maker, "are", "is") } the maker, for { $bid }.
+call-bid = { $bid }
+call-pass = pass
+to-bid = { $seat } { DO($seat, "are", "is") } to bid or pass; nobody has bid yet.
+to-bid-more = { $seat } { DO($seat, "are", "is") } to bid more than { $bid } ({ $bidder }) or pass.
+refused-bid-range = a bid of { $bid } is not between { $step } and { $top }
+refused-bid-step = a bid of { $bid } is no multiple of { $step }
+refused-bid-low = a bid of { $bid } is not higher than the { $high } of { $seat }
+
+## Tricks
+
+plays = { $seat } { DO($seat, "play", "plays") } { $card }.
+takes-trick = { $seat } { DO($seat, "take", "takes") } the trick with { $card }.
+to-play = { PERSON($seat) ->
+    [you] Your turn to play.
+   *[one] { $seat } is to play.
+}
+refused-not-held = you do not hold { $card }
+refused-follow = { $led } was led and you hold { $held }: you must follow
+
+## The deal and the table
+
+deal-over = The deal is over.
+note-dealer = dealer
+note-maker = maker
+note-maker-bid = for { $bid }
+note-trump = trump
+note-tricks = tricks
+number = { $number }
+tricks = { $number ->
+    [one] 1 trick
+   *[other] { $number } tricks
+}
+points = { $number ->
+    [one] 1 point
+   *[other] { $number } points
+}
+cards = { $number ->
+    [one] 1 card
+   *[other] { $number } cards
+}
+n-of = { $number } of { $most }
+
+## Faults
+
+fault-no-deal = no deal is being played
+fault-no-such-move = that cannot be done here
+fault-turn = { $to_act } { DO($to_act, "are", "is") } to act
+fault-chance-first = { $due } must come first
+fault-over = the game is over: nobody is to act

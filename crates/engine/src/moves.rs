@@ -1,0 +1,193 @@
+//! A game's moves, declared once: their types, their spelling in the record, and what they are called.
+
+use std::fmt;
+
+pub use broadside_cards::Misspelt;
+use broadside_cards::{Card, CardBag, CardSet, Pack, Seat};
+
+use crate::spelling::Words;
+use crate::{Arg, Phrase};
+
+/// Something that stands as a word, or as the last words, of an action.
+pub trait Word: Sized {
+    /// Reads it off the action.
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt>;
+    /// Writes it as the record does.
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    /// How a phrase speaks of it.
+    fn arg(&self) -> Arg;
+}
+
+impl<P: Pack> Word for Card<P> {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        words.read()
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn arg(&self) -> Arg {
+        (*self).into()
+    }
+}
+
+impl Word for u16 {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        words.number()
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn arg(&self) -> Arg {
+        (*self).into()
+    }
+}
+
+impl Word for Seat {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        let number = words.number()?;
+        Seat::numbered(number.into()).ok_or_else(|| Misspelt::new(format!("there is no seat {number}")))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn arg(&self) -> Arg {
+        (*self).into()
+    }
+}
+
+impl<P: Pack> Word for CardSet<P> {
+    /// Reads all words that are left; no card may come twice.
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        let mut cards = CardSet::EMPTY;
+        for word in words.rest() {
+            let card: Card<P> = word.parse()?;
+            if cards.contains(card) {
+                return Err(Misspelt::new(format!("{card} comes twice")));
+            }
+            cards.insert(card);
+        }
+        Ok(cards)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn arg(&self) -> Arg {
+        (*self).into()
+    }
+}
+
+impl<P: Pack> Word for CardBag<P> {
+    /// Reads all words that are left; no card may come a third time.
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        let mut cards = CardBag::EMPTY;
+        for word in words.rest() {
+            let card: Card<P> = word.parse()?;
+            if cards.count(card) == 2 {
+                return Err(Misspelt::new(format!("{card} comes three times")));
+            }
+            cards.insert(card);
+        }
+        Ok(cards)
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn arg(&self) -> Arg {
+        (*self).into()
+    }
+}
+
+/// A move that is called by a phrase.
+pub trait Called {
+    /// What the move is called on a button: the phrase `move-VERB` with the words of the action as arguments.
+    fn label(&self) -> Phrase;
+}
+
+/// Declares a game's moves. Each has the verb that the record writes, a name, and words that are cards, numbers, seats
+/// or whatever else is a [`Word`](crate::moves::Word):
+///
+/// ```
+/// use broadside_cards::packs::Nations;
+/// type Card = broadside_cards::Card<Nations>;
+///
+/// broadside_engine::moves! {
+///     /// A move.
+///     pub enum Move {
+///         /// A bid of so many points.
+///         "bid" Bid(bid: u16),
+///         /// No bid.
+///         "pass" Pass,
+///         /// A card to the trick.
+///         "play" Play(card: Card),
+///     }
+/// }
+///
+/// assert_eq!("play E14".parse::<Move>().unwrap().to_string(), "play E14");
+/// assert!("play E14 E13".parse::<Move>().is_err());
+/// ```
+///
+/// From this come the type, its spelling (`Display` and `FromStr`) and its label, the phrase `move-bid` with `bid`.
+#[macro_export]
+macro_rules! moves {
+    (
+        $(#[$about:meta])*
+        pub enum $Move:ident {
+            $( $(#[$doc:meta])* $verb:literal $Name:ident $(( $($word:ident : $Word:ty),+ ))? ),+ $(,)?
+        }
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $Move {
+            $( $(#[$doc])* $Name $(( $($Word),+ ))? ),+
+        }
+
+        impl ::std::fmt::Display for $Move {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                match self {
+                    $( $Move::$Name $(( $($word),+ ))? => {
+                        f.write_str($verb)?;
+                        $($( f.write_str(" ")?; $crate::moves::Word::write($word, f)?; )+)?
+                        Ok(())
+                    } )+
+                }
+            }
+        }
+
+        impl ::std::str::FromStr for $Move {
+            type Err = $crate::moves::Misspelt;
+
+            fn from_str(action: &str) -> ::std::result::Result<Self, Self::Err> {
+                #[allow(unused_mut)]
+                let (verb, mut words) = $crate::spelling::verb(action);
+                match verb {
+                    $( $verb => {
+                        $($( let $word = <$Word as $crate::moves::Word>::read(&mut words)?; )+)?
+                        words.end($Move::$Name $(( $($word),+ ))?)
+                    } )+
+                    other => $crate::spelling::unknown(other, &[$($verb),+]),
+                }
+            }
+        }
+
+        impl $crate::moves::Called for $Move {
+            fn label(&self) -> $crate::Phrase {
+                match self {
+                    $( $Move::$Name $(( $($word),+ ))? => {
+                        $crate::Phrase::new(concat!("move-", $verb))
+                            $($( .with(stringify!($word), $crate::moves::Word::arg($word)) )+)?
+                    } )+
+                }
+            }
+        }
+    };
+}

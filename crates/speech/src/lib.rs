@@ -1,0 +1,200 @@
+//! Phrases made into sentences: names for seats, "you" for one's own, articles for cards, plurals for numbers.
+//!
+//! A language is written in Fluent's format: `en.ftl` of the engine has what all games say, `en.ftl` of a game's folder
+//! the rest. Besides Fluent's own, phrases may use these functions:
+//!
+//! - `DO($seat, "play", "plays")`: the verb's form for "you" or several, and for one player;
+//! - `OWN($seat)`: `your`, `Ann's`;
+//! - `PERSON($seat)`: `you`, `one` or `many`, to choose a variant by;
+//! - `BARE($card)`: a card's name without an article.
+//!
+//! The browser's `speech.ts` says the same phrases by the same rules.
+#![deny(missing_docs)]
+
+mod value;
+
+use broadside_cards::{Seat, Seats};
+use broadside_engine::{AnyGame, Arg, Phrase};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use value::{CardName, Player};
+
+/// Who sits at the table, and who listens.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Company {
+    /// The players' names, seat by seat. Who has none is called by the seat's number.
+    pub names: Vec<String>,
+    /// Whose ears.
+    pub you: Option<Seat>,
+}
+
+impl Company {
+    /// Nobody has a name, and nobody is spoken to.
+    pub const NAMELESS: Company = Company { names: vec![], you: None };
+}
+
+/// A language in which a game is spoken of.
+pub struct Speech {
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// A text of phrases that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadPhrases(String);
+
+impl std::fmt::Display for BadPhrases {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadPhrases {}
+
+impl Speech {
+    /// A game in a language, if the engine speaks it.
+    ///
+    /// # Errors
+    /// When no phrases are known in the language, or a text of phrases cannot be read.
+    pub fn of(game: &dyn AnyGame, language: &str) -> Result<Self, BadPhrases> {
+        let of_language = |phrases: &[(&str, &'static str)]| {
+            phrases.iter().filter(|(id, _)| *id == language).map(|(_, text)| *text).collect::<Vec<_>>()
+        };
+        let common = of_language(broadside_engine::PHRASES);
+        let own = of_language(game.phrases());
+        let (false, Ok(id)) = (common.is_empty(), language.parse()) else {
+            return Err(BadPhrases(format!("no phrases are known in {language:?}")));
+        };
+        let mut bundle = FluentBundle::new_concurrent(vec![id]);
+        bundle.set_use_isolating(false);
+        for text in common.into_iter().chain(own) {
+            let bad = |faults: Vec<_>| BadPhrases(format!("phrases in {language}: {faults:?}"));
+            bundle.add_resource_overriding(
+                FluentResource::try_new(text.into()).map_err(|(_, faults)| bad(faults))?,
+            );
+        }
+        value::add_functions(&mut bundle).map_err(|fault| BadPhrases(fault.to_string()))?;
+        Ok(Speech { bundle })
+    }
+
+    /// The game in English.
+    ///
+    /// # Panics
+    /// When the phrases cannot be read, which a test rules out for every game on the shelf.
+    pub fn english(game: &dyn AnyGame) -> Self {
+        Speech::of(game, "en").expect("the English phrases can be read")
+    }
+
+    /// A phrase as a sentence or heading: its first letter is a capital.
+    pub fn sentence(&self, phrase: &Phrase, company: &Company) -> String {
+        let words = self.words(phrase, company);
+        let mut letters = words.chars();
+        match letters.next() {
+            Some(first) => first.to_uppercase().chain(letters).collect(),
+            None => words,
+        }
+    }
+
+    /// A phrase as words in the midst of others.
+    pub fn words(&self, phrase: &Phrase, company: &Company) -> String {
+        self.try_words(phrase, company).unwrap_or_else(|_| phrase.to_string())
+    }
+
+    /// A phrase as words, or what is amiss with the language's text: a phrase or an argument is missing.
+    pub fn try_words(&self, phrase: &Phrase, company: &Company) -> Result<String, String> {
+        let mut args = FluentArgs::new();
+        for (name, arg) in &phrase.args {
+            args.set(name.as_ref(), self.value(arg, company)?);
+        }
+        self.message(&phrase.id, &args)
+    }
+
+    fn message(&self, id: &str, args: &FluentArgs<'_>) -> Result<String, String> {
+        let (id, attribute) = id.split_once('.').map_or((id, None), |(id, attribute)| (id, Some(attribute)));
+        let message = self.bundle.get_message(id).ok_or_else(|| format!("no phrase {id:?}"))?;
+        let pattern = match attribute {
+            Some(name) => message.get_attribute(name).map(|attribute| attribute.value()),
+            None => message.value(),
+        };
+        let pattern = pattern.ok_or_else(|| format!("phrase {id:?} says nothing"))?;
+        let mut faults = vec![];
+        let text = self.bundle.format_pattern(pattern, Some(args), &mut faults);
+        if faults.is_empty() { Ok(text.into_owned()) } else { Err(format!("{id}: {faults:?}")) }
+    }
+
+    fn value(&self, arg: &Arg, company: &Company) -> Result<FluentValue<'static>, String> {
+        Ok(match arg {
+            Arg::Seat(seat) => self.players((*seat).into(), company)?.into(),
+            Arg::Seats(seats) => self.players(*seats, company)?.into(),
+            Arg::Card(code) => self.card(code)?.into(),
+            Arg::Cards(codes) => {
+                let names = codes.iter().map(|code| self.card(code)).collect::<Result<Vec<_>, _>>()?;
+                let list = |name: fn(&CardName) -> &str| {
+                    self.list(names.iter().map(|card| name(card).to_owned()).collect())
+                };
+                CardName { the: list(|card| &card.the)?, bare: list(|card| &card.bare)? }.into()
+            }
+            Arg::Number(number) => FluentValue::from(*number),
+            Arg::Text(text) => FluentValue::from(text.clone()),
+            Arg::Phrase(phrase) => FluentValue::from(self.try_words(phrase, company)?),
+            Arg::Phrases(phrases) => {
+                let words = phrases.iter().map(|phrase| self.try_words(phrase, company));
+                FluentValue::from(self.list(words.collect::<Result<_, _>>()?)?)
+            }
+        })
+    }
+
+    /// A card's name, with its article and without.
+    fn card(&self, code: &str) -> Result<CardName, String> {
+        let none = FluentArgs::new();
+        let bare = self.message(&format!("card-{code}"), &none)?;
+        let mut args = FluentArgs::new();
+        args.set("name", bare.clone());
+        let own = self.message(&format!("card-{code}.the"), &none);
+        let the = own.or_else(|_| self.message("the-card", &args))?;
+        Ok(CardName { the, bare })
+    }
+
+    /// Who it is, in a sentence: `you`, `Ann`, `you and Bob`.
+    fn players(&self, seats: Seats, company: &Company) -> Result<Player, String> {
+        let name = |seat: Seat, id: &str| {
+            if company.you == Some(seat) {
+                return self.message(&format!("you{id}"), &FluentArgs::new());
+            }
+            let mut args = FluentArgs::new();
+            match company.names.get(seat.index()).filter(|name| !name.is_empty()) {
+                Some(name) => {
+                    args.set("name", name.clone());
+                    self.message(&format!("named{id}"), &args)
+                }
+                None => {
+                    args.set("number", seat.number());
+                    self.message(&format!("nameless{id}"), &args)
+                }
+            }
+        };
+        let list = |id: &str| {
+            let own_first = company.you.filter(|you| seats.contains(*you));
+            let others = seats.iter().filter(|seat| Some(*seat) != own_first);
+            let names = own_first.into_iter().chain(others).map(|seat| name(seat, id));
+            self.list(names.collect::<Result<_, _>>()?)
+        };
+        let person = match (seats.len(), company.you) {
+            (1, Some(you)) if seats.contains(you) => "you",
+            (1, _) => "one",
+            _ => "many",
+        };
+        Ok(Player { name: list("")?, own: list(".own")?, person })
+    }
+
+    /// Words listed as the language lists them: `one, two and three`.
+    fn list(&self, mut words: Vec<String>) -> Result<String, String> {
+        let Some(last) = words.pop() else { return self.message("list-none", &FluentArgs::new()) };
+        if words.is_empty() {
+            return Ok(last);
+        }
+        let mut args = FluentArgs::new();
+        args.set("first", words.join(", "));
+        args.set("last", last);
+        self.message("list-and", &args)
+    }
+}

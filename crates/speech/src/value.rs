@@ -1,0 +1,84 @@
+//! What Fluent's phrases can speak of besides texts and numbers, and the functions that ask for its forms.
+
+use std::borrow::Cow;
+
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::types::FluentType;
+use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
+use intl_memoizer::{IntlLangMemoizer, concurrent};
+
+/// One player or several.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Player {
+    pub(crate) name: String,
+    pub(crate) own: String,
+    pub(crate) person: &'static str,
+}
+
+/// A card, or several.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct CardName {
+    pub(crate) the: String,
+    pub(crate) bare: String,
+}
+
+macro_rules! spoken {
+    ($Type:ty, $field:ident) => {
+        impl FluentType for $Type {
+            fn duplicate(&self) -> Box<dyn FluentType + Send> {
+                Box::new(self.clone())
+            }
+
+            fn as_string(&self, _: &IntlLangMemoizer) -> Cow<'static, str> {
+                self.$field.clone().into()
+            }
+
+            fn as_string_threadsafe(&self, _: &concurrent::IntlLangMemoizer) -> Cow<'static, str> {
+                self.$field.clone().into()
+            }
+        }
+
+        impl From<$Type> for FluentValue<'static> {
+            fn from(value: $Type) -> Self {
+                FluentValue::Custom(Box::new(value))
+            }
+        }
+    };
+}
+spoken!(Player, name);
+spoken!(CardName, the);
+
+fn custom<'a, T: 'static>(args: &'a [FluentValue<'_>]) -> Option<&'a T> {
+    match args.first() {
+        Some(FluentValue::Custom(value)) => value.as_any().downcast_ref(),
+        _ => None,
+    }
+}
+
+fn do_<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
+    let form = match custom::<Player>(args) {
+        Some(player) => usize::from(player.person == "one"),
+        None => return FluentValue::Error,
+    };
+    args.get(1 + form).cloned().unwrap_or(FluentValue::Error)
+}
+
+fn own<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
+    custom::<Player>(args).map_or(FluentValue::Error, |player| player.own.clone().into())
+}
+
+fn person<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
+    custom::<Player>(args).map_or(FluentValue::Error, |player| player.person.into())
+}
+
+fn bare<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
+    custom::<CardName>(args).map_or(FluentValue::Error, |card| card.bare.clone().into())
+}
+
+/// Gives a language the functions its phrases may use.
+pub(crate) fn add_functions(bundle: &mut FluentBundle<FluentResource>) -> Result<(), FluentError> {
+    bundle.add_function("DO", do_)?;
+    bundle.add_function("OWN", own)?;
+    bundle.add_function("PERSON", person)?;
+    bundle.add_function("BARE", bare)
+}
