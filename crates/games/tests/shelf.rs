@@ -8,6 +8,7 @@ use broadside_cards::{Rng, Seed, Shuffler};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyGame, Event, Table, Turn, Viewer, clauses};
 use broadside_games::GAMES;
+use broadside_speech::{Company, Speech};
 
 fn every_table() -> impl Iterator<Item = (&'static dyn AnyGame, Table)> {
     GAMES.iter().flat_map(|game| Table::every(game.info()).into_iter().map(move |table| (*game, table)))
@@ -54,6 +55,7 @@ fn play_branches_as_it_did() {
 /// A deal played at random, without giving up, and told to a watcher, with the record beside it.
 fn playthrough(game: &dyn AnyGame, table: &Table) -> String {
     let mut told = format!("{table}\n\n");
+    let speech = Speech::english(game);
     let mut play = game.start(&table.for_one_deal());
     let mut shuffler = Shuffler::new(&Seed::from(1914), 1);
     let mut rng = Rng::new(1914);
@@ -78,10 +80,10 @@ fn playthrough(game: &dyn AnyGame, table: &Table) -> String {
                 format!("{seat} {action}")
             }
         };
-        let heard: Vec<&str> = events
+        let heard: Vec<String> = events
             .iter()
             .filter(|event| event.audience.includes(Viewer::Watcher))
-            .map(|event| event.text.as_str())
+            .map(|event| speech.sentence(&event.phrase, &Company::NAMELESS))
             .collect();
         let _ = writeln!(told, "{line:<24} {}", heard.join(" "));
         events.clear();

@@ -125,8 +125,9 @@ fn o3_the_maker_takes_up_three_and_lays_three_away_unseen() {
         let mut game = dealt(players, None, &named);
         assert_eq!(refused(&game, "discard A1"), "O3");
         let events = go(&mut game, &format!("bid 1{}", ", pass".repeat(players - 1)));
-        let heard =
-            |viewer| events.iter().any(|e| e.audience.includes(viewer) && e.text.contains("A1 F6 F6"));
+        let heard = |viewer| {
+            events.iter().any(|e| e.audience.includes(viewer) && e.phrase.to_string().contains("A1 F6 F6"))
+        };
         assert!(heard(Viewer::Seat(seat(1))) && !heard(Viewer::Seat(seat(2))) && !heard(Viewer::Watcher));
         assert_eq!((view(&game, 1).hand.count(card("F6")), view(&game, 1).hand.count(card("A1"))), (2, 2));
         assert_eq!((refused(&game, "discard I1"), refused(&game, "play F6")), ("C10", "O3"));
@@ -162,7 +163,7 @@ fn o6_who_can_follow_must_and_who_cannot_need_not_trump() {
     let mut game = dealt(4, None, &["A1", "A6 I1", "B1 I1 F6 F6 F5 F5 F4 F4 F3 F3 F2 F2", ""]);
     go(&mut game, "bid 12, country I, play A1");
     assert_eq!((refused(&game, "play I1"), refused(&game, "play I2")), ("O6", "C10"));
-    assert!(game.check(2, "play I1").unwrap_err().message.contains("A6"));
+    assert!(game.check(2, "play I1").unwrap_err().reason.to_string().contains("A6"));
     go(&mut game, "play A6");
     assert_eq!(game.legal(), ["play B1", "play F2", "play F3", "play F4", "play F5", "play F6", "play I1"]);
     go(&mut game, "play B1");
@@ -271,7 +272,7 @@ fn o9_a_holder_need_not_know_whether_it_is_he() {
 fn o9_the_further_copy_proves_nothing_while_a_nearer_seat_may_have_the_other() {
     let mut game = called(&["B1 A4", "A5 B2", "A6 A5 B3", "A4 B4", "A6 B5"], "A6");
     let events = go(&mut game, "play A4, play A5, play A5, play A4, play A6");
-    assert!(events.iter().all(|event| !event.text.contains("partner")), "{events:?}");
+    assert!(events.iter().all(|event| !event.phrase.to_string().contains("partner")), "{events:?}");
     assert_eq!(watched(&game).open.partner, None);
     assert_eq!(watched(&game).possible_partners(), seats(&[2, 3, 4, 5]));
     assert_eq!(view(&game, 3).possible_partners(), seats(&[3]), "he has the other himself");
@@ -287,7 +288,10 @@ fn o9_the_partnership_shows_when_no_nearer_seat_can_have_the_card() {
     let mut game = called(&near, "A6");
     let events = go(&mut game, "play A4, play A6");
     assert_eq!(watched(&game).open.partner, Some(seat(2)));
-    assert!(events.last().unwrap().text.contains("seat 2 is the maker's partner"), "{events:?}");
+    assert!(
+        events.last().unwrap().phrase.to_string().contains("seat 2 is the maker's partner"),
+        "{events:?}"
+    );
     let void = ["A4 B1", "B2 B2 B3 B3 B4 B4 F2 F2 F3", "A6 A5", "", "A6 B5"];
     let mut game = called(&void, "A6");
     go(&mut game, "play A4, play B2, play A6");

@@ -75,7 +75,10 @@ fn d3_a_letter_must_keep_a_word_possible_if_one_can() {
     assert_eq!(legal(&game), "AYNR", "no second officer");
     let refusal = game.position().unwrap().check(Move::Play(card('V'))).unwrap_err();
     assert_eq!(refusal.clause, "D3");
-    assert_eq!(refusal.message, "V makes no word with M and you hold A Y N R: keep the word alive");
+    assert_eq!(
+        refusal.reason.to_string(),
+        "V makes no word with M and you hold A Y N R: keep the word alive"
+    );
     assert_eq!(game.position().unwrap().check(Move::Play(card('M'))).unwrap_err().clause, "C10");
 }
 

@@ -38,9 +38,8 @@ pub fn question(views: &[View]) -> Result<Question, NoSolver> {
             Ok(Question::Play(board(views, maker, open.trump, partner(views)), vec![]))
         }
         Phase::Auction if open.rules.players != 5 => {
-            let passed = open.auction.calls().into_iter().filter(|call| call.text == "pass");
-            let out: Seats =
-                passed.map(|call| call.seat).filter(|_| open.rules.passes == Passes::Final).collect();
+            let passed = Seat::all(views.len()).filter(|seat| open.auction.said(*seat) == Some(0));
+            let out: Seats = passed.filter(|_| open.rules.passes == Passes::Final).collect();
             let makers = (0..views.len()).filter(|&seat| !out.contains(Seat::new(seat)));
             let holds = |maker: usize, suit: u8| views[maker].hand.iter().any(|card| card.suit() == suit);
             let trumps = |maker: usize| (0..BELLIGERENTS).filter(move |&suit| holds(maker, suit)).map(Some);

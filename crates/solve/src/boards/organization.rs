@@ -21,9 +21,8 @@ pub fn question(views: &[View]) -> Result<Question, NoSolver> {
     match open.phase {
         Phase::Play => Ok(Question::Play(board(views, maker, open.country, partner(views)), vec![])),
         Phase::Auction if !matches!(players, 3 | 5) => {
-            let passed = open.auction.calls().into_iter().filter(|call| call.text == "pass");
-            let out: Seats =
-                passed.map(|call| call.seat).filter(|_| open.rules.passes == Passes::Final).collect();
+            let passed = Seat::all(views.len()).filter(|seat| open.auction.said(*seat) == Some(0));
+            let out: Seats = passed.filter(|_| open.rules.passes == Passes::Final).collect();
             let makers = (0..players).filter(|&seat| !out.contains(Seat::new(seat)));
             let contracts = makers.flat_map(|maker| {
                 (0..COUNTRIES).map(move |country| contract(views, maker, country, None, vec![]))

@@ -31,9 +31,8 @@ pub fn question(play: &dyn AnyMatch, seen: &[View]) -> Result<Question, NoSolver
     };
     match open.phase {
         Phase::Auction => {
-            let passed = open.auction.calls().into_iter().filter(|call| call.text == "pass");
-            let out: Seats =
-                passed.map(|call| call.seat).filter(|_| open.rules.passes == Passes::Final).collect();
+            let passed = Seat::all(views.len()).filter(|seat| open.auction.said(*seat) == Some(0));
+            let out: Seats = passed.filter(|_| open.rules.passes == Passes::Final).collect();
             let makers = (0..seen.len()).filter(|&seat| !out.contains(Seat::new(seat)));
             let each =
                 makers.flat_map(|maker| (0..COUNTRIES).map(move |country| contract(maker, country, vec![])));

@@ -1,0 +1,41 @@
+# The Allie-Patriot pack, in English.
+
+suit-A = American
+    .nation = America
+suit-B = British
+    .nation = Britain
+suit-F = French
+    .nation = France
+suit-I = Italian
+    .nation = Italy
+kind-1 = Battleship
+kind-2 = Submarine
+kind-3 = Aeroplane
+kind-4 = Army
+kind-5 = Liberty Bond
+kind-6 = Flag
+
+card-A6 = American Flag
+card-A5 = American Liberty Bond
+card-A4 = American Army
+card-A3 = American Aeroplane
+card-A2 = American Submarine
+card-A1 = American Battleship
+card-B6 = British Flag
+card-B5 = British Liberty Bond
+card-B4 = British Army
+card-B3 = British Aeroplane
+card-B2 = British Submarine
+card-B1 = British Battleship
+card-F6 = French Flag
+card-F5 = French Liberty Bond
+card-F4 = French Army
+card-F3 = French Aeroplane
+card-F2 = French Submarine
+card-F1 = French Battleship
+card-I6 = Italian Flag
+card-I5 = Italian Liberty Bond
+card-I4 = Italian Army
+card-I3 = Italian Aeroplane
+card-I2 = Italian Submarine
+card-I1 = Italian Battleship
