@@ -31,7 +31,7 @@ pub fn question(play: &dyn AnyMatch, seen: &[View]) -> Result<Question, NoSolver
     };
     match open.phase {
         Phase::Auction => {
-            let passed = Seat::all(views.len()).filter(|seat| open.auction.said(*seat) == Some(0));
+            let passed = Seat::all(open.rules.players).filter(|seat| open.auction.said(*seat) == Some(0));
             let out: Seats = passed.filter(|_| open.rules.passes == Passes::Final).collect();
             let makers = (0..seen.len()).filter(|&seat| !out.contains(Seat::new(seat)));
             let each =
