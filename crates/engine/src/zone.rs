@@ -270,6 +270,9 @@ pub struct Zone {
     /// Whether the cards that can be seen lie in the pack's order, wherever they are put.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sorted: bool,
+    /// The drawing of the game's pack that stands for the place itself, a fort for one.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub drawing: Option<String>,
     /// What the cards are worth together, where that matters.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub worth: Option<i32>,
@@ -296,6 +299,7 @@ impl Zone {
             title,
             layout,
             sorted: false,
+            drawing: None,
             worth: None,
             cards: vec![],
         }
@@ -333,6 +337,12 @@ impl Zone {
     /// The zone with a title of its own.
     pub fn titled(mut self, title: Phrase) -> Self {
         self.title = title;
+        self
+    }
+
+    /// The zone, with a drawing that stands for the place.
+    pub fn drawn(mut self, drawing: impl Into<String>) -> Self {
+        self.drawing = Some(drawing.into());
         self
     }
 
