@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
+use broadside_house::{Entry, TableId};
+use data_encoding::HEXLOWER;
 use tokio::sync::OnceCell;
 use tokio_postgres::{Client, NoTls, Row, Statement};
 
-use super::{Batch, Listing, Pending, Storage, StorageError};
-use crate::{Entry, TableId};
+use crate::{Batch, Listing, Pending, Storage, StorageError};
 
 /// How many sessions; each commits for itself, and the database syncs them together.
 const SESSIONS: usize = 8;
@@ -19,16 +20,16 @@ const LEASE: f64 = 15.0;
 /// Each step takes the schema from the version before to its own; the first makes it.
 const MIGRATIONS: &[&str] = &[
     "
-    CREATE TABLE broadside_tables (
+    CREATE TABLE broadside_houses (
         id TEXT PRIMARY KEY, opened BIGINT NOT NULL, public BOOLEAN NOT NULL, over BOOLEAN NOT NULL,
         entries BIGINT NOT NULL, owner TEXT, epoch BIGINT NOT NULL, lease TIMESTAMPTZ NOT NULL
     );
     CREATE TABLE broadside_entries (
-        table_id TEXT NOT NULL REFERENCES broadside_tables (id), seq BIGINT NOT NULL, at BIGINT NOT NULL,
+        table_id TEXT NOT NULL REFERENCES broadside_houses (id), seq BIGINT NOT NULL, at BIGINT NOT NULL,
         command TEXT, line TEXT NOT NULL, hash BYTEA NOT NULL,
         PRIMARY KEY (table_id, seq)
     );
-    CREATE INDEX broadside_public ON broadside_tables (opened DESC) WHERE public AND NOT over;
+    CREATE INDEX broadside_public ON broadside_houses (opened DESC) WHERE public AND NOT over;
 ",
     "
     CREATE TABLE broadside_nodes (id TEXT PRIMARY KEY, address TEXT NOT NULL, since TIMESTAMPTZ NOT NULL);
@@ -60,9 +61,11 @@ struct Session {
 impl Postgres {
     /// Connects to `postgres://…` and brings the schema up to date. Other nodes reach this one at `node`, if anywhere.
     pub async fn open(address: &str, node: Option<&str>) -> Result<Self, StorageError> {
+        let mut node_id = [0; 8];
+        getrandom::fill(&mut node_id).map_err(|error| StorageError::Failed(error.to_string()))?;
         let keeper = Postgres {
             address: address.into(),
-            node: crate::hex::of(&crate::token::random()[..8]),
+            node: HEXLOWER.encode(&node_id),
             sessions: (0..SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect(),
             spread: RandomState::new(),
             epochs: Mutex::default(),
@@ -82,7 +85,7 @@ impl Postgres {
     async fn owner(&self, table: &TableId) -> Result<Option<(String, Option<String>)>, StorageError> {
         let session = self.session(table.as_str()).await?;
         let select =
-            "SELECT t.owner, n.address FROM broadside_tables t LEFT JOIN broadside_nodes n ON n.id = t.owner
+            "SELECT t.owner, n.address FROM broadside_houses t LEFT JOIN broadside_nodes n ON n.id = t.owner
                       WHERE t.id = $1 AND t.owner IS NOT NULL";
         let row = session.client.query_opt(select, &[&table.as_str()]).await?;
         Ok(row.map(|row| (row.get(0), row.get(1))))
@@ -142,7 +145,7 @@ impl Postgres {
 /// Opens a table with the first entries of its log, unless it is there.
 const OPEN: &str = "
     WITH t AS (
-        INSERT INTO broadside_tables (id, opened, public, over, entries, owner, epoch, lease)
+        INSERT INTO broadside_houses (id, opened, public, over, entries, owner, epoch, lease)
         VALUES ($1, $9, $10, $2, cardinality($4::bigint[]), $3, 1, now() + make_interval(secs => $11))
         ON CONFLICT DO NOTHING RETURNING id)
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
@@ -151,7 +154,7 @@ const OPEN: &str = "
 /// Appends if owner, epoch and number are still what this node believes.
 const APPEND: &str = "
     WITH t AS (
-        UPDATE broadside_tables
+        UPDATE broadside_houses
         SET entries = entries + cardinality($4::bigint[]), over = $2, lease = now() + make_interval(secs => $11)
         WHERE id = $1 AND owner = $3 AND epoch = $9 AND entries = $10 RETURNING id)
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
@@ -227,7 +230,7 @@ impl Storage for Postgres {
             let client = &session.client;
             let claimed = client
                 .query_opt(
-                    "UPDATE broadside_tables SET owner = $2, epoch = epoch + 1, lease = now() + make_interval(secs => $3)
+                    "UPDATE broadside_houses SET owner = $2, epoch = epoch + 1, lease = now() + make_interval(secs => $3)
                      WHERE id = $1 AND (owner IS NULL OR owner = $2 OR lease < now()) RETURNING epoch",
                     &[&table.as_str(), &self.node, &LEASE],
                 )
@@ -249,7 +252,7 @@ impl Storage for Postgres {
             self.set_epoch(&table, None);
             let session = self.session(table.as_str()).await?;
             let client = &session.client;
-            let release = "UPDATE broadside_tables SET owner = NULL WHERE id = $1 AND owner = $2";
+            let release = "UPDATE broadside_houses SET owner = NULL WHERE id = $1 AND owner = $2";
             client.execute(release, &[&table.as_str(), &self.node]).await?;
             Ok(())
         })
@@ -269,7 +272,7 @@ impl Storage for Postgres {
 
     fn tables(&self) -> Pending<'_, Vec<Listing>> {
         Box::pin(async move {
-            let select = "SELECT id, opened, public, over FROM broadside_tables ORDER BY opened DESC, id";
+            let select = "SELECT id, opened, public, over FROM broadside_houses ORDER BY opened DESC, id";
             let rows = self.session("").await?.client.query(select, &[]).await?;
             rows.iter().map(listing).collect()
         })
@@ -277,7 +280,7 @@ impl Storage for Postgres {
 
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
         Box::pin(async move {
-            let select = "SELECT id, opened, public, over FROM broadside_tables WHERE public AND NOT over
+            let select = "SELECT id, opened, public, over FROM broadside_houses WHERE public AND NOT over
                           ORDER BY opened DESC LIMIT $1";
             let rows = self.session("").await?.client.query(select, &[&(most as i64)]).await?;
             rows.iter().map(listing).collect()

@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
+use broadside_house::{Entry, TableId};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::oneshot;
 
-use super::{Batch, Listing, Pending, Storage, StorageError};
-use crate::{Entry, TableId};
+use crate::{Batch, Listing, Pending, Storage, StorageError};
 
 /// The most moves that share one sync.
 const LARGEST_GROUP: usize = 512;

@@ -3,18 +3,23 @@
 use std::fmt;
 use std::str::FromStr;
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
-
-use crate::hex;
 
 /// 32 fresh random bytes from the operating system.
 ///
 /// # Panics
 /// When the operating system has no randomness to give: no deal could be fair then.
+#[cfg(feature = "random")]
 pub(crate) fn random() -> [u8; 32] {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
     bytes
+}
+
+/// 32 bytes from 64 hexadecimal digits, a to f small.
+pub(crate) fn bytes_of(digits: &str) -> Result<[u8; 32], ()> {
+    HEXLOWER.decode(digits.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(())
 }
 
 /// A table's id: 26 small letters and digits, 130 bits that nobody guesses.
@@ -26,6 +31,7 @@ impl TableId {
     const LETTERS: &'static [u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
     /// A fresh id.
+    #[cfg(feature = "random")]
     pub fn fresh() -> Self {
         Self::spelled(random())
     }
@@ -74,6 +80,7 @@ pub struct Token([u8; 32]);
 
 impl Token {
     /// A fresh token.
+    #[cfg(feature = "random")]
     pub fn fresh() -> Self {
         Token(random())
     }
@@ -88,13 +95,13 @@ impl FromStr for Token {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        hex::read(text).map(Token).ok_or(())
+        bytes_of(text).map(Token)
     }
 }
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::of(&self.0))
+        f.write_str(&HEXLOWER.encode(&self.0))
     }
 }
 
@@ -112,12 +119,12 @@ impl FromStr for TokenHash {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
-        hex::read(text).map(TokenHash).ok_or(())
+        bytes_of(text).map(TokenHash)
     }
 }
 
 impl fmt::Display for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hex::of(&self.0))
+        f.write_str(&HEXLOWER.encode(&self.0))
     }
 }

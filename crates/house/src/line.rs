@@ -134,7 +134,7 @@ impl FromStr for Line {
             }
             "commit" => {
                 let (deal, seed) = cut(rest)?;
-                let seed = crate::hex::read(seed).map(Seed::new).ok_or(())?;
+                let seed = crate::token::bytes_of(seed).map(Seed::new)?;
                 Line::Commit { deal: deal.parse().map_err(|_| ())?, seed }
             }
             "cut" => {

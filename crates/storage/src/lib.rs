@@ -1,14 +1,20 @@
-//! Where logs are kept. One trait, two keepers: SQLite in a folder, or PostgreSQL for more than one node.
+//! Where logs are kept. One trait, two keepers: SQLite in a folder, or PostgreSQL for more than one node; each is a
+//! feature of the crate.
+#![deny(missing_docs)]
 
+#[cfg(feature = "postgres")]
 mod postgres;
+#[cfg(feature = "sqlite")]
 mod sqlite;
 
 use std::pin::Pin;
 
+#[cfg(feature = "postgres")]
 pub use postgres::Postgres;
+#[cfg(feature = "sqlite")]
 pub use sqlite::{Folder, Sqlite};
 
-use crate::{Entry, TableId};
+use broadside_house::{Entry, TableId};
 
 /// Something that will have been done.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StorageError>> + Send + 'a>>;

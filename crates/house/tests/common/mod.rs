@@ -4,7 +4,7 @@
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
-use broadside_table::{
+use broadside_house::{
     Command, Entry, LEVELS, Refused, SeatPlan, Setup, TableId, TableState, Token, Verdict,
 };
 

@@ -9,6 +9,7 @@ use broadside_engine::record::{BadRecord, Reader, Scribe};
 use broadside_games::GAMES;
 
 use crate::fair::{self, DealSource};
+use crate::token::bytes_of;
 use crate::{BadLog, Entry, Line, TableId, TableState};
 
 /// Rebuilds a table from its log and draws every shuffle again.
@@ -165,7 +166,7 @@ fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
                 let (seat, cut) = rest.split_once(' ').ok_or_else(bad)?;
                 cuts.entry(deal).or_default().insert(number(seat)?, cut.into()).is_some()
             }
-            _ => seeds.insert(deal, crate::hex::read(rest).map(Seed::new).ok_or_else(bad)?).is_some(),
+            _ => seeds.insert(deal, bytes_of(rest).map(Seed::new).map_err(|()| bad())?).is_some(),
         };
         if twice {
             return Err(bad());

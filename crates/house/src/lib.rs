@@ -3,21 +3,18 @@
 //! [`TableState`] is a pure state machine. A command goes in and either is refused or becomes [`Entry`]s for the
 //! table's log; once they are durable they are applied, and only then can anybody see them. There is no clock and no socket
 //! here: time, presence and random seeds come in with the commands. The log is the truth: applying its entries again
-//! makes the same table. [`storage`] keeps logs in SQLite or PostgreSQL, [`fair`] makes shuffles that can be checked
-//! afterwards, [`proof`] checks them.
+//! makes the same table. [`fair`] makes shuffles that can be checked afterwards, [`proof`] checks them.
 #![deny(missing_docs)]
 
 mod command;
 mod decide;
 pub mod fair;
-mod hex;
 mod line;
 mod log;
 mod player;
 pub mod proof;
 mod setup;
 mod state;
-pub mod storage;
 mod token;
 mod view;
 

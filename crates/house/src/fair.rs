@@ -5,22 +5,22 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use broadside_cards::{Seed, Shuffler};
+use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
-
-use crate::hex;
 
 /// The longest cut, in bytes.
 pub const LONGEST_CUT: usize = 64;
 
 /// A seed nobody has seen.
+#[cfg(feature = "random")]
 pub fn fresh_seed() -> Seed {
     Seed::new(crate::token::random())
 }
 
 /// What is published of a seed before the deal.
 pub fn commitment(seed: &Seed) -> String {
-    hex::of(&Sha256::digest(seed.bytes()))
+    HEXLOWER.encode(&Sha256::digest(seed.bytes()))
 }
 
 /// A deal's seed and the players' cuts by seat number: all that its shuffles are made of.

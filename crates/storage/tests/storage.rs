@@ -1,5 +1,6 @@
 //! The same suite for every keeper of logs.
 
+#[path = "../../house/tests/common/mod.rs"]
 mod common;
 #[path = "common/postgres.rs"]
 mod postgres;
@@ -7,8 +8,8 @@ mod postgres;
 use std::sync::Arc;
 
 use broadside_cards::Rng;
-use broadside_table::storage::{Batch, Folder, Postgres, Sqlite, Storage, StorageError, copy};
-use broadside_table::{Entry, TableId, TableState};
+use broadside_house::{Entry, TableId, TableState};
+use broadside_storage::{Batch, Folder, Postgres, Sqlite, Storage, StorageError, copy};
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
 

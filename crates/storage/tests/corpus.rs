@@ -1,8 +1,9 @@
 //! Stored games of every release: each later one opens them, replays them to the same end and proves them.
 //!
 //! `tests/corpus` has a data file and what its tables come to for each release. A new release adds its own:
-//! `cargo test -p broadside-table --test corpus -- --ignored`.
+//! `cargo test -p broadside-storage --test corpus -- --ignored`.
 
+#[path = "../../house/tests/common/mod.rs"]
 mod common;
 
 use std::collections::BTreeSet;
@@ -11,9 +12,9 @@ use std::path::PathBuf;
 use broadside_cards::Rng;
 use broadside_engine::Viewer;
 use broadside_games::GAMES;
-use broadside_table::proof::{check_log, check_record};
-use broadside_table::storage::{Batch, Folder, Sqlite, Storage};
-use broadside_table::{Command, TableId};
+use broadside_house::proof::{check_log, check_record};
+use broadside_house::{Command, TableId};
+use broadside_storage::{Batch, Folder, Sqlite, Storage};
 use common::{Hand, every_setup, seat, setup};
 
 fn corpus() -> PathBuf {

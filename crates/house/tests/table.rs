@@ -4,8 +4,8 @@ mod common;
 
 use broadside_cards::Rng;
 use broadside_engine::Viewer;
-use broadside_table::proof::{BadProof, check_log, check_record};
-use broadside_table::{BadLog, Command, Kind, STAND_IN_AFTER, Stage, TableState, Token, Verdict, Why};
+use broadside_house::proof::{BadProof, check_log, check_record};
+use broadside_house::{BadLog, Command, Kind, STAND_IN_AFTER, Stage, TableState, Token, Verdict, Why};
 use common::{Hand, every_setup, id, seat, setup};
 
 /// Everything any viewer can see of a table, as text.
@@ -42,7 +42,7 @@ fn a_log_makes_the_same_table_again() {
 fn a_changed_log_is_found_out() {
     let mut hand = Hand::seated(setup("neutral", 4, 1), 1);
     hand.play_out(&mut Rng::new(1));
-    let rebuilt = |change: &dyn Fn(&mut Vec<broadside_table::Entry>)| {
+    let rebuilt = |change: &dyn Fn(&mut Vec<broadside_house::Entry>)| {
         let mut log = hand.log.clone();
         change(&mut log);
         check_log(id(), &log).err()
@@ -52,7 +52,7 @@ fn a_changed_log_is_found_out() {
     assert_eq!(rebuilt(&|log| log[9].at += 1), Some(BadLog::Hash(10)));
     assert_eq!(rebuilt(&|log| drop(log.remove(9))), Some(BadLog::Gap(11)));
     assert_eq!(rebuilt(&|log| log.clear()), Some(BadLog::Empty));
-    assert!(TableState::rebuild(broadside_table::TableId::fresh(), &hand.log).is_err());
+    assert!(TableState::rebuild(broadside_house::TableId::fresh(), &hand.log).is_err());
 }
 
 #[test]
@@ -246,7 +246,7 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
 fn the_seed_is_committed_to_before_the_cuts_and_shown_after_the_deal() {
     let info = broadside_games::find("nations").unwrap().info();
     let table = broadside_engine::Table::new(info, 4, &[], None).unwrap();
-    let mut hand = Hand::open(broadside_table::Setup::solo(table, "random"), 6);
+    let mut hand = Hand::open(broadside_house::Setup::solo(table, "random"), 6);
     let next = hand.state.fairness().next.unwrap();
     assert_eq!((next.deal, next.cuts.len(), hand.state.fairness().deal), (1, 0, None));
     let sit = Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: Some("x".into()) };
