@@ -211,17 +211,19 @@ fn s8_endings_of_sham_battle() {
 
 #[test]
 fn t9_endings_of_sham_battle_2() {
-    compare::<ShamBattle2>(
-        2,
-        &[],
-        10,
-        endings(1),
-        |views| boards::sham_battle_2::board(views).ok(),
-        |position, side, _| {
-            let open = position.view(Viewer::Watcher).open;
-            seats(side).map(|seat| i32::from(open.taken[seat] + open.claimed[seat])).sum()
-        },
-    );
+    for battleship in ["shown", "taken"] {
+        compare::<ShamBattle2>(
+            2,
+            &[("battleship", battleship)],
+            10,
+            endings(2),
+            |views| boards::sham_battle_2::board(views).ok(),
+            |position, side, _| {
+                let open = position.view(Viewer::Watcher).open;
+                seats(side).map(|seat| i32::from(open.taken[seat] + open.claimed[seat])).sum()
+            },
+        );
+    }
 }
 
 /// Whole deals by the numbers of their seeds, with what the side that leads its longest suit as trump is sure of.
@@ -243,7 +245,7 @@ fn whole_deals_have_the_answers_they_had() {
         (1..=12).map(|seed| solve(seed, Law::Double, Count::Tricks, 4, 6, 12)).collect();
     let (law, count) = (Law::Neutral { underplay: true }, Count::Neutral { maker: true });
     let neutral: Vec<i32> = (1..=12).map(|seed| solve(seed, law, count, 6, 8, 8)).collect();
-    let worth = Count::Worth([0, 5, 5, 10, 10, 10, 15, 0]);
+    let worth = Count::by_rank([0, 5, 5, 10, 10, 10, 15, 0]);
     let sham: Vec<i32> = (1..=12).map(|seed| solve(seed, Law::Double, worth, 4, 6, 7)).collect();
     assert_eq!([organization, neutral, sham], [ORGANIZATION, NEUTRAL, SHAM_BATTLE]);
 }

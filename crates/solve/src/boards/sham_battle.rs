@@ -12,7 +12,7 @@ use crate::double_dummy::{Count, Law, Stand};
 
 const COUNTRIES: u8 = Pack::SUITS.len() as u8;
 /// What cards count by rank (P2).
-pub(super) const WORTH: Count = Count::Worth([0, 5, 5, 10, 10, 10, 15, 0]);
+pub(super) const VALUES: [u8; 8] = [0, 5, 5, 10, 10, 10, 15, 0];
 
 /// What can be asked of a deal, from what its seats see. Combinations go back into the hand, so that they change
 /// nothing in the play: until they are laid, the best that can be laid is counted.
@@ -100,7 +100,7 @@ pub fn board(seen: &[View], maker: usize, country: u8) -> Board {
             trick: on_table(&open.trick),
             opening: false,
         },
-        counts: vec![WORTH; sides.len()],
+        counts: vec![Count::by_rank(VALUES); sides.len()],
         won: sides.iter().map(|&side| won(side)).collect(),
         bid: open
             .maker
