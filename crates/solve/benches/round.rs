@@ -38,7 +38,7 @@ impl Measure {
             let length = |suit: &u8| hands[leader].iter().filter(|card| card.suit == *suit).count();
             let trump = (0..suits).max_by_key(length);
             let opening = N && self.tricks == 12;
-            let stand = Stand { law: self.law, trump, hands, leader, trick: vec![], opening };
+            let stand = Stand { law: self.law, trump, hands, leader, trick: vec![], opening, lying: None };
             let start = now();
             let mut round = solver(&stand, if leader & 1 == 0 { 5 } else { 10 }, self.count);
             std::hint::black_box(round.value(round.guess()));

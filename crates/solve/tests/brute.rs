@@ -172,7 +172,7 @@ fn compare<const N: bool>(
             trick.push(card);
         }
         let want = plain.play(&mut hands.clone(), leader, &mut trick.clone());
-        let stand = Stand { law, trump, hands, leader, trick, opening: false };
+        let stand = Stand { law, trump, hands, leader, trick, opening: false, lying: None };
         let near = rng.below(27) as i32;
         let mut round = solver(&stand, ours, count);
         assert_eq!(round.value(near), Some(want), "{i}: ours {ours:b} {stand:?}");

@@ -32,6 +32,7 @@ pub fn board(views: &[View]) -> Result<Board, NoSolver> {
             leader: open.trick.leader().index(),
             trick: on_table(&open.trick),
             opening: false,
+            lying: None,
         },
         sides: vec![1, 2],
         counts: vec![Count::Worth { plain: VALUES, trumps }; 2],

@@ -73,6 +73,8 @@ pub struct Stand {
     pub trick: Vec<Card>,
     /// Whether the card to be led makes trump and so must be one (N6).
     pub opening: bool,
+    /// A card of the last seat to play that it may not play to this trick (A3); under [`Law::Single`] only.
+    pub lying: Option<Card>,
 }
 
 impl Stand {
