@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use broadside_table::storage::{Folder, Sqlite, copy};
+use broadside_storage::{Folder, Sqlite, copy};
 use clap::Args;
 
 use crate::failure::Failure;

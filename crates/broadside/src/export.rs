@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use broadside_table::TableState;
+use broadside_house::TableState;
 use clap::Args;
 
 use crate::failure::Failure;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use broadside_table::storage::{Folder, Postgres, Sqlite, Storage, StorageError};
+use broadside_storage::{Folder, Postgres, Sqlite, Storage, StorageError};
 use clap::Args;
 
 use crate::failure::Failure;

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use broadside_table::proof::{check_log, check_record};
+use broadside_house::proof::{check_log, check_record};
 use clap::Args;
 use serde_json::json;
 

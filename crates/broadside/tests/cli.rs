@@ -64,7 +64,10 @@ fn a_trace_tells_every_line_and_then_the_result() {
         (&result["to_act"], &result["finished"], &result["deals"]),
         (&json!(3), &json!(false), &json!([]))
     );
-    assert_eq!((&result["target"], &result["readings"]), (&json!(10), &json!({"titles": "off"})));
+    assert_eq!(
+        (&result["target"], &result["readings"]),
+        (&json!(10), &json!({"titles": "off", "turned": "hand"}))
+    );
 }
 
 #[test]

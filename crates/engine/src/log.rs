@@ -128,6 +128,9 @@ pub trait Log {
     /// Takes an event.
     fn note(&mut self, event: impl FnOnce() -> Event);
 
+    /// Whether somebody listens, where it takes work to find out if there is anything to tell.
+    fn listens(&self) -> bool;
+
     /// Tells everybody.
     #[inline]
     fn tell<P: Into<Phrase>>(&mut self, clause: &'static str, phrase: impl FnOnce() -> P) {
@@ -184,10 +187,19 @@ pub struct Silent;
 impl Log for Silent {
     #[inline]
     fn note(&mut self, _: impl FnOnce() -> Event) {}
+
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl Log for Vec<Event> {
     fn note(&mut self, event: impl FnOnce() -> Event) {
         self.push(event());
+    }
+
+    fn listens(&self) -> bool {
+        true
     }
 }

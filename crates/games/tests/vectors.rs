@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use broadside_engine::record::Reader;
-use broadside_engine::{AnyMatch, Fact, Turn};
+use broadside_engine::{AnyMatch, Choice, Fact, Reading, Turn};
 use broadside_games::GAMES;
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
@@ -64,8 +64,13 @@ fn agrees(file: &str, number: usize, vector: &Value) {
             fail(0, "a deal", ours, theirs);
         }
     }
+    // A reading that is younger than the file is missing there, and stands at its default.
+    let is_younger = |(reading, choice): &&(&Reading, &Choice)| {
+        end["readings"].get(reading.id).is_none() && choice.id == reading.choices[0].id
+    };
+    let choices = game.table().choices().iter().filter(|one| !is_younger(one));
     let readings: serde_json::Map<String, Value> =
-        game.table().choices().iter().map(|(r, choice)| (r.id.into(), json!(choice.id))).collect();
+        choices.map(|(reading, choice)| (reading.id.into(), json!(choice.id))).collect();
     let winners: Vec<usize> =
         game.winners().map_or(vec![], |winners| winners.iter().map(|seat| seat.number()).collect());
     for (what, ours) in [

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
 use broadside_engine::Viewer;
-use broadside_table::storage::{Batch, Listing, Storage, StorageError};
-use broadside_table::{
+use broadside_house::{
     Advice, BadLog, Command, Level, Player, Refused, SeatPlan, Setup, TableId, TableState, TokenHash,
     Verdict, Why, fair,
 };
+use broadside_storage::{Batch, Listing, Storage, StorageError};
 use tokio::sync::watch;
 
 use crate::clock;

@@ -24,8 +24,8 @@ pub mod wire;
 use std::sync::Arc;
 use std::time::Duration;
 
-use broadside_table::Level;
-use broadside_table::storage::Storage;
+use broadside_house::Level;
+use broadside_storage::Storage;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 

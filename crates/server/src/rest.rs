@@ -12,7 +12,7 @@ use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
 use broadside_engine::{Table, Target, clauses};
 use broadside_games::GAMES;
-use broadside_table::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
+use broadside_house::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -123,7 +123,7 @@ async fn games(State(server): Hosts) -> Json<Value> {
         game["pack"] = json!(wire::pack(info.id));
         game
     };
-    let level = |level: &broadside_table::Level| json!({ "id": level.id, "title": level.title, "about": level.about });
+    let level = |level: &broadside_house::Level| json!({ "id": level.id, "title": level.title, "about": level.about });
     Json(json!({
         "games": GAMES.iter().map(|each| game(each.info())).collect::<Vec<_>>(),
         "levels": server.hall.levels.iter().map(level).collect::<Vec<_>>(),

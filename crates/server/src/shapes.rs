@@ -2,7 +2,7 @@
 
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{DealReport, Face, Fact, Layout, Scene, Viewer};
-use broadside_table::{Fairness, Kind, SeatAtTable, Stage, TableView, Told};
+use broadside_house::{Fairness, Kind, SeatAtTable, Stage, TableView, Told};
 use serde::ser::{Serialize, SerializeMap as _, Serializer};
 
 pub(crate) fn seat_of(viewer: Viewer) -> Option<usize> {

@@ -14,7 +14,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use broadside_engine::Viewer;
-use broadside_table::{Advice, Command, Refused, TableId, Token, Why};
+use broadside_house::{Advice, Command, Refused, TableId, Token, Why};
 use futures_util::SinkExt as _;
 use tokio::sync::watch;
 use tokio::time::timeout;

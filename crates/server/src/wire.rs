@@ -1,7 +1,7 @@
 //! Messages on the socket. [`bytes`] makes every byte a viewer gets, and it is given nothing but views.
 
 use broadside_engine::{Table, Target, Viewer};
-use broadside_table::{Advice, Measure, Refused, Setup, TableId, TableView, Told};
+use broadside_house::{Advice, Measure, Refused, Setup, TableId, TableView, Told};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 

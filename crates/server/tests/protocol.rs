@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use broadside_house::proof::check_record;
 use broadside_server::Limits;
-use broadside_table::proof::check_record;
-use broadside_table::storage::{Folder, Sqlite};
+use broadside_storage::{Folder, Sqlite};
 use broadside_torture::client::{Answer, Client, Place, open, raw_request, request, sit};
 use broadside_torture::host::{Host, wide};
 use serde_json::{Value, json};

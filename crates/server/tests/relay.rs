@@ -1,15 +1,15 @@
 //! Two nodes: a client at either plays at the table of the one that has it.
 
-#[path = "../../table/tests/common/postgres.rs"]
+#[path = "../../storage/tests/common/postgres.rs"]
 mod postgres;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
+use broadside_house::{Entry, LEVELS, TableId};
 use broadside_server::Config;
-use broadside_table::storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
-use broadside_table::{Entry, LEVELS, TableId};
+use broadside_storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
 use broadside_torture::client::{Client, Place, open, request, sit};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::shelf::Shelf;

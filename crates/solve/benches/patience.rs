@@ -37,16 +37,18 @@ fn interval(hits: usize, of: usize) -> (f64, f64) {
 fn main() {
     let deals: usize = std::env::var("DEALS").map_or(3_000, |n| n.parse().expect("DEALS is a number"));
     let only = std::env::var("READING").unwrap_or_default();
-    for (both_sets, forced) in [(true, false), (true, true), (false, false), (false, true)] {
-        let name =
-            format!("{} {}", if both_sets { "both" } else { "one" }, if forced { "forced" } else { "free" });
+    let readings = [(true, false), (true, true), (false, false), (false, true)];
+    for (at_once, (both_sets, forced)) in [false, true].into_iter().flat_map(|at| readings.map(|r| (at, r))) {
+        let sets = if both_sets { "both" } else { "one" };
+        let turned = if forced { "forced" } else { "free" };
+        let name = format!("{sets} {turned}{}", if at_once { " at-once" } else { "" });
         if !name.contains(&only) {
             continue;
         }
         let mut rng = Rng::new(7);
         let (mut times, mut nodes, mut won, mut unknown) = (vec![], 0, 0, 0);
         for number in 0..deals {
-            let position = deal(Rules { both_sets, forced }, &mut rng);
+            let position = deal(Rules { both_sets, at_once, forced }, &mut rng);
             let start = now();
             let answer = patience::solve(&position, NODE_LIMIT);
             times.push(now() - start);
@@ -63,14 +65,14 @@ fn main() {
         let at = |q: f64| times[((deals - 1) as f64 * q).round() as usize];
         let (low, high) = interval(won, deals);
         println!(
-            "{name:10}  {deals} deals  median {:.1} µs  mean {mean:.2} ms  p99 {:.1} ms  most {:.0} ms  {} nodes a deal",
+            "{name:18}  {deals} deals  median {:.1} µs  mean {mean:.2} ms  p99 {:.1} ms  most {:.0} ms  {} nodes a deal",
             at(0.5) * 1e3,
             at(0.99),
             at(1.0),
             nodes / deals as u64,
         );
         println!(
-            "{name:10}  winnable {:.2} % ({:.2} to {:.2})  unknown {unknown}",
+            "{name:18}  winnable {:.2} % ({:.2} to {:.2})  unknown {unknown}",
             100.0 * won as f64 / deals as f64,
             100.0 * low,
             100.0 * high

@@ -38,7 +38,7 @@ impl Measure {
             let length = |suit: &u8| hands[leader].iter().filter(|card| card.suit == *suit).count();
             let trump = (0..suits).max_by_key(length);
             let opening = N && self.tricks == 12;
-            let stand = Stand { law: self.law, trump, hands, leader, trick: vec![], opening };
+            let stand = Stand { law: self.law, trump, hands, leader, trick: vec![], opening, lying: None };
             let start = now();
             let mut round = solver(&stand, if leader & 1 == 0 { 5 } else { 10 }, self.count);
             std::hint::black_box(round.value(round.guess()));
@@ -76,7 +76,7 @@ fn main() {
     let deals: usize = std::env::var("DEALS").map_or(100, |n| n.parse().expect("DEALS is a number"));
     let only = std::env::var("ONLY").unwrap_or_default();
     let (allie, neutral) = (cards(4, 6, 2), cards(6, 8, 1));
-    let worth = Count::Worth([0, 5, 5, 10, 10, 10, 15, 0]);
+    let worth = Count::by_rank([0, 5, 5, 10, 10, 10, 15, 0]);
     for tricks in [8, 12] {
         let marks = if tricks == 8 { (1.0, 1.0) } else { (30.0, 300.0) };
         let measure = |name, law, count| Measure { name, law, count, tricks, marks: Some(marks) };

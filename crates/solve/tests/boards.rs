@@ -138,6 +138,46 @@ fn a6_endings_of_nations() {
     );
 }
 
+/// Whole deals take the solver long in plain search, so the first trick is held against the boards after it.
+#[test]
+fn a3_the_dealer_does_not_play_the_turned_card_to_the_first_trick() {
+    let table = Table::new(&Nations::INFO, 4, &[("turned", "table")], None).unwrap();
+    let mut barred = 0;
+    for number in 0..12 {
+        let (mut shuffler, mut rng) = (Shuffler::new(&Seed::from(3u64), number), Rng::new(number));
+        let mut game = Match::<Nations>::new(&table);
+        while game.draw_chance(&mut shuffler, &mut Silent).is_some() {}
+        let mut position = game.position().unwrap().clone();
+        // From the third seat's play on, that plain search need not try too much.
+        for _ in 0..2 {
+            let mv = position.random_move(&mut rng, &mut vec![]);
+            position.play_unchecked(mv, &mut Silent);
+        }
+        let value = |position: &broadside_games::nations::Position| {
+            let board = boards::nations::board(&views(position, 4));
+            board.won[0] + board.study(0).value(None).unwrap()
+        };
+        let best = |position: &broadside_games::nations::Position| {
+            let Turn::Seat(seat) = position.turn() else { panic!("the deal has begun") };
+            let study = boards::nations::board(&views(position, 4)).study(0);
+            let plays: Vec<(String, _)> = after_each(position);
+            assert_eq!(study.legal().len(), plays.len(), "the study knows what may be played");
+            let values = plays.iter().map(|(_, next)| value(next));
+            if seat.index() % 2 == 0 { values.max() } else { values.min() }.unwrap()
+        };
+        assert_eq!(value(&position), best(&position), "deal {number}");
+        let mv = position.random_move(&mut rng, &mut vec![]);
+        position.play_unchecked(mv, &mut Silent);
+        assert_eq!(value(&position), best(&position), "deal {number}, the dealer to play");
+        let open = position.view(Viewer::Watcher).open;
+        let led = open.trick.led().unwrap().suit();
+        let held = position.view(Viewer::Seat(open.dealer)).hand;
+        let follows = held.iter().any(|card| card.suit() == led);
+        barred += usize::from(!follows || open.star() == Some(led));
+    }
+    assert!(barred > 0, "the turned card could never have been played");
+}
+
 #[test]
 fn n15_to_n17_endings_of_neutral() {
     let tables = [
@@ -146,6 +186,7 @@ fn n15_to_n17_endings_of_neutral() {
         (4, vec![], 13),
         (4, vec![("sides", "single"), ("underplay", "barred")], 12),
         (5, vec![], 12),
+        (5, vec![("sides", "single")], 12),
         (6, vec![], 12),
         (6, vec![("sides", "teams")], 12),
     ];
@@ -173,12 +214,14 @@ fn n15_to_n17_endings_of_neutral() {
 
 #[test]
 fn o7_o8_endings_of_organization() {
-    for (players, cards) in [(2, 12), (3, 12), (4, 14), (5, 12), (6, 12)] {
+    let side: &[_] = &[("three", "side")];
+    let tables = [(2, 12, &[][..]), (3, 12, &[]), (4, 14, &[]), (5, 12, &[]), (5, 12, side), (6, 12, &[])];
+    for (players, cards, readings) in tables {
         compare::<Organization>(
             players,
-            &[],
+            readings,
             cards,
-            endings(5),
+            endings(tables.len()),
             |views| playing(boards::organization::question(views)),
             |position, side, _| {
                 let open = position.view(Viewer::Watcher).open;
@@ -190,12 +233,13 @@ fn o7_o8_endings_of_organization() {
 
 #[test]
 fn s8_endings_of_sham_battle() {
-    for (players, cards) in [(3, 11), (4, 13)] {
+    let tables = [(3, 11, &[][..]), (4, 13, &[]), (4, 13, &[("sides", "single")])];
+    for (players, cards, readings) in tables {
         compare::<ShamBattle>(
             players,
-            &[],
+            readings,
             cards,
-            endings(2),
+            endings(tables.len()),
             |views| {
                 let maker = views[0].open.maker?.0.index();
                 let in_play = views[0].open.phase == broadside_games::sham_battle::Phase::Play;
@@ -211,17 +255,19 @@ fn s8_endings_of_sham_battle() {
 
 #[test]
 fn t9_endings_of_sham_battle_2() {
-    compare::<ShamBattle2>(
-        2,
-        &[],
-        10,
-        endings(1),
-        |views| boards::sham_battle_2::board(views).ok(),
-        |position, side, _| {
-            let open = position.view(Viewer::Watcher).open;
-            seats(side).map(|seat| i32::from(open.taken[seat] + open.claimed[seat])).sum()
-        },
-    );
+    for battleship in ["shown", "taken"] {
+        compare::<ShamBattle2>(
+            2,
+            &[("battleship", battleship)],
+            10,
+            endings(2),
+            |views| boards::sham_battle_2::board(views).ok(),
+            |position, side, _| {
+                let open = position.view(Viewer::Watcher).open;
+                seats(side).map(|seat| i32::from(open.taken[seat] + open.claimed[seat])).sum()
+            },
+        );
+    }
 }
 
 /// Whole deals by the numbers of their seeds, with what the side that leads its longest suit as trump is sure of.
@@ -236,14 +282,14 @@ fn whole_deals_have_the_answers_they_had() {
         let hands: Vec<Vec<Card>> = pack.chunks(tricks).take(4).map(<[Card]>::to_vec).collect();
         let length = |suit: &u8| hands[0].iter().filter(|card| card.suit == *suit).count();
         let trump = (0..suits.min(5)).max_by_key(length);
-        let stand = Stand { law, trump, hands, leader: 0, trick: vec![], opening: false };
+        let stand = Stand { law, trump, hands, leader: 0, trick: vec![], opening: false, lying: None };
         Study::new(&stand, 0b0101, count).value(None).unwrap()
     };
     let organization: Vec<i32> =
         (1..=12).map(|seed| solve(seed, Law::Double, Count::Tricks, 4, 6, 12)).collect();
     let (law, count) = (Law::Neutral { underplay: true }, Count::Neutral { maker: true });
     let neutral: Vec<i32> = (1..=12).map(|seed| solve(seed, law, count, 6, 8, 8)).collect();
-    let worth = Count::Worth([0, 5, 5, 10, 10, 10, 15, 0]);
+    let worth = Count::by_rank([0, 5, 5, 10, 10, 10, 15, 0]);
     let sham: Vec<i32> = (1..=12).map(|seed| solve(seed, Law::Double, worth, 4, 6, 7)).collect();
     assert_eq!([organization, neutral, sham], [ORGANIZATION, NEUTRAL, SHAM_BATTLE]);
 }

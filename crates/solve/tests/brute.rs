@@ -41,7 +41,10 @@ impl Plain {
     fn gain(&self, trick: &[Card]) -> i32 {
         match self.count {
             Count::Tricks => 1,
-            Count::Worth(worth) => trick.iter().map(|card| worth[card.rank as usize] as i32).sum(),
+            Count::Worth { plain, trumps } => {
+                let worth = |card: &Card| if Some(card.suit) == self.trump { trumps } else { plain };
+                trick.iter().map(|card| worth(card)[card.rank as usize] as i32).sum()
+            }
             Count::Neutral { maker } => {
                 if trick.iter().any(|card| card.suit == NEUTRAL) {
                     2 + trick.iter().filter(|card| card.rank == 8).count() as i32
@@ -169,7 +172,7 @@ fn compare<const N: bool>(
             trick.push(card);
         }
         let want = plain.play(&mut hands.clone(), leader, &mut trick.clone());
-        let stand = Stand { law, trump, hands, leader, trick, opening: false };
+        let stand = Stand { law, trump, hands, leader, trick, opening: false, lying: None };
         let near = rng.below(27) as i32;
         let mut round = solver(&stand, ours, count);
         assert_eq!(round.value(near), Some(want), "{i}: ours {ours:b} {stand:?}");
@@ -223,13 +226,26 @@ fn o6_o7_short_endings_of_tricks() {
 
 #[test]
 fn s7_s8_short_endings_of_card_values() {
-    let worth = Count::Worth([0, 5, 5, 10, 10, 10, 15, 0]);
+    let worth = Count::by_rank([0, 5, 5, 10, 10, 10, 15, 0]);
     compare::<false>(&mut Rng::new(3), Law::Double, worth, endings(), |rng| {
         let seats = 2 + rng.below(3) as usize;
         (seats, 2 + rng.below(3) as usize, cards(4, 6, 2))
     });
     compare::<false>(&mut Rng::new(4), Law::Double, worth, endings(), |rng| {
         (4, 3 + rng.below(2) as usize, cards(2 + rng.below(3) as u8, 6, 2))
+    });
+}
+
+/// A low trump worth more than one above it: of two alike in all but the order of their worths.
+#[test]
+fn t6_short_endings_with_battleships_of_the_country_in_power_worth_ten() {
+    let plain = [0, 5, 5, 10, 10, 10, 15, 0];
+    let worth = Count::Worth { plain, trumps: [0, 10, 5, 10, 10, 10, 15, 0] };
+    compare::<false>(&mut Rng::new(5), Law::Double, worth, endings(), |rng| {
+        (2, 3 + rng.below(3) as usize, cards(4, 6, 2))
+    });
+    compare::<false>(&mut Rng::new(6), Law::Double, worth, endings(), |rng| {
+        (2, 4 + rng.below(3) as usize, cards(1 + rng.below(2) as u8, 6, 2))
     });
 }
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use broadside_table::storage::{Batch, Listing, Pending, Storage};
-use broadside_table::{Entry, TableId};
+use broadside_house::{Entry, TableId};
+use broadside_storage::{Batch, Listing, Pending, Storage};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 /// Answers at once and stores a little later.

@@ -4,9 +4,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::Result;
+use broadside_house::LEVELS;
 use broadside_server::{Config, Limits};
-use broadside_table::LEVELS;
-use broadside_table::storage::Storage;
+use broadside_storage::Storage;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;

@@ -11,8 +11,8 @@ use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Rng, Seed};
 use broadside_engine::Viewer;
 use broadside_games::GAMES;
+use broadside_house::Command;
 use broadside_server::Config;
-use broadside_table::Command;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 

@@ -4,9 +4,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, ensure};
+use broadside_house::LEVELS;
 use broadside_server::Config;
-use broadside_table::LEVELS;
-use broadside_table::storage::{Folder, Sqlite, Storage};
+use broadside_storage::{Folder, Sqlite, Storage};
 use broadside_torture::hasty::Hasty;
 use broadside_torture::{abuse, bench, host, kill, leak, power, race};
 use clap::{Parser, Subcommand};

@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Rng, Seed};
 use broadside_engine::{Table, Target, Viewer};
-use broadside_table::storage::{Batch, Folder, Sqlite, Storage};
-use broadside_table::{Command as Wish, LEVELS, Setup, TableId, TableState, Token, Verdict};
+use broadside_house::{Command as Wish, LEVELS, Setup, TableId, TableState, Token, Verdict};
+use broadside_storage::{Batch, Folder, Sqlite, Storage};
 
 /// A disk writes whole sectors.
 const SECTOR: usize = 512;
@@ -38,7 +38,7 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
     let mut made = 0;
     while made < moves {
         let setup = Setup::solo(Table::new(info, 4, &[], Some(Target::Deal))?, "random");
-        let mut fresh = broadside_table::fair::fresh_seed;
+        let mut fresh = broadside_house::fair::fresh_seed;
         let (mut state, entries) = TableState::opening(TableId::fresh(), setup, 1, &mut fresh);
         let id = state.id().clone();
         let batch = |entries, over| Batch { table: id.clone(), entries, public: false, over };

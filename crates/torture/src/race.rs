@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
 use broadside_cards::Rng;
-use broadside_table::storage::{Folder, Sqlite};
+use broadside_storage::{Folder, Sqlite};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};

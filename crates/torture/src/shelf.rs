@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use broadside_table::storage::{Batch, Listing, Pending, Storage};
-use broadside_table::{Entry, TableId};
+use broadside_house::{Entry, TableId};
+use broadside_storage::{Batch, Listing, Pending, Storage};
 
 /// Logs in memory.
 #[derive(Default)]

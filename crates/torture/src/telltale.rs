@@ -1,6 +1,6 @@
 //! A bot that says all it is told, so that whatever a hint could give away comes on the wire.
 
-use broadside_table::{Advice, Level, Player, SeatView};
+use broadside_house::{Advice, Level, Player, SeatView};
 
 /// The one level of a server whose hints are looked through.
 pub const TELLTALE: &[Level] = &[Level {

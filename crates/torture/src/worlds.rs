@@ -3,7 +3,7 @@
 use anyhow::{Result, ensure};
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{Face, GameInfo, Table, Target, Viewer};
-use broadside_table::{Command, Entry, Line, SeatPlan, Setup, TableId, TableState, Token, Verdict};
+use broadside_house::{Command, Entry, Line, SeatPlan, Setup, TableId, TableState, Token, Verdict};
 
 /// So many moves at most are played on after the worlds have parted.
 const FOLLOWED: usize = 6;

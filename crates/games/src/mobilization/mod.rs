@@ -27,6 +27,8 @@ pub struct Rules {
     pub players: usize,
     /// Whether a seat calls only for countries of which it holds a card (M3).
     pub only_held: bool,
+    /// Whether a country's second set counts 100 besides its 25 (M6).
+    pub whole_added: bool,
 }
 
 const PLAYERS: &[usize] = &[3, 4, 5, 6, 7, 8];
@@ -43,31 +45,55 @@ impl Game for Mobilization {
         minutes: 60,
         usual_players: 4,
         players: PLAYERS,
-        readings: &[Reading {
-            id: "call",
-            clause: "M3",
-            question: "May a player call for a card of a country of which he holds nothing?",
-            players: PLAYERS,
-            choices: &[
-                Choice {
-                    id: "any",
-                    meaning: "He may call for any card that another hand could hold; the booklet lets a player call for \
-                              any cards he may desire.",
-                },
-                Choice {
-                    id: "held",
-                    meaning: "He may call only for a country of which he has a card in hand; the booklet does not ask \
-                              for it, though its example completes a set already begun.",
-                },
-            ],
-        }],
+        readings: &[
+            Reading {
+                id: "call",
+                clause: "M3",
+                question: "May a player call for a card of a country of which he holds nothing?",
+                players: PLAYERS,
+                choices: &[
+                    Choice {
+                        id: "any",
+                        meaning: "He may call for any card that another hand could hold; the booklet lets a player call \
+                                  for any cards he may desire.",
+                    },
+                    Choice {
+                        id: "held",
+                        meaning: "He may call only for a country of which he has a card in hand; the booklet does not \
+                                  ask for it, though its example completes a set already begun.",
+                    },
+                ],
+            },
+            Reading {
+                id: "whole",
+                clause: "M6",
+                question: "What does a player's second set of the same country count?",
+                players: PLAYERS,
+                choices: &[
+                    Choice {
+                        id: "hundred",
+                        meaning: "75, so that the two sets make 100 together; the booklet gives one hundred points for \
+                                  all the cards (2 sets) of a country.",
+                    },
+                    Choice {
+                        id: "added",
+                        meaning: "125, so that the two sets make 150 together; the booklet gives twenty-five points for \
+                                  every set, and nothing is said of taking them off the one hundred.",
+                    },
+                ],
+            },
+        ],
         target: Some(600),
         lot: OpeningLot::First,
         clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
     };
 
     fn rules(table: &Table) -> Rules {
-        Rules { players: table.players(), only_held: table.choice("call") == Some("held") }
+        Rules {
+            players: table.players(),
+            only_held: table.choice("call") == Some("held"),
+            whole_added: table.choice("whole") == Some("added"),
+        }
     }
 
     fn sides(rules: &Rules) -> Sides {

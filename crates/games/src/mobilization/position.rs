@@ -7,7 +7,6 @@ use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{MAX_SEATS, Misspelt, Pack as _, Rng, Scores, Seat, Seats};
 use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, spelling};
 
-use super::score::set_points;
 use super::{Proven, Rules, View};
 
 pub(crate) type Card = broadside_cards::Card<AlliePatriot>;
@@ -206,7 +205,7 @@ impl Position {
         }
         let laid = &mut open.sets[seat.index()][usize::from(suit)];
         log.tell(if *laid == 0 { "M5" } else { "M6" }, || {
-            let (which, points) = (if *laid == 0 { "first" } else { "second" }, set_points(*laid));
+            let (which, points) = (if *laid == 0 { "first" } else { "second" }, open.rules.set_points(*laid));
             let country = AlliePatriot::SUITS[usize::from(suit)].name;
             format!("Seat {seat} lays down its {which} {country} set: {points} points.")
         });

@@ -3,16 +3,22 @@
 use broadside_cards::{Scores, Seat, Sides};
 use broadside_engine::{Log, Target, highest};
 
-use super::Open;
+use super::{Open, Rules};
 
 /// The first set of a country that a seat lays down in a deal.
 const SET: i32 = 25;
-/// Its second set of the same country, so that the whole country makes 100.
-const SECOND_SET: i32 = 75;
+/// What the whole country counts.
+const WHOLE: i32 = 100;
 
-/// What a set counts for a seat that has laid so many of the same country before.
-pub(super) fn set_points(before: u8) -> i32 {
-    if before == 0 { SET } else { SECOND_SET }
+impl Rules {
+    /// What a set counts for a seat that has laid so many of the same country before (M6).
+    pub(super) fn set_points(self, before: u8) -> i32 {
+        match (before, self.whole_added) {
+            (0, _) => SET,
+            (_, false) => WHOLE - SET,
+            (_, true) => SET + WHOLE,
+        }
+    }
 }
 
 impl Open {
@@ -21,7 +27,8 @@ impl Open {
         let mut scores = Scores::ZERO;
         for seat in Seat::all(self.rules.players) {
             let of_countries = self.sets[seat.index()].iter();
-            scores[seat] = of_countries.map(|sets| (0..*sets).map(set_points).sum::<i32>()).sum();
+            let points = |sets: &u8| (0..*sets).map(|before| self.rules.set_points(before)).sum::<i32>();
+            scores[seat] = of_countries.map(points).sum();
         }
         scores
     }

@@ -21,7 +21,7 @@ fn seat(number: usize) -> Seat {
 fn undealt(players: usize, only_held: bool, target: Target, before: &[i32]) -> Position {
     let mut opening = Opening { lot: seat(1), deals: 0, scores: Default::default(), target };
     Seat::all(players).zip(before).for_each(|(seat, points)| opening.scores[seat] = *points);
-    Position::new(Rules { players, only_held }, &opening)
+    Position::new(Rules { players, only_held, whole_added: false }, &opening)
 }
 
 /// Hands in the middle of a deal, seat 1 to call, after the seats have laid down the sets named: `1A 1A 2B`. Cards
@@ -254,6 +254,30 @@ fn m6_only_the_second_set_of_a_country_by_the_same_seat_counts_75() {
 }
 
 #[test]
+fn m6_added_gives_100_besides_the_25_of_the_second_set() {
+    let mut position = table(false, &["A6 A5 A4 A3 A2 B6 B5 B4 B3 B2", "A1 B1", "B3"], "1A 2B");
+    position.open.rules.whole_added = true;
+    assert_eq!(position.scores().of(3), [25, 25, 0]);
+    play(&mut position, "A1 2");
+    assert_eq!(position.scores().of(3), [150, 25, 0], "the whole country makes 150");
+    play(&mut position, "B1 2");
+    assert_eq!(position.scores().of(3), [175, 25, 0], "the other British set is another seat's");
+}
+
+#[test]
+fn m8_a_whole_country_wins_from_further_off_when_its_hundred_is_added() {
+    for (before, whole_added, over) in
+        [(474, true, false), (475, true, true), (475, false, false), (525, false, true)]
+    {
+        let mut position = table(false, &["A6 A5 A4 A3 A2", "A1 B2", "B3"], "1A");
+        position.open.rules.whole_added = whole_added;
+        position.open.before[seat(1)] = before - 25;
+        play(&mut position, "A1 2");
+        assert_eq!(position.turn() == Turn::Over, over, "from {before}, added: {whole_added}");
+    }
+}
+
+#[test]
 fn m7_the_deal_ends_when_all_eight_sets_are_down() {
     let mut position = table(false, &["A6 A5 A4 A3 A2", "A1", ""], "1A 2B 2B 3F 3F 3I 1I");
     play(&mut position, "A1 2");
@@ -483,7 +507,7 @@ fn comes_out(weights: &BTreeMap<Hands, f64>, mut draw: impl FnMut() -> Hands) {
 fn every_deal_that_leads_here_is_imagined_equally_often() {
     let mut tried = 0;
     for seed in 0..600u64 {
-        let rules = Rules { players: 3 + seed as usize % 3, only_held: seed % 2 == 0 };
+        let rules = Rules { players: 3 + seed as usize % 3, only_held: seed % 2 == 0, whole_added: false };
         let (truth, moves) = random_deal(rules, seed, 20 + seed as usize % 7 * 20);
         let Turn::Seat(mover) = truth.turn() else { continue };
         let view = truth.view(if seed % 5 == 0 { Viewer::Watcher } else { Viewer::Seat(mover) });
@@ -513,7 +537,7 @@ fn every_deal_that_leads_here_is_imagined_equally_often() {
 #[test]
 fn a_walk_meets_each_card_in_each_hand_as_often_as_the_count_says() {
     for seed in 0..4 {
-        let rules = Rules { players: 5, only_held: seed % 2 == 0 };
+        let rules = Rules { players: 5, only_held: seed % 2 == 0, whole_added: false };
         let (truth, _) = random_deal(rules, seed, 16);
         let worlds = Worlds::behind(&truth.view(Viewer::Watcher));
         let counted = Counted::cards(&worlds, usize::MAX).unwrap();

@@ -1,5 +1,6 @@
 //! Mobilization No. 2: a patience on five piles, from which eight sets come home.
 
+mod check;
 mod moves;
 mod position;
 #[cfg(test)]
@@ -22,6 +23,8 @@ pub struct Mobilization2;
 pub struct Rules {
     /// Whether both sets of a country may grow side by side (Q2).
     pub both_sets: bool,
+    /// Whether a Battleship that may start a mobilized pile must do so before anything else (Q4).
+    pub at_once: bool,
     /// Whether a turned card that fits must be played at once (Q8).
     pub forced: bool,
 }
@@ -58,6 +61,24 @@ impl Game for Mobilization2 {
                 ],
             },
             Reading {
+                id: "battleships",
+                clause: "Q4",
+                question: "Must an uncovered Battleship start its mobilized pile at once?",
+                players: &[1],
+                choices: &[
+                    Choice {
+                        id: "free",
+                        meaning: "No, it may wait like any other card; the booklet only advises to build the piles up \
+                                  as fast as the cards appear.",
+                    },
+                    Choice {
+                        id: "at-once",
+                        meaning: "Yes, before anything else is done; the booklet says that these cards are immediately \
+                                  taken out and used to start the new mobilized piles.",
+                    },
+                ],
+            },
+            Reading {
                 id: "turned",
                 clause: "Q8",
                 question: "Must a card turned from the hand be played if it fits somewhere?",
@@ -84,6 +105,7 @@ impl Game for Mobilization2 {
     fn rules(table: &Table) -> Rules {
         Rules {
             both_sets: table.choice("sets") == Some("both"),
+            at_once: table.choice("battleships") == Some("at-once"),
             forced: table.choice("turned") == Some("forced"),
         }
     }

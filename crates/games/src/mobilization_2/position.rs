@@ -25,6 +25,7 @@ pub(crate) const HAND: usize = 28;
 /// A group runs at most from a Flag to a Battleship (Q3).
 const LONGEST_GROUP: usize = 6;
 const WHOLE_PACK: usize = 48;
+pub(super) const BATTLESHIP: u8 = 1;
 
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,10 +82,36 @@ impl Open {
         }
     }
 
-    /// Everything the player may do; a card that must be played leaves nothing else (Q8), and giving up is no
-    /// way on by itself (Q10).
+    /// A Battleship that must start a mobilized pile before anything else is done (Q4).
+    pub fn start_due(&self) -> Option<Card> {
+        let starts = self.wanted() & of_rank(BATTLESHIP);
+        let tops = self.groups.iter().map(Pile::top).chain([self.discard.top()]).flatten();
+        tops.filter(|_| self.rules.at_once).find(|top| starts.contains(*top))
+    }
+
+    /// The ways to start mobilized piles.
+    fn find_starts(&self, wanted: CardSet) -> Choices {
+        let starts = wanted & of_rank(BATTLESHIP);
+        let mut choices = Choices::NONE;
+        let mut offer = |from: Place, top: Option<Card>| {
+            let may = top.is_some_and(|top| starts.contains(top));
+            choices.offer(Move::Move(from, Place::Home).number(), may);
+        };
+        offer(Place::Discard, self.discard.top());
+        self.groups.iter().zip(0..).for_each(|(group, n)| offer(Place::Pile(n), group.top()));
+        choices
+    }
+
+    /// Everything the player may do; a Battleship that must start a pile leaves nothing else (Q4), nor does a card
+    /// that must be played (Q8), and giving up is no way on by itself (Q10).
     pub(super) fn find_choices(&self) -> Choices {
         let wanted = self.wanted();
+        if self.rules.at_once {
+            let starts = self.find_starts(wanted);
+            if !starts.is_empty() {
+                return starts;
+            }
+        }
         let takes: [CardSet; PILES] = std::array::from_fn(|pile| self.takes(pile));
         let mut choices = Choices::NONE;
         let mut offer = |mv: Move, may: bool| choices.offer(mv.number(), may);
@@ -171,73 +198,6 @@ impl Position {
     /// Whether all cards are mobilized (Q10).
     pub fn is_won(&self) -> bool {
         self.open.mobilized.len() == WHOLE_PACK
-    }
-
-    fn check_turn(&self) -> Result<(), Refusal> {
-        match self.open.hand {
-            0 => Refusal::of("Q8", "the hand is empty, and it is gone through only once"),
-            _ => Ok(()),
-        }
-    }
-
-    fn check_discard(&self, to: Place) -> Result<(), Refusal> {
-        let Some(top) = self.open.discard.top() else {
-            return Refusal::of("Q8", "the discard pile is empty");
-        };
-        match to {
-            Place::Pile(to) => self.check_building(top, usize::from(to)),
-            _ => self.check_home(top),
-        }
-    }
-
-    fn check_pile(&self, from: usize, to: Place) -> Result<(), Refusal> {
-        let group = &self.open.groups[from];
-        let (Some(bottom), Some(top)) = (group.bottom(), group.top()) else {
-            let clause = if to == Place::Home { "Q4" } else { "Q5" };
-            return Refusal::of(clause, format!("pile {} is empty", from + 1));
-        };
-        let Place::Pile(to) = to else { return self.check_home(top) };
-        let to = usize::from(to);
-        if from == to {
-            return Refusal::of("Q5", format!("{bottom} already lies on pile {}", to + 1));
-        }
-        if group.len() > 1 && self.open.takes(to).contains(top) {
-            let message = format!(
-                "all face-up cards of pile {} move together, and {bottom} at their bottom does not fit on pile {}",
-                from + 1,
-                to + 1
-            );
-            return Refusal::of("Q5", message);
-        }
-        self.check_building(bottom, to)?;
-        if self.open.groups[to].is_empty() && self.open.covered[from] == 0 {
-            let message = format!("{bottom} has nothing beneath it: an empty pile would be no gain");
-            return Refusal::of("Q7", message);
-        }
-        Ok(())
-    }
-
-    fn check_building(&self, card: Card, to: usize) -> Result<(), Refusal> {
-        if self.open.takes(to).contains(card) {
-            return Ok(());
-        }
-        match self.open.groups[to].top() {
-            None => Refusal::of("Q7", format!("pile {} is empty: only a Flag starts it, not {card}", to + 1)),
-            Some(top) => Refusal::of(
-                "Q3",
-                format!("{card} does not go on {top}: one lower, and blue on not blue or the reverse"),
-            ),
-        }
-    }
-
-    fn check_home(&self, card: Card) -> Result<(), Refusal> {
-        let wanted = self.open.wanted();
-        if wanted.contains(card) {
-            return Ok(());
-        }
-        let country = Pack::SUITS[card.suit() as usize].name;
-        let next = wanted & CardSet::suit(card.suit());
-        Refusal::of("Q2", format!("{card} is not next: the {country} piles take {next}"))
     }
 
     fn turn_card(&mut self, log: &mut impl Log) {
@@ -361,30 +321,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
-        match (mv, self.open.discard.top()) {
-            (Move::Move(Place::Home, _), _) => {
-                return Refusal::of("Q9", "a card on a mobilized pile stays there");
-            }
-            (Move::Move(_, Place::Discard), _) => {
-                return Refusal::of("Q8", "only cards turned from the hand come to the discard pile");
-            }
-            (Move::Move(Place::Discard, to), _) => return self.check_discard(to),
-            (Move::Resign, Some(top)) if self.open.waits => {
-                return Refusal::of("Q10", format!("{top} fits and must be played before you give up"));
-            }
-            (_, Some(top)) if self.open.waits => {
-                return Refusal::of(
-                    "Q8",
-                    format!("{top} has just been turned and fits: it must be played first"),
-                );
-            }
-            _ => {}
-        }
-        match mv {
-            Move::Turn => self.check_turn(),
-            Move::Move(Place::Pile(from), to) => self.check_pile(usize::from(from), to),
-            _ => Ok(()),
-        }
+        self.open.check(mv)
     }
 
     #[inline]

@@ -6,9 +6,10 @@ use broadside_engine::{Match, Position as _, Silent, Table, Target, Turn};
 use super::position::{Card, CardBag};
 use super::*;
 
-const PLAIN: Rules = Rules { both_sets: false, forced: false };
+const PLAIN: Rules = Rules { both_sets: false, at_once: false, forced: false };
 const BOTH: Rules = Rules { both_sets: true, ..PLAIN };
 const FORCED: Rules = Rules { forced: true, ..PLAIN };
+const AT_ONCE: Rules = Rules { at_once: true, ..PLAIN };
 
 fn cards(text: &str) -> impl DoubleEndedIterator<Item = Card> {
     text.split_ascii_whitespace().map(|card| card.parse().unwrap())
@@ -110,6 +111,62 @@ fn q4_the_top_card_of_a_group_may_leave_it_for_home() {
     play(&mut position, "move p1 home");
     assert_eq!(position.open.groups[0].cards(), cards("B3 A2").collect::<Vec<_>>());
     assert_eq!(refused(&position, "move p2 home"), "Q4");
+}
+
+#[test]
+fn q4_at_once_leaves_only_the_starts_in_any_order() {
+    let mut position = laid(AT_ONCE, ["B3", "F6 / A2 I1", "B5 / F1", "B2", "A4"], "A2", "B1", "");
+    assert_eq!(legal(&position), "move discard home, move p2 home, move p3 home");
+    for wrong in
+        ["turn", "resign", "move p2 p4", "move p4 home", "move p5 home", "move home p1", "move p1 discard"]
+    {
+        assert_eq!(refused(&position, wrong), "Q4", "{wrong}");
+    }
+    for start in ["move p3 home", "move discard home", "move p2 home"] {
+        play(&mut position, start);
+    }
+    assert_eq!(legal(&position), "move p1 p5, move p2 p1, move p4 home, move p5 p3, resign, turn");
+}
+
+#[test]
+fn q4_at_once_a_battleship_that_may_not_start_a_pile_binds_nobody() {
+    let position = laid(AT_ONCE, ["A1", "B2", "B4", "", ""], "F5", "", "A1 A2");
+    assert_eq!(legal(&position), "move p1 p2, resign, turn");
+    let both = laid(Rules { both_sets: true, ..AT_ONCE }, ["A1", "B2", "B4", "", ""], "F5", "", "A1 A2");
+    assert_eq!(legal(&both), "move p1 home", "with both sets it may start the second pile");
+    let done = laid(AT_ONCE, ["A1", "B2", "B4", "", ""], "F5", "", AMERICA);
+    assert_eq!(legal(&done), "move p1 home", "and when the first is complete");
+}
+
+#[test]
+fn q4_at_once_binds_a_battleship_that_a_move_has_uncovered() {
+    let mut position = laid(AT_ONCE, ["I1 / B3", "A4", "", "", ""], "A2", "B1 F1", "F1");
+    play(&mut position, "move p1 p2");
+    assert_eq!(legal(&position), "move p1 home");
+    play(&mut position, "move p1 home");
+    assert_eq!(legal(&position), "resign, turn", "F1 on the discard pile has its first pile begun");
+}
+
+#[test]
+fn q4_of_two_copies_the_player_chooses_which_starts() {
+    let mut position = laid(AT_ONCE, ["B3 / A1", "B5 / A1", "", "", ""], "A2", "", "");
+    assert_eq!(legal(&position), "move p1 home, move p2 home");
+    play(&mut position, "move p2 home");
+    assert_eq!(legal(&position), "resign, turn", "the other may wait");
+}
+
+#[test]
+fn q4_at_once_goes_before_a_forced_card_and_leaves_the_rest_to_q8() {
+    let rules = Rules { forced: true, ..AT_ONCE };
+    let mut position = laid(rules, ["B2", "F6", "", "", ""], "A1 A1 I5", "", "");
+    play(&mut position, "turn");
+    assert_eq!(legal(&position), "move discard home", "it would fit on B2 as well");
+    assert_eq!(refused(&position, "move discard p1"), "Q4");
+    assert_eq!(refused(&position, "resign"), "Q4");
+    play(&mut position, "move discard home");
+    play(&mut position, "turn");
+    assert_eq!(legal(&position), "move discard p1", "the second may not start a pile and is under Q8 alone");
+    assert_eq!((refused(&position, "turn"), refused(&position, "resign")), ("Q8", "Q10"));
 }
 
 #[test]

@@ -32,9 +32,10 @@ impl View {
 
     pub(super) fn scene(&self) -> Scene {
         let open = &self.open;
-        let mut scene = Scene::headed(match open.discard.top() {
+        let mut scene = Scene::headed(match (open.start_due(), open.discard.top()) {
             _ if open.is_over() => "The patience is over.".into(),
-            Some(card) if open.waits => format!("{card} fits and must be played."),
+            (Some(ship), _) => format!("{ship} lies open and must start its mobilized pile."),
+            (_, Some(card)) if open.waits => format!("{card} fits and must be played."),
             _ if open.hand > 0 => "Seat 1 is to move a card or turn one.".into(),
             _ => "Seat 1 is to move a card; the hand is empty.".into(),
         });

@@ -5,7 +5,7 @@ use broadside_cards::{Pack as _, Seat};
 use broadside_engine::Refusal;
 
 use super::position::{Card, CardSet, DISCARD, Open, PLAYING, RESERVE, opponent};
-use super::{Build, Move, Place};
+use super::{Build, Move, Place, TurnUp};
 
 impl Place {
     /// The place in a sentence, for a mover.
@@ -26,7 +26,7 @@ impl Place {
 impl Open {
     pub(super) fn check(&self, mv: Move) -> Result<(), Refusal> {
         match (mv, self.turned) {
-            (Move::Miss, Some(_)) => Ok(()),
+            (Move::Miss, Some(card)) => self.check_miss(card),
             (Move::Move(Place::Hand, to), Some(card)) => {
                 let empty_space = matches!(to, Place::Own(n) if usize::from(n) < PLAYING && self.own()[usize::from(n)].is_empty());
                 if empty_space {
@@ -46,19 +46,39 @@ impl Open {
         }
     }
 
+    fn check_miss(&self, turned: Card) -> Result<(), Refusal> {
+        match self.plays().next().filter(|_| self.rules.forced) {
+            Some((_, to)) => {
+                Refusal::of("K6", format!("{turned} can be played to {}: it must be", to.spoken(self.mover)))
+            }
+            None => Ok(()),
+        }
+    }
+
     fn check_turn(&self) -> Result<(), Refusal> {
         if !self.has_card_to_turn() {
             return Refusal::of("K8", "your hand, discard pile and reserve are all empty");
         }
-        let is_first = |mv: &Move| matches!(mv, Move::Move(_, Place::Home | Place::Theirs(_)));
-        let other = self.choices().iter().map(Move::numbered).find(|mv| self.rules.turn_last && is_first(mv));
-        match other {
-            Some(Move::Move(from, to)) => {
+        let comes_first = |to: &Place| match self.rules.turn {
+            TurnUp::Free => false,
+            TurnUp::Last => matches!(to, Place::Home | Place::Theirs(_)),
+            TurnUp::Stuck => true,
+        };
+        match self.plays().find(|(_, to)| comes_first(to)) {
+            Some((from, to)) => {
                 let (from, to) = (from.spoken(self.mover), to.spoken(self.mover));
                 Refusal::of("K6", format!("you can still play from {from} to {to}"))
             }
-            _ => Ok(()),
+            None => Ok(()),
         }
+    }
+
+    /// The plays among the mover's choices.
+    fn plays(&self) -> impl Iterator<Item = (Place, Place)> {
+        self.choices().iter().map(Move::numbered).filter_map(|mv| match mv {
+            Move::Move(from, to) => Some((from, to)),
+            _ => None,
+        })
     }
 
     fn check_move(&self, from: Place, to: Place) -> Result<(), Refusal> {

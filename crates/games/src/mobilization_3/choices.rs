@@ -5,7 +5,7 @@ use broadside_engine::mechanics::choices::Choices;
 use broadside_engine::mechanics::pile::{next_up, of_rank};
 
 use super::position::{Card, CardSet, DISCARD, Open, PILES, PLAYING, RESERVE, opponent};
-use super::{Build, Move};
+use super::{Build, Move, TurnUp};
 use crate::allie_patriot::other_colour;
 
 impl Open {
@@ -57,7 +57,7 @@ impl Open {
         if let Some(card) = self.turned {
             let row = goes_to(card, self.turned_was_moved);
             choices.offer_row(Move::first_from(Move::FROM_HAND), row);
-            choices.offer(Move::MISS, true);
+            choices.offer(Move::MISS, row == 0 || !self.rules.forced);
             return choices;
         }
         let spaces = (0..PLAYING).fold(0, |row, n| row | u64::from(own[n].is_empty()) << n);
@@ -73,7 +73,11 @@ impl Open {
             rows |= row;
         }
         let has_card = self.has_card_to_turn();
-        let may_turn = !self.rules.turn_last || rows >> PILES == 0;
+        let may_turn = match self.rules.turn {
+            TurnUp::Free => true,
+            TurnUp::Last => rows >> PILES == 0,
+            TurnUp::Stuck => rows == 0,
+        };
         choices.offer(Move::TURN, has_card && may_turn);
         choices.offer(Move::MISS, !has_card);
         choices

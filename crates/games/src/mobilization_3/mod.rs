@@ -32,13 +32,26 @@ pub enum Build {
     Bank,
 }
 
+/// When a card of the hand may be turned (K6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TurnUp {
+    /// At any time.
+    Free,
+    /// When neither the middle nor the opponent can take a card.
+    Last,
+    /// When no card can be played at all.
+    Stuck,
+}
+
 /// How the game is read at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
     /// What has to fit (K4).
     pub build: Build,
-    /// Whether a card may be turned only when neither the middle nor the opponent can take one (K6).
-    pub turn_last: bool,
+    /// When a card may be turned (K6).
+    pub turn: TurnUp,
+    /// Whether a turned card that can be played must be (K6).
+    pub forced: bool,
 }
 
 impl Game for Mobilization3 {
@@ -98,6 +111,29 @@ impl Game for Mobilization3 {
                                   opponent's; the booklet mentions turning for a player who cannot play from his \
                                   piles.",
                     },
+                    Choice {
+                        id: "stuck",
+                        meaning: "Only when he has no play at all, among his own piles included; the booklet says that \
+                                  if he cannot play from any of these, he may turn up the top card.",
+                    },
+                ],
+            },
+            Reading {
+                id: "turned",
+                clause: "K6",
+                question: "Must a turned card be played if it fits somewhere?",
+                players: &[2],
+                choices: &[
+                    Choice {
+                        id: "free",
+                        meaning: "It may be laid on the discard pile even if it fits; the booklet never quite says that \
+                                  it must be played.",
+                    },
+                    Choice {
+                        id: "forced",
+                        meaning: "It must be played, on any pile it fits; the booklet lays it on the table if it cannot \
+                                  be played on any of the piles.",
+                    },
                 ],
             },
         ],
@@ -112,7 +148,12 @@ impl Game for Mobilization3 {
             Some("bank") => Build::Bank,
             _ => Build::Any,
         };
-        Rules { build, turn_last: table.choice("turn") == Some("last") }
+        let turn = match table.choice("turn") {
+            Some("last") => TurnUp::Last,
+            Some("stuck") => TurnUp::Stuck,
+            _ => TurnUp::Free,
+        };
+        Rules { build, turn, forced: table.choice("turned") == Some("forced") }
     }
 
     fn sides(_: &Rules) -> Sides {

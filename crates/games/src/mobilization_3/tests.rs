@@ -6,10 +6,12 @@ use broadside_engine::{Fact, Match, Next, Position as _, Silent, Table, Target, 
 use super::position::{Card, CardBag, DISCARD, RESERVE};
 use super::*;
 
-const PLAIN: Rules = Rules { build: Build::Any, turn_last: false };
+const PLAIN: Rules = Rules { build: Build::Any, turn: TurnUp::Free, forced: false };
 const COUNTRY: Rules = Rules { build: Build::Country, ..PLAIN };
 const BANK: Rules = Rules { build: Build::Bank, ..PLAIN };
-const LAST: Rules = Rules { turn_last: true, ..PLAIN };
+const LAST: Rules = Rules { turn: TurnUp::Last, ..PLAIN };
+const STUCK: Rules = Rules { turn: TurnUp::Stuck, ..PLAIN };
+const FORCED: Rules = Rules { forced: true, ..PLAIN };
 const ONE: Seat = Seat::new(0);
 const TWO: Seat = Seat::new(1);
 
@@ -209,6 +211,65 @@ fn k6_last_lets_a_card_be_turned_only_when_middle_and_opponent_take_none() {
     play(&mut at_home, &["move p1 p2"]);
     at_home.open.piles[1][0] = cards("F4").collect();
     assert_eq!(refused(&at_home, "turn"), "allowed", "A3 has moved: it is no play any more");
+}
+
+#[test]
+fn k6_stuck_lets_a_card_be_turned_only_when_none_can_be_played() {
+    let own = holding(laid(STUCK, ["A3", "B4", "A6", "A6", "F6", ""], ["F6", "", "", "", "", ""]), "I3");
+    assert_eq!(legal(&own), "move p1 p2");
+    assert_eq!(refused(&own, "turn"), "K6", "a play among one's own piles may not wait");
+    let space = holding(laid(STUCK, ["A3", "A6", "A6", "", "F6", ""], [""; 6]), "I3");
+    assert_eq!(legal(&space), "move reserve p4");
+    assert_eq!(refused(&space, "turn"), "K6", "nor may a space (K5)");
+    let mut none = holding(laid(STUCK, ["A3", "A6", "A6", "A6", "F6", ""], [""; 6]), "I3");
+    assert_eq!(legal(&none), "turn");
+    play(&mut none, &["turn", "miss"]);
+}
+
+#[test]
+fn k6_stuck_counts_no_play_of_a_card_that_has_moved_but_to_the_middle() {
+    let own = ["A2", "B3", "A6", "A6", "A6", "F6"];
+    let table = holding(laid(STUCK, own, ["F3", "", "", "", "", ""]), "I6");
+    let mut position = table.clone();
+    play(&mut position, &["move p1 p2"]);
+    assert_eq!(legal(&position), "move reserve p1, move discard p1", "A2 may not go on to F3");
+    play(&mut position, &["move reserve p1"]);
+    assert_eq!(legal(&position), "turn");
+    let mut position = with_middle(table, "A1");
+    play(&mut position, &["move p1 p2", "move reserve p1"]);
+    assert_eq!((legal(&position).as_str(), refused(&position, "turn")), ("move p2 home", "K6"));
+}
+
+#[test]
+fn k6_stuck_leaves_the_end_of_a_turn_without_a_card_as_it_was() {
+    let position = laid(STUCK, ["A1", "", "", "", "", ""], [""; 6]);
+    assert_eq!(legal(&position), "move p1 home, miss", "K8");
+    assert_eq!(refused(&position, "turn"), "K8");
+}
+
+#[test]
+fn k6_forced_refuses_a_miss_while_the_turned_card_can_be_played() {
+    let table = |rules| holding(laid(rules, ["A3", "", "", "", "B2", "F4"], [""; 6]), "I3 A6");
+    let mut position = table(FORCED);
+    play(&mut position, &["turn"]);
+    assert_eq!(legal(&position), "move hand reserve, move hand discard");
+    assert_eq!(refused(&position, "miss"), "K6");
+    play(&mut position, &["move hand discard", "turn"]);
+    assert_eq!(legal(&position), "miss", "A6 fits nowhere, and a turned card fills no space");
+    let mut free = table(PLAIN);
+    play(&mut free, &["turn", "miss"]);
+}
+
+#[test]
+fn k6_forced_asks_of_a_moved_card_only_what_k9_allows() {
+    let table = laid(FORCED, ["A2", "A6", "A6", "A6", "B6", "F3"], ["I4", "", "", "", "I1", ""]);
+    let turned_again = ["move p1 discard", "turn", "move hand q1", "turn"];
+    let mut position = table.clone();
+    play(&mut position, &turned_again);
+    assert_eq!(legal(&position), "miss", "A2 has moved: F3 takes it no more");
+    let mut position = with_middle(table, "A1");
+    play(&mut position, &turned_again);
+    assert_eq!((legal(&position).as_str(), refused(&position, "miss")), ("move hand home", "K6"));
 }
 
 #[test]

@@ -21,6 +21,8 @@ pub struct Nations;
 pub struct Rules {
     /// Whether titles count (A7).
     pub titles: bool,
+    /// Whether the turned card lies on the table, out of the dealer's hand, until the first trick is over (A3).
+    pub turned_lies: bool,
 }
 
 impl Game for Nations {
@@ -35,30 +37,53 @@ impl Game for Nations {
         minutes: 30,
         usual_players: 4,
         players: &[4],
-        readings: &[Reading {
-            id: "titles",
-            clause: "A7",
-            question: "Do the four highest star cards score by being dealt, as honours do at Whist?",
-            players: &[4],
-            choices: &[
-                Choice {
-                    id: "off",
-                    meaning: "Only tricks above six score; this is the game as the booklet describes it.",
-                },
-                Choice {
-                    id: "on",
-                    meaning: "A side dealt all four titles scores 4 and a side dealt three scores 2, counted after the \
-                              tricks; the booklet adds this in a closing note as an elaboration.",
-                },
-            ],
-        }],
+        readings: &[
+            Reading {
+                id: "titles",
+                clause: "A7",
+                question: "Do the four highest star cards score by being dealt, as honours do at Whist?",
+                players: &[4],
+                choices: &[
+                    Choice {
+                        id: "off",
+                        meaning: "Only tricks above six score; this is the game as the booklet describes it.",
+                    },
+                    Choice {
+                        id: "on",
+                        meaning: "A side dealt all four titles scores 4 and a side dealt three scores 2, counted after \
+                                  the tricks; the booklet adds this in a closing note as an elaboration.",
+                    },
+                ],
+            },
+            Reading {
+                id: "turned",
+                clause: "A3",
+                question: "May the dealer play the turned card to the first trick?",
+                players: &[4],
+                choices: &[
+                    Choice {
+                        id: "hand",
+                        meaning: "It belongs to his hand though it lies face up, and he may have to play it; so every \
+                                  player has thirteen cards for the thirteen tricks from the first.",
+                    },
+                    Choice {
+                        id: "table",
+                        meaning: "It lies on the table and he plays one of his other twelve; the booklet says it is left \
+                                  on the table until the first trick is played, and then taken into the dealer's hand.",
+                    },
+                ],
+            },
+        ],
         target: Some(10),
         lot: OpeningLot::Dealer,
         clauses: &[include_str!("RULES.md"), crate::common::RULES],
     };
 
     fn rules(table: &Table) -> Rules {
-        Rules { titles: table.choice("titles") == Some("on") }
+        Rules {
+            titles: table.choice("titles") == Some("on"),
+            turned_lies: table.choice("turned") == Some("table"),
+        }
     }
 
     fn sides(_: &Rules) -> Sides {

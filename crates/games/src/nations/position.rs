@@ -84,6 +84,11 @@ impl Open {
         self.turned.map(|card| card.suit())
     }
 
+    /// The turned card while it lies on the table, in nobody's hand (A3).
+    pub fn lying(&self) -> Option<Card> {
+        self.turned.filter(|_| self.rules.turned_lies && self.tricks == [0; 2])
+    }
+
     pub(super) fn is_over(&self) -> bool {
         self.tricks[0] + self.tricks[1] == TRICKS
     }
@@ -112,6 +117,15 @@ impl Position {
     fn playable(&self) -> CardSet {
         self.open.trick.following(self.hands[self.open.trick.to_play().index()])
     }
+
+    /// The dealer takes the turned card into his hand when the first trick is over (A3).
+    #[cold]
+    fn take_up(&mut self, turned: Card, log: &mut impl Log) {
+        let dealer = self.open.dealer;
+        log.tell("A3", || format!("Seat {dealer} takes {turned} into the hand."));
+        self.hands[dealer.index()].insert(turned);
+        self.open.may_hold[dealer.index()].insert(turned);
+    }
 }
 
 impl broadside_engine::Position for Position {
@@ -139,6 +153,10 @@ impl broadside_engine::Position for Position {
             self.hands[first.left_by(n, PLAYERS).index()].insert(*card);
         }
         self.open.turned = cards.last().copied();
+        if let Some(lying) = self.open.lying() {
+            self.hands[self.open.dealer.index()].remove(lying);
+            self.open.may_hold.iter_mut().for_each(|hand| hand.remove(lying));
+        }
         if let Some(turned) = self.open.turned {
             let dealer = self.open.dealer;
             log.tell("A2", || {
@@ -155,7 +173,11 @@ impl broadside_engine::Position for Position {
     }
 
     fn check(&self, Move::Play(card): Move) -> Result<(), Refusal> {
-        let hand = self.hands[self.open.trick.to_play().index()];
+        let seat = self.open.trick.to_play();
+        let hand = self.hands[seat.index()];
+        if self.open.lying() == Some(card) && seat == self.open.dealer {
+            return Refusal::of("A3", format!("{card} lies on the table until the first trick is over"));
+        }
         self.open.trick.check_following(card, hand, "A4")
     }
 
@@ -179,10 +201,13 @@ impl broadside_engine::Position for Position {
             && let Some((winner, best)) = open.trick.best()
         {
             log.tell("A5", || format!("Seat {winner} takes the trick with {best}."));
+            let lying = open.lying();
             open.tricks[winner.index() % 2] += 1;
             open.last_trick = Some(open.trick);
             open.trick = Trick::led_by(winner, PLAYERS);
-            if open.is_over() {
+            if let Some(turned) = lying {
+                self.take_up(turned, log);
+            } else if open.is_over() {
                 open.tell_result(log);
             }
         }
@@ -220,6 +245,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn census(&self) -> Vec<Card> {
-        self.hands.iter().flat_map(|hand| hand.iter()).chain(self.open.played.iter()).collect()
+        let hands = self.hands.iter().flat_map(|hand| hand.iter());
+        hands.chain(self.open.played.iter()).chain(self.open.lying()).collect()
     }
 }

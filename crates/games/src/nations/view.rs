@@ -28,10 +28,12 @@ impl View {
     fn held(&self, seat: Seat) -> usize {
         let tricks = usize::from(self.open.tricks[0] + self.open.tricks[1]);
         let has_played = self.open.trick.plays().any(|(player, _)| player == seat);
-        13 - tricks - usize::from(has_played)
+        let lies = self.open.lying().is_some() && seat == self.open.dealer;
+        13 - tricks - usize::from(has_played) - usize::from(lies)
     }
 
-    /// Deals what the viewer does not see; the turned card lies with the dealer until he plays it (A3).
+    /// Deals what the viewer does not see; the turned card lies on the table or with the dealer until he plays it
+    /// (A3).
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = [CardSet::EMPTY; PLAYERS];
@@ -39,7 +41,9 @@ impl View {
         if let Some(seat) = self.viewer.seat() {
             hands[seat.index()] = self.hand;
         }
-        if let Some(turned) = open.turned.filter(|card| unseen.contains(*card)) {
+        if let Some(lying) = open.lying() {
+            unseen.remove(lying);
+        } else if let Some(turned) = open.turned.filter(|card| unseen.contains(*card)) {
             hands[open.dealer.index()].insert(turned);
             unseen.remove(turned);
         }

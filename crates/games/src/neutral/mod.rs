@@ -28,8 +28,10 @@ pub struct Rules {
     pub players: usize,
     /// How a pass is read (C7).
     pub passes: Passes,
-    /// Who plays with whom (N3); with five the partner changes from deal to deal (N21).
+    /// Who plays with whom (N3), but for a partner whom the maker calls.
     pub sides: Sides,
+    /// Whether the maker calls a partner for the deal (N20, N21); only five do.
+    pub calls: bool,
     /// Whether a neutral may be played under a higher one (N10).
     pub underplay: bool,
 }
@@ -92,6 +94,20 @@ impl Game for Neutral {
             Reading {
                 id: "sides",
                 clause: "N3",
+                question: "Does the maker call a card for a partner, or does everyone play for himself?",
+                players: &[5],
+                choices: &[
+                    Choice {
+                        id: "called",
+                        meaning: "The maker names a card, and whoever holds it is his partner for the deal; the booklet's \
+                                  words on the five handed game.",
+                    },
+                    SINGLE,
+                ],
+            },
+            Reading {
+                id: "sides",
+                clause: "N3",
                 question: SIDES_QUESTION,
                 players: &[6],
                 choices: &[
@@ -124,6 +140,7 @@ impl Game for Neutral {
                 Some("couples") => Sides::every(3, players),
                 _ => Sides::single(players),
             },
+            calls: table.choice("sides") == Some("called"),
             underplay: table.choice("underplay") == Some("allowed"),
         }
     }

@@ -27,7 +27,7 @@ pub(crate) fn highest_bid(players: usize) -> usize {
     tricks + tricks.min(8) + 6
 }
 
-/// Whether the maker takes up a reserve and calls a partner (N20).
+/// Whether the maker takes up a reserve (N20).
 fn has_reserve(players: usize) -> bool {
     players == 5
 }
@@ -148,7 +148,7 @@ impl Position {
         }
     }
 
-    // The reserve and the call of five (N20, N21).
+    // The reserve of five, and the call (N20, N21).
 
     fn take_reserve(&mut self, maker: Seat, log: &mut impl Log) {
         log.tell("N20", || format!("Seat {maker} takes up the reserve."));
@@ -175,7 +175,11 @@ impl Position {
         self.hands[maker.index()].remove(card);
         self.aside.insert(card);
         self.open.held[maker.index()] -= 1;
-        self.open.phase = if left > 1 { Phase::LayAway(left - 1) } else { Phase::Call };
+        self.open.phase = match left {
+            2.. => Phase::LayAway(left - 1),
+            _ if self.open.rules.calls => Phase::Call,
+            _ => Phase::Play,
+        };
     }
 
     /// What the maker may call: what he neither holds nor laid away.
@@ -188,6 +192,9 @@ impl Position {
             Phase::Call if self.callable().contains(card) => Ok(()),
             Phase::Call if self.aside.contains(card) => Refusal::of("N21", format!("you laid {card} away")),
             Phase::Call => Refusal::of("N21", format!("you hold {card} yourself")),
+            _ if has_reserve(self.open.rules.players) && !self.open.rules.calls => {
+                Refusal::of("N20", "everyone plays for himself at this table: no card is called")
+            }
             _ => {
                 Refusal::of("N21", "only the maker at a table of five calls a card, after laying three away")
             }

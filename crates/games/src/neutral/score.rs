@@ -6,9 +6,7 @@ use broadside_engine::{Log, Position as _};
 use super::position::{CardSet, NEUTRALS, Phase, Position};
 
 /// The six ruler cards (N2).
-fn rulers() -> CardSet {
-    CardSet::from_bits(0x0101_0101_0101)
-}
+const RULERS: CardSet = CardSet::from_bits(0x0101_0101_0101);
 
 /// What a seat has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -17,8 +15,8 @@ pub struct Take {
     pub tricks: u8,
     /// Neutralized tricks.
     pub neutralized: u8,
-    /// Ruler cards in neutralized tricks.
-    pub rulers: u8,
+    /// The cards of the neutralized tricks, which lie face up before the taker (N19).
+    pub face_up: CardSet,
 }
 
 impl Take {
@@ -27,15 +25,20 @@ impl Take {
     pub(super) fn add(&mut self, trick: CardSet) {
         if trick.meets(NEUTRALS) {
             self.neutralized += 1;
-            self.rulers += (trick & rulers()).len() as u8;
+            self.face_up |= trick;
         } else {
             self.tricks += 1;
         }
     }
 
+    /// The ruler cards in the neutralized tricks.
+    pub fn rulers(self) -> CardSet {
+        self.face_up & RULERS
+    }
+
     /// What everybody scores: neutralized tricks and the rulers in them (N17).
     pub fn neutral_points(self) -> i32 {
-        2 * i32::from(self.neutralized) + i32::from(self.rulers)
+        2 * i32::from(self.neutralized) + self.rulers().len() as i32
     }
 
     /// What the maker's side scores: the other tricks as well (N15).

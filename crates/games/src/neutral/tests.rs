@@ -3,7 +3,7 @@
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{Rng, Scores, Seat, Seats};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Opening, Position as _, Silent, Table, Target, Viewer};
+use broadside_engine::{Opening, Position as _, Silent, Table, Target, Turn, Viewer};
 
 use super::position::{Card, CardSet, NEUTRALS, highest_bid};
 use super::score::Take;
@@ -146,16 +146,17 @@ fn n16_n17_the_maker_counts_all_or_loses_the_bid_and_the_others_count_neutrals()
     let mut position = playing(&[], Some("G"), "", "");
     position.open.phase = Phase::Over;
     position.open.maker = Some((seat(1), 10));
-    position.open.taken[0] = Take { tricks: 3, neutralized: 2, rulers: 0 };
-    position.open.taken[2] = Take { tricks: 0, neutralized: 1, rulers: 1 };
-    position.open.taken[1] = Take { tricks: 5, neutralized: 1, rulers: 2 };
+    let take = |tricks, neutralized, face_up| Take { tricks, neutralized, face_up: cards(face_up) };
+    position.open.taken[0] = take(3, 2, "U2 B3 F4 A5 U3 B4 F5 A6");
+    position.open.taken[2] = take(0, 1, "U8 B2 F2 A2");
+    position.open.taken[1] = take(5, 1, "U4 B8 F8 A4");
     assert_eq!(position.scores().of(4), [10, 4, 10, 4], "the booklet's bid of ten with the President");
     position.open.maker = Some((seat(1), 11));
     assert_eq!(position.scores().of(4), [-11, 4, -11, 4]);
 }
 
-fn five_after_the_auction() -> Position {
-    let mut position = start(5, &[]);
+fn five_after_the_auction(readings: &[(&str, &str)]) -> Position {
+    let mut position = start(5, readings);
     let pack: Vec<Card> = CardSet::ALL.iter().collect();
     position.shuffled(&pack, &mut Silent);
     for mv in [Move::Bid(4), Move::Pass, Move::Pass, Move::Pass, Move::Pass] {
@@ -167,7 +168,7 @@ fn five_after_the_auction() -> Position {
 
 #[test]
 fn n20_the_maker_of_five_takes_three_and_lays_three_away() {
-    let mut position = five_after_the_auction();
+    let mut position = five_after_the_auction(&[]);
     assert_eq!(position.open.phase, Phase::LayAway(3));
     assert!(cards("U3 U2 U1").is_within(position.hand()), "the undealt cards are taken up");
     assert_eq!(refused(&position, "U3"), "N20");
@@ -183,7 +184,7 @@ fn n20_the_maker_of_five_takes_three_and_lays_three_away() {
 
 #[test]
 fn n21_the_called_card_is_in_another_hand_and_its_holder_stays_secret() {
-    let mut position = five_after_the_auction();
+    let mut position = five_after_the_auction(&[]);
     for laid in ["U1", "U2", "U3"] {
         position.play_unchecked(Move::Discard(card(laid)), &mut Silent);
     }
@@ -202,6 +203,51 @@ fn n21_the_called_card_is_in_another_hand_and_its_holder_stays_secret() {
     position.open.taken[1].tricks = 3;
     position.open.taken[2].tricks = 1;
     assert_eq!(position.scores().of(5), [0, 4, 4, 0, 0], "N22: both score what the two took");
+}
+
+#[test]
+fn n20_five_who_play_singly_call_no_card() {
+    let mut position = five_after_the_auction(&[("sides", "single")]);
+    for laid in ["U1", "U2", "U3"] {
+        assert_eq!(position.check(Move::Call(card("B7"))).unwrap_err().clause, "N20");
+        position.play_unchecked(Move::Discard(card(laid)), &mut Silent);
+    }
+    assert_eq!((position.open.phase, position.turn()), (Phase::Play, Turn::Seat(seat(2))), "the maker leads");
+    assert_eq!(position.check(Move::Call(card("B7"))).unwrap_err().clause, "N20");
+    position.open.phase = Phase::Over;
+    position.open.taken[1].tricks = 4;
+    position.open.taken[2].add(cards("U4 B8 F1 A1 G2"));
+    position.open.taken[3].tricks = 4;
+    assert_eq!(
+        position.scores().of(5),
+        [0, 4, 3, 0, 0],
+        "N17: the others score neutralized tricks, each his own"
+    );
+    assert_eq!(position.sides(), None);
+}
+
+#[test]
+fn n3_the_reading_of_sides_is_there_with_four_five_and_six() {
+    let sides = |players| Table::new(&Neutral::INFO, players, &[("sides", "single")], None);
+    assert_eq!(
+        (2..=6).map(|players| sides(players).is_ok()).collect::<Vec<_>>(),
+        [false, false, true, true, true]
+    );
+    assert!(Table::new(&Neutral::INFO, 5, &[("sides", "partners")], None).is_err());
+}
+
+#[test]
+fn n19_neutralized_tricks_lie_face_up_before_the_taker_and_others_do_not() {
+    let mut position = playing(&[], Some("G"), "B5 U4 F1 B8", "");
+    assert_eq!(position.open.taken[1].face_up, cards("B5 U4 F1 B8"));
+    for word in ["B6", "B7", "A2", "B1"] {
+        position.hands[position.open.trick.to_play().index()] = cards(word);
+        position.play(card(word), &mut Silent);
+    }
+    let scene = Position::scene(&position.view(Viewer::Watcher));
+    let face_up: Vec<_> = scene.zones.iter().filter(|zone| zone.word == "neutralized").collect();
+    assert_eq!(face_up.len(), 1, "a belligerent trick lies face down");
+    assert_eq!((face_up[0].owner, face_up[0].cards.len()), (Some(seat(2)), 4));
 }
 
 /// What the next seat is known not to hold after playing the last of these cards.

@@ -74,6 +74,15 @@ impl View {
             });
         }
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
+        for seat in Seat::all(players) {
+            let face_up = open.taken[seat.index()].face_up;
+            if !face_up.is_empty() {
+                let title = format!("Neutralized tricks of seat {seat}");
+                scene
+                    .zones
+                    .push(Zone::named("neutralized", title, Layout::Row).of(seat).showing(face_up.iter()));
+            }
+        }
         let aside = Zone::named("aside", if players == 5 { "Reserve" } else { "Not dealt" }, Layout::Stack);
         let hidden = self.aside() - self.laid_away.len();
         if self.aside() > 0 {
@@ -93,10 +102,8 @@ impl View {
         }
         for seat in Seat::all(players) {
             let take = open.taken[seat.index()];
-            let text = format!(
-                "{} tricks, {} neutralized with {} rulers",
-                take.tricks, take.neutralized, take.rulers
-            );
+            let (tricks, neutralized, rulers) = (take.tricks, take.neutralized, take.rulers().len());
+            let text = format!("{tricks} tricks, {neutralized} neutralized with {rulers} rulers");
             scene.note(format!("Seat {seat} took"), text);
         }
         scene

@@ -11,7 +11,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Game, GameInfo, Opening, OpeningLot, Table};
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -34,14 +34,38 @@ impl Game for Organization {
         minutes: 45,
         usual_players: 4,
         players: &[2, 3, 4, 5, 6],
-        readings: &[crate::common::passes(&[2, 3, 4, 5, 6])],
+        readings: &[
+            crate::common::passes(&[2, 3, 4, 5, 6]),
+            Reading {
+                id: "three",
+                clause: "O9",
+                question: "How do the three score who play against the maker and his partner?",
+                players: &[5],
+                choices: &[
+                    Choice {
+                        id: "single",
+                        meaning: "Each of the three scores the units that he took himself; the booklet does not say that \
+                                  they count together.",
+                    },
+                    Choice {
+                        id: "side",
+                        meaning: "The three count their units together, and each of them scores the sum; the booklet says \
+                                  that the two partners play against the other three players.",
+                    },
+                ],
+            },
+        ],
         target: Some(50),
         lot: OpeningLot::Dealer,
         clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
     };
 
     fn rules(table: &Table) -> Rules {
-        Rules { players: table.players(), passes: Passes::of(table.choice("passes")) }
+        Rules {
+            players: table.players(),
+            passes: Passes::of(table.choice("passes")),
+            three_together: table.choice("three") == Some("side"),
+        }
     }
 
     fn sides(rules: &Rules) -> Sides {

@@ -1,9 +1,15 @@
 //! The called partner of five (O9): who he is, and who can tell.
 
-use broadside_cards::{Seat, Seats};
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Seat, Seats};
 use broadside_engine::Log;
 
-use super::position::{Card, CardBag, Open, Position};
+use super::position::{Card, CardBag, CardSet, Open, Position};
+
+const SUITS: usize = Pack::SUITS.len();
+/// Where hidden cards lie: the five hands, and what the maker laid away.
+const PLACES: usize = 6;
+const LAID_AWAY: usize = 5;
 
 impl Position {
     /// The seat nearest to the maker's left that held the called card when it was called.
@@ -22,46 +28,124 @@ impl Open {
         self.maker.into_iter().flat_map(move |(maker, _)| maker.round(players).skip(1))
     }
 
+    /// The partner of five, once the cards seen leave no doubt who it is.
+    pub fn partner(&self) -> Option<Seat> {
+        let possible = self.possible_partners(None, CardBag::EMPTY);
+        possible.iter().next().filter(|_| possible.len() == 1)
+    }
+
     /// Who may be the partner for all that somebody can tell who sees this hand, and these cards laid away,
-    /// besides what lies open. A copy that he has not seen may be with any seat that is not void in its country.
+    /// besides what lies open.
     pub(super) fn possible_partners(&self, own: Option<(Seat, CardBag)>, laid_away: CardBag) -> Seats {
         let mut possible = Seats::NONE;
         let Some(called) = self.called else { return possible };
+        let hidden = Hidden::behind(self, own, laid_away);
         let hand = own.map_or(CardBag::EMPTY, |(_, hand)| hand);
-        let seen = self.played.count(called) + hand.count(called) + laid_away.count(called);
+        let had = |seat: Seat| {
+            self.called_by.contains(seat) || hand.contains(called) && own.is_some_and(|(me, _)| me == seat)
+        };
+        let may_hide = |seat: Seat| {
+            let there = hidden.rooms[seat.index()] > 0 && hidden.cards.contains(called);
+            there && self.may_hold[seat.index()].contains(called)
+        };
         for seat in self.others() {
-            let is_own = own.is_some_and(|(viewer, _)| viewer == seat);
-            let had = self.called_by.contains(seat) || is_own && hand.contains(called);
-            let may_hide = !is_own
-                && seen < 2
-                && self.held[seat.index()] > 0
-                && self.may_hold[seat.index()].contains(called);
-            if had || may_hide {
+            if had(seat) || may_hide(seat) {
                 possible.insert(seat);
             }
-            if had {
+            if had(seat) {
                 break;
             }
+        }
+        if possible.len() == 1 || !hidden.voids {
+            return possible;
+        }
+        let mut nearer = 0;
+        for seat in self.others() {
+            if possible.contains(seat) && !hidden.can_lie(called, seat, !had(seat), nearer) {
+                possible.remove(seat);
+            }
+            nearer |= 1 << seat.index();
         }
         possible
     }
 
-    /// Takes note of a card played under a call. The partnership shows when the play leaves one seat only: a
-    /// copy from a seat further round proves nothing while a nearer one may have the other.
-    pub(super) fn look_for_partner(&mut self, seat: Seat, card: Card, log: &mut impl Log) {
-        let is_called = Some(card) == self.called && !self.made_by(seat);
-        if is_called {
+    /// Takes note of a card played under a call.
+    pub(super) fn note_called(&mut self, seat: Seat, card: Card) {
+        if Some(card) == self.called && !self.made_by(seat) {
             self.called_by.insert(seat);
         }
-        if self.partner.is_some() {
-            return;
+    }
+
+    /// Tells what a play has shown of the partnership. A copy from a seat further round proves nothing while a nearer
+    /// one may have the other.
+    pub(super) fn tell_partner(&self, seat: Seat, card: Card, log: &mut impl Log) {
+        match self.partner() {
+            Some(partner) => {
+                log.tell("O9", || format!("This shows that seat {partner} is the maker's partner."));
+            }
+            None if Some(card) == self.called && !self.made_by(seat) => {
+                log.tell("O9", || {
+                    format!("{card} was called for, but a nearer seat may have the other one.")
+                });
+            }
+            None => {}
         }
-        let possible = self.possible_partners(None, CardBag::EMPTY);
-        if let (1, Some(partner)) = (possible.len(), possible.iter().next()) {
-            log.tell("O9", || format!("This shows that seat {partner} is the maker's partner."));
-            self.partner = Some(partner);
-        } else if is_called {
-            log.tell("O9", || format!("{card} was called for, but a nearer seat may have the other one."));
+    }
+}
+
+/// The cards that somebody has not seen, and where they may lie.
+struct Hidden {
+    cards: CardBag,
+    rooms: [u8; PLACES],
+    /// The places, as bits, where cards of each suit may lie.
+    may_hold: [u8; SUITS],
+    /// Whether anybody who has cards is void in a suit.
+    voids: bool,
+}
+
+impl Hidden {
+    /// What lies behind what is open, this hand and these cards laid away.
+    fn behind(open: &Open, own: Option<(Seat, CardBag)>, laid_away: CardBag) -> Self {
+        let mut cards = open.rules.pack();
+        let hand = own.map_or(CardBag::EMPTY, |(_, hand)| hand);
+        [open.played, hand, laid_away].into_iter().for_each(|seen| cards.take(seen));
+        let mut rooms = open.held;
+        rooms[LAID_AWAY] = 3 - laid_away.len() as u8;
+        if let Some((me, _)) = own {
+            rooms[me.index()] = 0;
         }
+        let mut hidden = Hidden { cards, rooms, may_hold: [1 << LAID_AWAY; SUITS], voids: false };
+        for place in (0..LAID_AWAY).filter(|place| rooms[*place] > 0) {
+            for (suit, places) in hidden.may_hold.iter_mut().enumerate() {
+                let meets = open.may_hold[place].meets(CardSet::suit(suit as u8));
+                *places |= u8::from(meets) << place;
+                hidden.voids |= !meets;
+            }
+        }
+        hidden
+    }
+
+    /// Whether all can lie somewhere with the partner having had a copy of the called card, which he still hides or
+    /// does not, and the seats nearer to the maker none. By Hall's theorem they can if no choice of suits has more cards
+    /// than there is room for them.
+    fn can_lie(&self, called: Card, partner: Seat, hides: bool, nearer: u8) -> bool {
+        let mut rooms = self.rooms;
+        rooms[partner.index()] -= u8::from(hides);
+        let copies = self.cards.count(called);
+        let suit = |suit: usize| {
+            let cards = self.cards.within(CardSet::suit(suit as u8)).len();
+            let called_too = if suit == usize::from(called.suit()) { copies } else { 0 };
+            (cards - called_too, self.may_hold[suit])
+        };
+        let other_copy = copies - usize::from(hides);
+        let places = self.may_hold[usize::from(called.suit())] & !nearer;
+        let kinds = [suit(0), suit(1), suit(2), suit(3), (other_copy, places)];
+        (1u8..1 << kinds.len()).all(|chosen| {
+            let chosen = (0..kinds.len()).filter(|kind| chosen >> kind & 1 == 1);
+            let (cards, places) =
+                chosen.fold((0, 0), |(cards, places), kind| (cards + kinds[kind].0, places | kinds[kind].1));
+            let room = (0..PLACES).filter(|place| places >> place & 1 == 1).map(|place| rooms[place]);
+            cards <= usize::from(room.sum::<u8>()) || cards == 0
+        })
     }
 }

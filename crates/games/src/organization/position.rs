@@ -48,8 +48,6 @@ pub struct Open {
     pub called: Option<Card>,
     /// The seats besides the maker's that have played the called card.
     pub called_by: Seats,
-    /// The partner of five, once everybody can tell who it is (O9).
-    pub partner: Option<Seat>,
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
     /// The tricks each seat took.
@@ -90,7 +88,7 @@ impl Open {
 
 impl Position {
     pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
-        let Rules { players, passes } = rules;
+        let Rules { players, passes, .. } = rules;
         let bids = Bids { clause: "O2", step: 1, top: rules.hand_size() as u16 };
         let open = Open {
             rules,
@@ -101,7 +99,6 @@ impl Position {
             country: None,
             called: None,
             called_by: Seats::NONE,
-            partner: None,
             trick: Trick::led_by(opening.lot.left(players), players),
             last_trick: None,
             units: [0; MOST_PLAYERS],
@@ -250,6 +247,7 @@ impl Position {
     fn play(&mut self, card: Card, log: &mut impl Log) {
         let open = &mut self.open;
         let seat = open.trick.to_play();
+        let secret = log.listens() && open.called.is_some() && open.partner().is_none();
         log.tell("O6", || format!("Seat {seat} plays {card}, the {}.", card.name()));
         if let Some(led) = open.trick.led()
             && led.suit() != card.suit()
@@ -260,8 +258,9 @@ impl Position {
         self.hands[seat.index()].remove(card);
         open.played.insert(card);
         open.held[seat.index()] -= 1;
-        if open.called.is_some() {
-            open.look_for_partner(seat, card, log);
+        open.note_called(seat, card);
+        if secret {
+            open.tell_partner(seat, card, log);
         }
         if open.trick.is_full()
             && let Some((winner, best)) = open.trick.best()

@@ -1,6 +1,6 @@
 //! What a table of so many players means (O1).
 
-use broadside_cards::Sides;
+use broadside_cards::{Seat, Seats, Sides};
 use broadside_engine::mechanics::auction::Passes;
 
 use super::position::{CardBag, CardSet};
@@ -12,6 +12,8 @@ pub struct Rules {
     pub players: usize,
     /// How a pass is read (C7).
     pub passes: Passes,
+    /// Whether the three who play against the maker and the partner he called are one side (O9).
+    pub three_together: bool,
 }
 
 impl Rules {
@@ -36,11 +38,19 @@ impl Rules {
     }
 
     /// Who plays with whom before anybody is called: four as partners, six as couples (O1).
-    pub(super) fn sides(&self) -> Sides {
+    pub fn sides(&self) -> Sides {
         match self.players {
             4 => Sides::every(2, 4),
             6 => Sides::every(3, 6),
             players => Sides::single(players),
         }
+    }
+
+    /// Who plays with whom when the maker of five has called this partner (O9).
+    pub fn sides_with(&self, maker: Seat, partner: Seat) -> Sides {
+        let pair = Seats::from(maker) | partner.into();
+        let others: Seats = Seat::all(self.players).filter(|seat| !pair.contains(*seat)).collect();
+        let sides = self.sides().with(pair);
+        if self.three_together { sides.with(others) } else { sides }
     }
 }

@@ -6,12 +6,11 @@ use broadside_engine::{Fact, Log};
 use super::position::{Open, Phase};
 
 impl Open {
-    /// Who played with whom in this deal: with five, the maker with the partner he called.
+    /// Who played with whom in this deal, as far as all can tell: with five, the maker with the partner he called.
     pub(super) fn sides(&self) -> Sides {
-        let sides = self.rules.sides();
-        match (self.maker, self.partner) {
-            (Some((maker, _)), Some(partner)) => sides.with(Seats::from(maker) | partner.into()),
-            _ => sides,
+        match (self.maker, self.partner()) {
+            (Some((maker, _)), Some(partner)) => self.rules.sides_with(maker, partner),
+            _ => self.rules.sides(),
         }
     }
 
@@ -46,7 +45,7 @@ impl Open {
             ("made", Fact::Truth(self.made())),
         ];
         if self.called.is_some() {
-            facts.push(("partner", Fact::Seat(self.partner)));
+            facts.push(("partner", Fact::Seat(self.partner())));
         }
         facts
     }

@@ -1,5 +1,7 @@
 //! The doubtful points of the game, each test named after its clause.
 
+mod partner;
+
 use broadside_cards::{Rng, Seat, Seats};
 use broadside_engine::{
     AnyMatch as _, Event, Fact, Match, Position as _, Silent, Table, Target, Turn, Viewer,
@@ -21,7 +23,12 @@ fn card(text: &str) -> Card {
 /// A deal by the last seat in which each seat has the named cards, and the cards left over are those named
 /// after them; the rest of the pack fills up in pack order.
 fn dealt(players: usize, target: Option<Target>, named: &[&str]) -> Played {
-    let table = Table::new(&Organization::INFO, players, &[], target).unwrap();
+    dealt_with(&[], players, target, named)
+}
+
+/// The same, read as told.
+fn dealt_with(readings: &[(&str, &str)], players: usize, target: Option<Target>, named: &[&str]) -> Played {
+    let table = Table::new(&Organization::INFO, players, readings, target).unwrap();
     let mut game = Match::new(&table);
     game.drawn(seat(players));
     deal(&mut game, players, named);
@@ -211,150 +218,6 @@ fn o8_two_and_three_play_singly() {
     assert_eq!((scores[seat(1)], scores[seat(2)] + scores[seat(3)]), (-15, 15));
 }
 
-/// Five after the call, seat 1 having made it with these hands; it lays away the cards left over, A1 A2 A3.
-fn called(hands: &[&str; 5], card: &str) -> Played {
-    let named: Vec<&str> = hands.iter().copied().chain(["A1 A2 A3"]).collect();
-    let mut game = dealt(5, None, &named);
-    go(&mut game, "bid 1, pass, pass, pass, pass, discard A1, discard A2, discard A3, country I");
-    go(&mut game, &format!("call {card}"));
-    game
-}
-
-const WITH_BOTH_OUT: [&str; 5] = ["B1 A4", "B2", "B3 A6", "B4", "B5 A6"];
-
-#[test]
-fn o9_any_card_may_be_called_of_which_a_copy_is_elsewhere() {
-    let mut game = dealt(5, None, &["A6 A6 A5 B6 F6 F5 F4 F3 F2", "", "", "", "", "A5 B6 I1"]);
-    go(&mut game, "bid 9, discard A5, discard B6, discard I1");
-    assert_eq!(refused(&game, "call A6"), "O5", "the country comes first");
-    go(&mut game, "country A");
-    assert_eq!(refused(&game, "play A6"), "O5");
-    for (both, how) in [("A6", "both held"), ("A5", "one held, one laid away"), ("B6", "the same")] {
-        assert_eq!(refused(&game, &format!("call {both}")), "O9", "{how}");
-    }
-    let legal = game.legal();
-    assert_eq!(legal.len(), 24 - 3);
-    assert!(legal.contains(&"call F6".into()) && legal.contains(&"call I1".into()), "one copy is his own");
-}
-
-#[test]
-fn o9_of_two_holders_the_nearer_to_the_makers_left_is_partner() {
-    let game = called(&WITH_BOTH_OUT, "A6");
-    assert_eq!(game.position().unwrap().partner(), Some(seat(3)));
-    let behind = called(&["B1", "", "", "B4 A6", "B5 A6"], "A6");
-    assert_eq!(behind.position().unwrap().partner(), Some(seat(4)));
-    let own_copy = called(&["B1 A6", "", "", "", "B5 A6"], "A6");
-    assert_eq!(own_copy.position().unwrap().partner(), Some(seat(5)));
-}
-
-#[test]
-fn o9_a_holder_need_not_know_whether_it_is_he() {
-    let mut game = called(&WITH_BOTH_OUT, "A6");
-    assert_eq!(watched(&game).possible_partners(), seats(&[2, 3, 4, 5]));
-    assert_eq!(view(&game, 1).possible_partners(), seats(&[2, 3, 4, 5]), "the maker holds none");
-    assert_eq!(view(&game, 3).possible_partners(), seats(&[2, 3]));
-    assert_eq!(view(&game, 5).possible_partners(), seats(&[2, 3, 4, 5]));
-    let partners = |view: &View| -> Seats {
-        (0..200).filter_map(|n| Position::imagine(view, &mut Rng::new(n)).partner()).collect()
-    };
-    for viewer in [view(&game, 1), view(&game, 3), view(&game, 5), watched(&game)] {
-        assert_eq!(partners(&viewer), viewer.possible_partners(), "{:?}", viewer.viewer);
-    }
-    let next_to_him = called(&["B1", "A6", "", "", "A6"], "A6");
-    assert_eq!(view(&next_to_him, 2).possible_partners(), seats(&[2]), "nobody is nearer");
-    let both = called(&["B1", "", "", "A6 A6", ""], "A6");
-    assert_eq!(view(&both, 4).possible_partners(), seats(&[4]), "no other copy");
-    go(&mut game, "play A4");
-    assert_eq!(watched(&game).open.partner, None);
-}
-
-#[test]
-fn o9_the_further_copy_proves_nothing_while_a_nearer_seat_may_have_the_other() {
-    let mut game = called(&["B1 A4", "A5 B2", "A6 A5 B3", "A4 B4", "A6 B5"], "A6");
-    let events = go(&mut game, "play A4, play A5, play A5, play A4, play A6");
-    assert!(events.iter().all(|event| !event.phrase.to_string().contains("partner")), "{events:?}");
-    assert_eq!(watched(&game).open.partner, None);
-    assert_eq!(watched(&game).possible_partners(), seats(&[2, 3, 4, 5]));
-    assert_eq!(view(&game, 3).possible_partners(), seats(&[3]), "he has the other himself");
-    assert_eq!(view(&game, 5).possible_partners(), seats(&[2, 3, 4, 5]));
-    play_out(&mut game);
-    let scores = game.standing().deals[0].scores;
-    assert_eq!(scores[seat(1)], scores[seat(3)], "maker and partner score the same");
-}
-
-#[test]
-fn o9_the_partnership_shows_when_no_nearer_seat_can_have_the_card() {
-    let near = ["A4 B1", "A6 A5 B2", "A5 B3", "B4", "A6 B5"];
-    let mut game = called(&near, "A6");
-    let events = go(&mut game, "play A4, play A6");
-    assert_eq!(watched(&game).open.partner, Some(seat(2)));
-    assert!(
-        events.last().unwrap().phrase.to_string().contains("seat 2 is the maker's partner"),
-        "{events:?}"
-    );
-    let void = ["A4 B1", "B2 B2 B3 B3 B4 B4 F2 F2 F3", "A6 A5", "", "A6 B5"];
-    let mut game = called(&void, "A6");
-    go(&mut game, "play A4, play B2, play A6");
-    assert_eq!(watched(&game).open.partner, Some(seat(3)), "seat 2 has no American card");
-}
-
-#[test]
-fn o9_a_called_card_is_never_imagined_with_the_maker_alone() {
-    for game in [called(&WITH_BOTH_OUT, "A6"), called(&["B1 A6", "", "", "", "B5 A6"], "A6")] {
-        for viewer in [watched(&game), view(&game, 2), view(&game, 4)] {
-            for n in 0..300 {
-                assert!(Position::imagine(&viewer, &mut Rng::new(n)).partner().is_some());
-            }
-        }
-    }
-}
-
-#[test]
-fn o9_who_is_shown_is_the_partner_and_nobody_ever_rules_him_out() {
-    let (mut rng, mut room, mut shown_early) = (Rng::new(5), vec![], 0);
-    for _ in 0..100 {
-        let mut game = dealt(5, None, &[]);
-        go(&mut game, "pass, pass, pass, pass, pass");
-        let mut cards = game.shuffle_due().unwrap().cards;
-        rng.mix(&mut cards);
-        game.shuffled(&cards, &mut Silent);
-        go(&mut game, "bid 9");
-        while let Some(position) = game.position().filter(|_| game.standing().deals.len() < 2) {
-            let mv = position.random_move(&mut rng, &mut room);
-            if let Some(partner) = position.partner() {
-                let shown = position.open.partner;
-                assert!(shown.is_none_or(|shown| shown == partner), "{shown:?} is not {partner:?}");
-                shown_early += usize::from(shown.is_some() && !position.open.called_by.contains(partner));
-                for viewer in Seat::all(5).map(Viewer::Seat).chain([Viewer::Watcher]) {
-                    assert!(position.view(viewer).possible_partners().contains(partner), "{viewer:?}");
-                }
-            }
-            game.play_unchecked(mv, &mut Silent);
-        }
-        let report = game.standing().deals[1].facts.last().unwrap();
-        assert!(matches!(report, ("partner", Fact::Seat(Some(_)))), "{report:?}");
-    }
-    assert!(shown_early > 0, "voids alone never told");
-}
-
-#[test]
-fn o9_maker_and_partner_each_score_or_lose_the_full_amount() {
-    let mut game = called(&["I6 I6", "", "A6", "", "A6"], "A6");
-    play_out(&mut game);
-    let report = &game.standing().deals[0];
-    let [maker, second, partner, fourth, fifth] = report.scores.of(5) else { panic!("five scores") };
-    assert_eq!(maker, partner);
-    assert_eq!(maker + second + fourth + fifth, 9, "the two together and three singly took nine units");
-    let named = ["A4 B1", "A6 I6 I6 I5 I5 I4 I4 I3 I3", "", "", "", "F1 F1 F2"];
-    let mut lost = dealt(5, None, &named);
-    go(&mut lost, "bid 9, discard F1, discard F1, discard F2, country I, call B6");
-    let partner = lost.position().unwrap().partner().unwrap();
-    assert_ne!(partner, seat(2));
-    play_out(&mut lost);
-    let scores = lost.standing().deals[0].scores;
-    assert_eq!((scores[seat(1)], scores[partner]), (-9, -9));
-}
-
 #[test]
 fn c8_a_thrown_in_deal_scores_nothing_and_is_not_the_single_deal() {
     let mut game = dealt(5, Some(Target::Deal), &[]);
@@ -377,6 +240,25 @@ fn c13_in_a_single_deal_maker_and_partner_of_five_are_one_side() {
     go(&mut to_points, "bid 9, discard B1, discard B2, discard F1, country A, call B6");
     play_out(&mut to_points);
     assert_eq!(to_points.winners(), None, "to points every seat is a side, and two share the highest (C12)");
+}
+
+#[test]
+fn c13_in_a_single_deal_the_other_three_of_five_are_one_side_under_three_side() {
+    let named = ["A4 B1", "A6 I6 I6 I5 I5 I4 I4 I3 I3", "", "", "", "F1 F1 F2"];
+    let won = |readings: &[(&str, &str)], target| {
+        let mut game = dealt_with(readings, 5, target, &named);
+        go(&mut game, "bid 9, discard F1, discard F1, discard F2, country I, call B6");
+        assert_eq!(game.position().unwrap().partner(), Some(seat(3)));
+        play_out(&mut game);
+        (game.standing().deals[0].scores.of(5).to_vec(), game.winners())
+    };
+    let (scores, winners) = won(&[("three", "side")], Some(Target::Deal));
+    assert_eq!((scores[0], scores[2], scores[1]), (-9, -9, scores[4]));
+    assert_eq!(winners, Some(seats(&[2, 4, 5])));
+    let (_, alone) = won(&[], Some(Target::Deal));
+    assert_eq!(alone, Some(seats(&[2])), "singly the one with most units wins");
+    let (_, to_points) = won(&[("three", "side")], Some(Target::Points(1)));
+    assert_eq!(to_points, None, "to points the three are three sides, which share the highest (C12)");
 }
 
 #[test]

@@ -5,7 +5,6 @@ use broadside_engine::{Log, Refusal};
 
 use super::meld::{self, CardBag, Combination, Groups};
 use super::position::{Phase, Position};
-use super::score::sides;
 use crate::allie_patriot::COUNTRIES;
 use crate::allie_patriot::not_held;
 
@@ -84,10 +83,11 @@ impl Position {
             0 => format!("Seat {seat} claims no combinations."),
             _ => format!("Seat {seat} has combinations for {count} and takes them up again."),
         });
-        let players = self.open.rules.players;
-        let has_partner = sides(players).of(maker).len() == 2;
+        let partner = self.open.rules.sides.of(maker).iter().find(|mate| *mate != maker);
         self.open.groups = Groups::NONE;
-        self.open.phase =
-            if seat == maker && has_partner { Phase::Lay(maker.left_by(2, players)) } else { Phase::Play };
+        self.open.phase = match partner {
+            Some(partner) if seat == maker => Phase::Lay(partner),
+            _ => Phase::Play,
+        };
     }
 }

@@ -1,4 +1,4 @@
-//! Sham Battle: bidding, combinations and tricks for three, or for four as partners, in the manner of Pinochle.
+//! Sham Battle: bidding, combinations and tricks for three or four, in the manner of Pinochle.
 
 mod claim;
 mod laying;
@@ -12,7 +12,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Game, GameInfo, Opening, OpeningLot, Table};
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
 pub use claim::Claim;
 pub use moves::Move;
@@ -35,6 +35,8 @@ pub struct Rules {
     pub players: usize,
     /// How a pass is read (C7).
     pub passes: Passes,
+    /// Who plays with whom (S1).
+    pub sides: Sides,
 }
 
 impl Game for ShamBattle {
@@ -49,18 +51,44 @@ impl Game for ShamBattle {
         minutes: 45,
         usual_players: 4,
         players: &[3, 4],
-        readings: &[common::passes(&[3, 4])],
+        readings: &[
+            common::passes(&[3, 4]),
+            Reading {
+                id: "sides",
+                clause: "S1",
+                question: "Do four play as partners, or each for himself?",
+                players: &[4],
+                choices: &[
+                    Choice {
+                        id: "partners",
+                        meaning: "Seats facing each other play together; the booklet says that it lends interest to play \
+                                  as partners, two on each side.",
+                    },
+                    Choice {
+                        id: "single",
+                        meaning: "Everyone plays for himself, and the maker alone lays combinations; the booklet \
+                                  recommends partners but does not demand them.",
+                    },
+                ],
+            },
+        ],
         target: Some(1000),
         lot: OpeningLot::Dealer,
         clauses: &[RULES, allie_patriot::RULES, common::RULES],
     };
 
     fn rules(table: &Table) -> Rules {
-        Rules { players: table.players(), passes: Passes::of(table.choice("passes")) }
+        let players = table.players();
+        let partners = table.choice("sides") == Some("partners");
+        Rules {
+            players,
+            passes: Passes::of(table.choice("passes")),
+            sides: if partners { Sides::every(2, players) } else { Sides::single(players) },
+        }
     }
 
     fn sides(rules: &Rules) -> Sides {
-        score::sides(rules.players)
+        rules.sides
     }
 
     fn start(rules: &Rules, opening: &Opening) -> Position {

@@ -85,7 +85,7 @@ impl Open {
 
 impl Position {
     pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
-        let Rules { players, passes } = rules;
+        let Rules { players, passes, .. } = rules;
         let open = Open {
             rules,
             dealer: opening.lot,

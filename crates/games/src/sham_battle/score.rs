@@ -1,14 +1,9 @@
 //! What a deal counts (S8, S9).
 
-use broadside_cards::{Scores, Seats, Sides};
+use broadside_cards::{Scores, Seats};
 use broadside_engine::Log;
 
 use super::position::{Open, Phase};
-
-/// Four play as partners, three singly (S1).
-pub(super) fn sides(players: usize) -> Sides {
-    if players == 4 { Sides::every(2, players) } else { Sides::single(players) }
-}
 
 impl Open {
     /// What a side took, and with it what it laid (S8).
@@ -21,7 +16,7 @@ impl Open {
     /// The maker's side, its points and the bid when the deal is over; nothing if it was thrown in.
     pub(super) fn result(&self) -> Option<(Seats, i32, i32)> {
         let (maker, bid) = self.maker.filter(|_| self.phase == Phase::Over)?;
-        let side = sides(self.rules.players).of(maker);
+        let side = self.rules.sides.of(maker);
         Some((side, self.points(side).1, bid.into()))
     }
 
@@ -34,7 +29,7 @@ impl Open {
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         let Some((makers, points, bid)) = self.result() else { return scores };
-        for side in sides(self.rules.players).iter().filter(|side| *side != makers) {
+        for side in self.rules.sides.iter().filter(|side| *side != makers) {
             scores.add_to(side, self.points(side).0);
         }
         scores.add_to(makers, if points >= bid { points } else { -bid });
@@ -52,7 +47,7 @@ impl Open {
             true => format!("The bid of {bid} is made: the {points} points count."),
             false => format!("The bid of {bid} fails, and it comes off the total."),
         });
-        for other in sides(self.rules.players).iter().filter(|other| *other != side) {
+        for other in self.rules.sides.iter().filter(|other| *other != side) {
             let taken = self.points(other).0;
             log.tell("S9", || format!("The cards taken count {taken} for {other}."));
         }

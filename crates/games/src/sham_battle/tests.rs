@@ -60,7 +60,12 @@ pub(crate) fn draws_evenly<P: broadside_engine::Position>(position: &P) -> bool 
 
 /// A deal by the last seat in which the seats hold the named cards.
 fn dealt(players: usize, named: &[&str]) -> Match<ShamBattle> {
-    let table = Table::new(&ShamBattle::INFO, players, &[], Some(Target::Deal)).unwrap();
+    dealt_with(&[], players, named)
+}
+
+/// The same, read as told.
+fn dealt_with(readings: &[(&str, &str)], players: usize, named: &[&str]) -> Match<ShamBattle> {
+    let table = Table::new(&ShamBattle::INFO, players, readings, Some(Target::Deal)).unwrap();
     let mut game = Match::new(&table);
     game.drawn(seat(players));
     let piles = piles(&vec![48 / players; players], named);
@@ -167,6 +172,22 @@ fn s3_of_three_the_maker_alone_lays() {
     assert_eq!(refused(&game, "play A6"), "S7");
     go(&mut game, "pass, bid 5, pass, pass, country F, done");
     assert_eq!((open(&game).phase, game.turn()), (Phase::Play, Turn::Seat(seat(2))));
+}
+
+#[test]
+fn s1_four_who_play_singly_have_no_partners_and_the_maker_alone_lays() {
+    let single = [("sides", "single")];
+    let hands = ["A6 A6 A5 A5 A4 A4 A3 A3 A2 A2", "F6 F4", "I6 I4"];
+    let mut game = dealt_with(&single, 4, &hands);
+    go(&mut game, "bid 100, pass, pass, pass, country A, lay A6 A5 A4 A3 A2, done");
+    assert_eq!((open(&game).phase, game.turn()), (Phase::Play, Turn::Seat(seat(1))), "he leads");
+    assert_eq!(refused(&game, "lay A6 A5 A4 A3 A2"), "S3");
+    play_out(&mut game);
+    let scores = game.deals()[0].scores.of(4).to_vec();
+    assert_eq!(scores.iter().sum::<i32>(), 150 + 440, "S9: each scores his own");
+    assert!(scores[0] > 150 && scores[2] != scores[0], "{scores:?}");
+    assert_eq!(game.winners(), Some(seat(1).into()), "C13: a side of one");
+    assert!(Table::new(&ShamBattle::INFO, 3, &single, None).is_err(), "four players only");
 }
 
 #[test]

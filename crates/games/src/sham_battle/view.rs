@@ -7,7 +7,6 @@ use broadside_engine::{Layout, Scene, Turn, Viewer, Zone};
 
 use super::meld::CardBag;
 use super::position::{MOST_PLAYERS, Open, Phase, Position, hand_size};
-use super::score::sides;
 use crate::allie_patriot::COUNTRIES;
 
 /// A deal through one viewer's eyes.
@@ -88,7 +87,7 @@ impl View {
         if let Some(country) = open.country {
             scene.note("Country in power", COUNTRIES[usize::from(country)]);
         }
-        for side in sides(open.rules.players).iter() {
+        for side in open.rules.sides.iter() {
             let sum =
                 |points: &[u16; MOST_PLAYERS]| side.iter().map(|seat| points[seat.index()]).sum::<u16>();
             if open.maker.is_some_and(|(maker, _)| side.contains(maker)) {

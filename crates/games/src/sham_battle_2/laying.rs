@@ -1,5 +1,6 @@
 //! What the winner of a trick lays and shows while the reserve lasts (T4 to T6).
 
+use broadside_cards::Seat;
 use broadside_engine::{Log, Refusal};
 
 use super::position::{Phase, Position};
@@ -59,7 +60,6 @@ impl Position {
         };
         let count = combination.count();
         log.tell("T4", || format!("Seat {winner} lays {cards}: {combination}, for {count}."));
-        open.claimed[winner.index()] += count;
         if let Some(rank) = combination.group() {
             open.groups[winner.index()].insert(rank);
         }
@@ -68,13 +68,32 @@ impl Position {
         cards.iter().for_each(|card| open.known[winner.index()].forget(card));
         open.table[winner.index()].add(cards);
         open.phase = Phase::Claim { laid: true };
+        self.score(winner, count, log);
     }
 
-    /// Whether the winner has a Battleship in hand that he has not shown.
+    /// Counts what is scored at once, which may win the game (T10).
+    fn score(&mut self, seat: Seat, points: u16, log: &mut impl Log) {
+        let open = &mut self.open;
+        let claimed = &mut open.claimed[seat.index()];
+        *claimed += points;
+        if open.needs.is_some_and(|needs| i32::from(*claimed) >= needs[seat.index()]) {
+            open.phase = Phase::Over;
+            log.tell("T10", || {
+                format!("Seat {seat} has reached the target and wins at once; cards taken are not counted.")
+            });
+        }
+    }
+
+    /// Whether the winner has a Battleship in hand to show: one that he has not shown, or under *taken* one to
+    /// exchange (T6).
     pub(super) fn can_show(&self) -> bool {
-        let known = self.open.known[self.open.trick.to_play().index()];
-        let unshown = |ship| self.hand().contains(ship) && !known.contains(ship);
-        self.open.country.map(meld::battleship).is_some_and(unshown)
+        let open = &self.open;
+        let known = open.known[open.trick.to_play().index()];
+        let to_show = |ship| match open.rules.taken {
+            true => open.turned != Some(ship),
+            false => !known.contains(ship),
+        };
+        open.country.map(meld::battleship).is_some_and(|ship| self.hand().contains(ship) && to_show(ship))
     }
 
     pub(super) fn check_show(&self) -> Result<(), Refusal> {
@@ -82,6 +101,9 @@ impl Position {
         let Some(ship) = self.open.country.map(meld::battleship) else { return Ok(()) };
         match self.can_show() {
             true => Ok(()),
+            false if self.open.rules.taken && self.open.turned == Some(ship) => {
+                Refusal::of("T6", format!("{ship} lies turned up itself: there is nothing to exchange"))
+            }
             false if self.hand().contains(ship) => {
                 Refusal::of("T6", format!("you have shown your {ship} already"))
             }
@@ -93,19 +115,24 @@ impl Position {
         let open = &mut self.open;
         let winner = open.trick.to_play();
         let (Some(turned), Some(ship)) = (open.turned, open.country.map(meld::battleship)) else { return };
-        open.claimed[winner.index()] += BATTLESHIP;
-        if turned == ship {
-            log.tell("T6", || format!("Seat {winner} shows {ship} for {BATTLESHIP} and keeps it."));
-            open.known[winner.index()].insert(ship);
-            return;
-        }
+        let points = if open.rules.taken { 0 } else { BATTLESHIP };
         log.tell("T6", || {
-            format!("Seat {winner} shows {ship} for {BATTLESHIP} and exchanges it for {turned}.")
+            let score = if points > 0 { format!(" for {points}") } else { String::new() };
+            let end = if turned == ship { "keeps it".into() } else { format!("exchanges it for {turned}") };
+            format!("Seat {winner} shows {ship}{score} and {end}.")
         });
-        let hand = &mut self.hands[winner.index()];
-        hand.remove(ship);
-        hand.insert(turned);
-        open.known[winner.index()].insert(turned);
-        open.turned = Some(ship);
+        let known = &mut open.known[winner.index()];
+        if turned == ship {
+            known.insert(ship);
+        } else {
+            known.insert(turned);
+            open.turned = Some(ship);
+            let hand = &mut self.hands[winner.index()];
+            hand.remove(ship);
+            hand.insert(turned);
+        }
+        if points > 0 {
+            self.score(winner, points, log);
+        }
     }
 }

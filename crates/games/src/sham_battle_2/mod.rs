@@ -8,7 +8,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Game, GameInfo, Opening, OpeningLot, Table};
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -20,8 +20,19 @@ use crate::{allie_patriot, common, sham_battle};
 #[derive(Clone, Copy, Debug)]
 pub struct ShamBattle2;
 
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Whether Battleships of the country in power count when they are taken in tricks, and not when shown (T6).
+    pub taken: bool,
+    /// Whether who reaches the target by a combination or a Battleship wins at that moment (T10).
+    pub at_once: bool,
+}
+
+const PLAYERS: &[usize] = &[position::PLAYERS];
+
 impl Game for ShamBattle2 {
-    type Rules = ();
+    type Rules = Rules;
     type Position = Position;
     const INFO: GameInfo = GameInfo {
         id: "sham-battle-2",
@@ -31,20 +42,62 @@ impl Game for ShamBattle2 {
         tagline: "A duel of tricks and combinations that turns strict when the reserve runs out.",
         minutes: 40,
         usual_players: 2,
-        players: &[2],
-        readings: &[],
+        players: PLAYERS,
+        readings: &[
+            Reading {
+                id: "battleship",
+                clause: "T6",
+                question: "When does the Battleship of the country in power count 10?",
+                players: PLAYERS,
+                choices: &[
+                    Choice {
+                        id: "shown",
+                        meaning: "When it is shown from the hand; the booklet names its count in one breath with the \
+                                  exchange for the card turned up.",
+                    },
+                    Choice {
+                        id: "taken",
+                        meaning: "When it is taken in a trick, instead of 5; the booklet says only that it counts 10, \
+                                  and cards count when they are taken. Showing is the exchange alone.",
+                    },
+                ],
+            },
+            Reading {
+                id: "finish",
+                clause: "T10",
+                question: "Does the game end in the middle of a deal when a player reaches the target?",
+                players: PLAYERS,
+                choices: &[
+                    Choice {
+                        id: "deal",
+                        meaning: "No, the deal is played out, and then the higher total wins; so the other games for \
+                                  points end.",
+                    },
+                    Choice {
+                        id: "at-once",
+                        meaning: "Yes, if a combination or a shown Battleship brings him there; the booklet says that \
+                                  the player who first makes 1000 points wins the game.",
+                    },
+                ],
+            },
+        ],
         target: Some(1000),
         lot: OpeningLot::Dealer,
         clauses: &[include_str!("RULES.md"), sham_battle::RULES, allie_patriot::RULES, common::RULES],
     };
 
-    fn rules(_: &Table) {}
+    fn rules(table: &Table) -> Rules {
+        Rules {
+            taken: table.choice("battleship") == Some("taken"),
+            at_once: table.choice("finish") == Some("at-once"),
+        }
+    }
 
-    fn sides(_: &()) -> Sides {
+    fn sides(_: &Rules) -> Sides {
         Sides::single(position::PLAYERS)
     }
 
-    fn start(_: &(), opening: &Opening) -> Position {
-        Position::new(opening)
+    fn start(rules: &Rules, opening: &Opening) -> Position {
+        Position::new(*rules, opening)
     }
 }

@@ -3,9 +3,9 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer};
 
-use super::{Move, View};
+use super::{Move, Rules, View};
 use crate::allie_patriot::COUNTRIES;
 use crate::allie_patriot::not_held;
 use crate::sham_battle::meld::{self, Card, CardBag, CardSet, Groups};
@@ -38,6 +38,9 @@ pub enum Phase {
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    pub rules: Rules,
+    /// What each seat must score at once in this deal to win the game by it; nothing where nobody can (T10).
+    pub needs: Option<[i32; PLAYERS]>,
     pub dealer: Seat,
     pub phase: Phase,
     /// The country in power; nothing before the deal.
@@ -84,6 +87,24 @@ impl Open {
             Phase::Over => Turn::Over,
         }
     }
+
+    /// What a card counts for who takes it (T6, T9).
+    #[inline]
+    pub fn worth(&self, card: Card) -> i32 {
+        let doubled = self.rules.taken && self.country.map(meld::battleship) == Some(card);
+        Pack::value(card) * if doubled { 2 } else { 1 }
+    }
+
+    /// Whether somebody has won before the deal was played out, so that no cards are counted (T10).
+    fn is_cut_short(&self) -> bool {
+        self.phase == Phase::Over && self.turned.is_some()
+    }
+
+    /// What a seat has from a deal that is over (T9, T10).
+    fn points(&self, seat: Seat) -> i32 {
+        let taken = if self.is_cut_short() { 0 } else { self.taken[seat.index()] };
+        i32::from(self.claimed[seat.index()] + taken)
+    }
 }
 
 impl Position {
@@ -97,8 +118,16 @@ impl Position {
         self.hands[seat.index()]
     }
 
-    pub(super) fn new(opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+        let needs = match opening.target {
+            Target::Points(target) if rules.at_once => {
+                Some([0, 1].map(|seat| target - opening.scores[Seat::new(seat)]))
+            }
+            _ => None,
+        };
         let open = Open {
+            rules,
+            needs,
             dealer: opening.lot,
             phase: Phase::Shuffle,
             country: None,
@@ -177,7 +206,7 @@ impl Position {
     fn take_trick(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         let Some((winner, best)) = open.trick.best() else { return };
-        let value: i32 = open.trick.plays().map(|(_, card)| Pack::value(card)).sum();
+        let value: i32 = open.trick.plays().map(|(_, card)| open.worth(card)).sum();
         log.tell("T3", || format!("Seat {winner} takes the trick with {best}, worth {value}."));
         open.taken[winner.index()] += value as u16;
         open.last_trick = Some(open.trick);
@@ -338,11 +367,11 @@ impl broadside_engine::Position for Position {
         }
     }
 
-    /// Combinations, Battleships and the cards taken, when the deal is over (T9).
+    /// Combinations, Battleships and the cards taken, when the deal is over (T9, T10).
     fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         for seat in Seat::all(PLAYERS).filter(|_| self.open.phase == Phase::Over) {
-            scores[seat] = i32::from(self.open.claimed[seat.index()] + self.open.taken[seat.index()]);
+            scores[seat] = self.open.points(seat);
         }
         scores
     }

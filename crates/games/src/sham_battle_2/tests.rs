@@ -11,15 +11,25 @@ use crate::sham_battle::tests::{bag, draws_evenly, go, piles, refused, seat};
 /// A deal by seat 2 in which seat 1 and seat 2 hold the named cards, then the card turned up, then the reserve
 /// from its top; the rest is filled up in pack order.
 fn dealt(named: &[&str]) -> Match<ShamBattle2> {
-    let table = Table::new(&ShamBattle2::INFO, 2, &[], Some(Target::Deal)).unwrap();
+    dealt_to(named, &[], Target::Deal)
+}
+
+/// The same at a table with these readings, to this target.
+fn dealt_to(named: &[&str], readings: &[(&str, &str)], target: Target) -> Match<ShamBattle2> {
+    let table = Table::new(&ShamBattle2::INFO, 2, readings, Some(target)).unwrap();
     let mut game = Match::new(&table);
     game.drawn(seat(2));
+    deal(&mut game, named);
+    game
+}
+
+/// Deals the named cards to seat 1, seat 2, the place of the card turned up, and the reserve.
+fn deal(game: &mut Match<ShamBattle2>, named: &[&str]) {
     let piles = piles(&[12, 12, 1, 23], named);
     let packets = piles[0].chunks(3).zip(piles[1].chunks(3));
     let hands = packets.flat_map(|(first, second)| first.iter().chain(second));
     let cards: Vec<Card> = hands.chain(&piles[2]).chain(&piles[3]).copied().collect();
     game.shuffled(&cards, &mut Silent);
-    game
 }
 
 fn open(game: &Match<ShamBattle2>) -> Open {
@@ -32,6 +42,15 @@ fn hand(game: &Match<ShamBattle2>, number: usize) -> CardBag {
 
 fn lays(game: &Match<ShamBattle2>) -> Vec<String> {
     game.legal().into_iter().filter(|action| action.starts_with("lay")).collect()
+}
+
+/// Plays the deal out by the first card or else `done`.
+fn play_to_the_end(game: &mut Match<ShamBattle2>) {
+    let deals = game.deals().len();
+    while game.deals().len() == deals {
+        let first = game.legal().into_iter().find(|action| action == "done" || action.starts_with("play"));
+        go(game, &first.unwrap());
+    }
 }
 
 /// Plays on by the first card or else `done` until the deal stands in this phase.
@@ -211,6 +230,109 @@ fn t6_what_is_taken_up_or_shown_and_kept_is_known() {
     assert!(worlds.iter().any(|world| world.reserve != worlds[0].reserve));
     go(&mut game, "play F4, play A3, done, play F1, play A1");
     assert_eq!(open(&game).known[0], CardBag::EMPTY);
+}
+
+const TAKEN: &[(&str, &str)] = &[("battleship", "taken")];
+
+#[test]
+fn t6_taken_makes_showing_the_exchange_alone() {
+    let mut game = dealt_to(&["F6 F1 F1 F5", "A2 A3", "F4"], TAKEN, Target::Deal);
+    go(&mut game, "play F6, play A2, show");
+    assert_eq!((open(&game).turned, open(&game).claimed), (Some("F1".parse().unwrap()), [0, 0]));
+    assert!(hand(&game, 1).contains_bag(bag("F1 F4")));
+    assert_eq!(open(&game).known[0], bag("F4"), "the other Battleship was not seen");
+    assert_eq!(refused(&game, "show"), "T6", "there is nothing left to exchange it for");
+    assert!(!game.legal().contains(&"show".into()));
+    let mut turned = dealt_to(&["F6 F1", "A2", "F1"], TAKEN, Target::Deal);
+    go(&mut turned, "play F6, play A2");
+    assert_eq!(refused(&turned, "show"), "T6");
+    let mut without = dealt_to(&["F6", "A2 F1 F1", "F4"], TAKEN, Target::Deal);
+    go(&mut without, "play F6, play A2");
+    assert_eq!(refused(&without, "show"), "T6");
+}
+
+#[test]
+fn t6_taken_counts_ten_for_a_battleship_of_the_country_in_power_in_a_trick() {
+    for (led, answer, value) in [("F1", "A2", 15), ("F6", "F1", 25), ("A1", "F1", 15), ("A1", "B1", 10)] {
+        let mut game = dealt_to(&[led, answer, "F4"], TAKEN, Target::Deal);
+        go(&mut game, &format!("play {led}, play {answer}"));
+        assert_eq!(open(&game).taken.iter().sum::<u16>(), value, "{led} {answer}");
+    }
+}
+
+#[test]
+fn t9_taken_adds_ten_to_what_the_whole_pack_counts() {
+    let mut game = dealt_to(&["F6 A6 A4 F1", "A1", "F4"], TAKEN, Target::Deal);
+    go(&mut game, "play F6, play A1, show, lay A6 A4, done");
+    play_to_the_end(&mut game);
+    assert_eq!(game.deals()[0].scores.of(2).iter().sum::<i32>(), 440 + 10 + 20);
+    assert_eq!(game.deals()[0].facts[1], ("combinations", Fact::Numbers(vec![20, 0])));
+}
+
+const AT_ONCE: &[(&str, &str)] = &[("finish", "at-once")];
+
+#[test]
+fn t10_at_once_a_combination_or_a_battleship_that_reaches_the_target_wins() {
+    let named = ["F6 A6 A4 F1", "A1", "F4"];
+    for (target, actions) in
+        [(20, "lay A6 A4"), (30, "show, lay A6 A4"), (30, "lay A6 A4, show"), (10, "show")]
+    {
+        let mut game = dealt_to(&named, AT_ONCE, Target::Points(target));
+        go(&mut game, &format!("play F6, play A1, {actions}"));
+        assert_eq!((game.turn(), game.winners()), (Turn::Over, Some(seat(1).into())), "{target}");
+        let report = &game.deals()[0];
+        assert_eq!(report.scores.of(2), [target, 0], "cards taken are not counted");
+        assert_eq!(report.facts[1], ("combinations", Fact::Numbers(vec![target.into(), 0])));
+        assert_eq!(game.scores().of(2), [target, 0]);
+    }
+    for (readings, target) in
+        [(AT_ONCE, Target::Deal), (AT_ONCE, Target::Points(40)), (&[], Target::Points(30))]
+    {
+        let mut game = dealt_to(&named, readings, target);
+        go(&mut game, "play F6, play A1, lay A6 A4, show, done");
+        assert_eq!(game.scores().of(2), [0, 0], "combinations enter with the deal");
+    }
+}
+
+#[test]
+fn t10_at_once_adds_the_deals_before_and_the_count_of_cards_stays_under_c12() {
+    let after_one_deal = |target| {
+        let mut game = dealt_to(&["A1 A2", "F6 F6 F5 F5 A6 B6", "F4"], AT_ONCE, Target::Points(target));
+        play_to_the_end(&mut game);
+        game
+    };
+    let scores = after_one_deal(1000).scores();
+    let (one, two) = (scores[seat(1)], scores[seat(2)]);
+    assert!(two > one, "{one} {two}");
+    assert_eq!(after_one_deal(two).winners(), Some(seat(2).into()), "cards count after the last trick");
+    for (target, wins) in [(two + 20, true), (two + 21, false)] {
+        let mut game = after_one_deal(target);
+        deal(&mut game, &["F6 A6 A4", "A1", "F4"]);
+        go(&mut game, "play F6, play A1, lay A6 A4");
+        assert_eq!(game.winners(), wins.then(|| seat(2).into()), "{two} and 20, to {target}");
+        assert_eq!(game.scores()[seat(2)], if wins { target } else { two });
+    }
+}
+
+#[test]
+fn t10_taken_and_at_once_a_shown_battleship_reaches_nothing() {
+    let readings = [("battleship", "taken"), ("finish", "at-once")];
+    let mut game = dealt_to(&["F6 A6 A4 F1", "A1", "F4"], &readings, Target::Points(10));
+    go(&mut game, "play F6, play A1, show");
+    assert_eq!(game.turn(), Turn::Seat(seat(1)));
+    go(&mut game, "lay A6 A4");
+    assert_eq!(game.winners(), Some(seat(1).into()));
+}
+
+#[test]
+fn t10_a_deal_cut_short_hides_what_was_hidden() {
+    let mut game = dealt_to(&["F6 A6 A4 F1", "A1", "F4"], AT_ONCE, Target::Points(20));
+    go(&mut game, "play F6, play A1, lay A6 A4");
+    let over = game.on_table().unwrap();
+    let view = over.view(Viewer::Seat(seat(1)));
+    let world = Position::imagine(&view, &mut Rng::new(1));
+    assert_eq!(world.view(Viewer::Seat(seat(1))), view);
+    assert_ne!(world.hands[1], over.hands[1]);
 }
 
 #[test]

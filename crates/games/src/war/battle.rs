@@ -163,11 +163,12 @@ impl Position {
         let open = &mut self.open;
         let richer = ahead(worth);
         log.tell("W16", || {
-            let [first, second] = open.nations;
-            let end = format!(
-                "All forts are captured. Unplayed cards: {first} {}, {second} {}.",
-                worth[0], worth[1]
-            );
+            let [first, second] = [0, 1].map(|side| {
+                let (nation, cards) = (open.nations[side], unplayed[side]);
+                let shown = if cards.is_empty() { String::new() } else { format!(" ({cards})") };
+                format!("{nation} {}{shown}", worth[side])
+            });
+            let end = format!("All forts are captured. Unplayed cards: {first}, {second}.");
             match richer {
                 Some(side) => format!("{end} {} takes them all.", open.nations[side]),
                 None => end,

@@ -8,7 +8,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Game, GameInfo, Next, Opening, OpeningLot, Standing, Table};
+use broadside_engine::{Choice, Game, GameInfo, Next, Opening, OpeningLot, Reading, Standing, Table};
 
 pub use letters::{Letters, Word};
 pub use position::{Move, Open, Position, Trick};
@@ -23,6 +23,8 @@ pub struct WarAndDiplomacy;
 pub struct Rules {
     /// Three singly (D8), four as partners (D7), five singly with the dealer sitting out (D9).
     pub players: usize,
+    /// Whether an empty pile ends the game of five before its five deals are over (D9).
+    pub pile_ends_five: bool,
 }
 
 impl Game for WarAndDiplomacy {
@@ -37,14 +39,31 @@ impl Game for WarAndDiplomacy {
         minutes: 30,
         usual_players: 4,
         players: &[3, 4, 5],
-        readings: &[],
+        readings: &[Reading {
+            id: "end",
+            clause: "D9",
+            question: "Does the game of five end early when the pennants or the flags run out?",
+            players: &[5],
+            choices: &[
+                Choice {
+                    id: "circuit",
+                    meaning: "No, it is always five deals; the booklet gives the game of five to the largest score at \
+                              the end of five hands, when the deal has made a complete circuit.",
+                },
+                Choice {
+                    id: "pile",
+                    meaning: "Yes, with the deal in which a pile runs out; the booklet says before any game that when \
+                              either pile is exhausted, the game ends.",
+                },
+            ],
+        }],
         target: None,
         lot: OpeningLot::Dealer,
         clauses: &[include_str!("RULES.md"), crate::common::RULES],
     };
 
     fn rules(table: &Table) -> Rules {
-        Rules { players: table.players() }
+        Rules { players: table.players(), pile_ends_five: table.choice("end") == Some("pile") }
     }
 
     fn sides(rules: &Rules) -> Sides {

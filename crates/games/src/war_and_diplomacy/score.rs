@@ -42,12 +42,13 @@ impl Open {
     }
 }
 
-/// After one deal if agreed so (C13), five deals with five players (D9), or the deal that empties a pile (D10).
+/// After one deal if agreed so (C13), five deals with five players (D9), or the deal that empties a pile (D9, D10).
 pub(super) fn settle(rules: &Rules, standing: &Standing, deal: &Position) -> Next {
+    let pile_is_empty = || deal.taken().into_iter().zip(PILES).any(|(taken, pile)| taken >= pile);
     let over = match (standing.target, rules.players) {
         (Target::Deal, _) => true,
-        (_, 5) => standing.deals.len() == 5,
-        _ => deal.taken().into_iter().zip(PILES).any(|(taken, pile)| taken >= pile),
+        (_, 5) => standing.deals.len() == 5 || rules.pile_ends_five && pile_is_empty(),
+        _ => pile_is_empty(),
     };
     match over {
         true => Next::Over(highest(&rules.sides(), &standing.scores).unwrap_or(Seats::NONE)),

@@ -6,6 +6,10 @@ use broadside_engine::{Match, Next, Opening, Position as _, Silent, Standing, Ta
 use super::letters::Card;
 use super::*;
 
+fn rules(players: usize) -> Rules {
+    Rules { players, pile_ends_five: false }
+}
+
 fn card(letter: char) -> Card {
     letter.to_string().parse().unwrap()
 }
@@ -185,7 +189,7 @@ fn d9_the_dealer_of_five_sits_out() {
 
 #[test]
 fn d9_five_deals_make_the_game_and_equal_scores_draw() {
-    let rules = Rules { players: 5 };
+    let rules = rules(5);
     let mut standing = standing(5, Target::Own, [3, 0, 9, 0, 2]);
     let deal = over(rules, [40, 40], [[0; 2]; 5]);
     let report = |scores| broadside_engine::DealReport { scores, facts: vec![] };
@@ -197,6 +201,30 @@ fn d9_five_deals_make_the_game_and_equal_scores_draw() {
     assert_eq!(score::settle(&rules, &standing, &deal), Next::Over(Seat::new(2).into()));
     standing.scores[Seat::new(0)] = 9;
     assert_eq!(score::settle(&rules, &standing, &deal), Next::Over(Seats::NONE));
+}
+
+#[test]
+fn d9_pile_ends_the_game_of_five_with_the_deal_that_empties_one() {
+    let pile = Rules { pile_ends_five: true, ..rules(5) };
+    let mut standing = standing(5, Target::Own, [3, 0, 9, 0, 2]);
+    standing.deals.push(broadside_engine::DealReport { scores: Scores::ZERO, facts: vec![] });
+    let flags = |rules, before| over(rules, [16, before], [[0, 1], [0, 0], [0, 2], [0, 0], [0, 0]]);
+    assert_eq!(score::settle(&pile, &standing, &flags(pile, 12)), Next::Deal);
+    assert_eq!(score::settle(&pile, &standing, &flags(pile, 13)), Next::Over(Seat::new(2).into()));
+    assert_eq!(score::settle(&rules(5), &standing, &flags(rules(5), 13)), Next::Deal);
+    standing.deals.resize(5, standing.deals[0].clone());
+    assert_eq!(
+        score::settle(&pile, &standing, &flags(pile, 0)),
+        Next::Over(Seat::new(2).into()),
+        "after five"
+    );
+}
+
+#[test]
+fn d9_only_five_have_the_choice() {
+    let table = |players| Table::new(&WarAndDiplomacy::INFO, players, &[("end", "pile")], None);
+    assert!(table(3).is_err() && table(4).is_err());
+    assert!(WarAndDiplomacy::rules(&table(5).unwrap()).pile_ends_five);
 }
 
 fn standing(players: usize, target: Target, points: [i32; 5]) -> Standing {
@@ -217,7 +245,7 @@ fn over(rules: Rules, taken_before: [u32; 2], won: [[u8; 2]; 5]) -> Position {
 
 #[test]
 fn d10_the_deal_in_which_a_pile_runs_out_is_the_last() {
-    let rules = Rules { players: 4 };
+    let rules = rules(4);
     let standing = standing(4, Target::Own, [20, 21, 20, 21, 0]);
     let flags = |before| over(rules, [16, before], [[0, 1], [0, 0], [0, 2], [0, 0], [0, 0]]);
     assert_eq!(score::settle(&rules, &standing, &flags(12)), Next::Deal);
@@ -229,14 +257,14 @@ fn d10_the_deal_in_which_a_pile_runs_out_is_the_last() {
 
 #[test]
 fn d10_words_won_after_their_pile_is_empty_still_count() {
-    let rules = Rules { players: 4 };
+    let rules = rules(4);
     let deal = over(rules, [16, 14], [[3, 0], [0, 4], [1, 0], [0, 0], [0, 0]]);
     assert_eq!(deal.scores().of(4), [12, 8, 12, 8]);
 }
 
 #[test]
 fn d10_equal_scores_draw() {
-    let rules = Rules { players: 3 };
+    let rules = rules(3);
     let deal = over(rules, [17, 0], [[0; 2]; 5]);
     let drawn = standing(3, Target::Own, [20, 20, 4, 0, 0]);
     assert_eq!(score::settle(&rules, &drawn, &deal), Next::Over(Seats::NONE));
@@ -254,7 +282,7 @@ fn c13_a_single_deal_is_accepted_and_a_number_refused() {
     let laid = |target| Table::new(&WarAndDiplomacy::INFO, 4, &[], Some(target));
     assert!(laid(Target::Points(20)).is_err());
     assert!(laid(Target::Deal).is_ok());
-    let rules = Rules { players: 4 };
+    let rules = rules(4);
     let deal = over(rules, [0, 0], [[1, 0], [0, 0], [0, 0], [0, 0], [0, 0]]);
     let winners: Seats = [Seat::new(0), Seat::new(2)].into_iter().collect();
     let ahead = standing(4, Target::Deal, [3, 0, 3, 0, 0]);

@@ -20,6 +20,14 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     let tricks = open.tricks[0] + open.tricks[1];
     Seat::all(4).for_each(|seat| held[seat.index()] = 13 - tricks);
     open.trick.plays().for_each(|(seat, _)| held[seat.index()] -= 1);
+    let mut unseen = CardSet::ALL - open.played - view.hand;
+    if let Some(lying) = open.lying() {
+        held[open.dealer.index()] -= 1;
+        // To the others it is a card that the dealer will hold, to him one of his own.
+        if me == open.dealer {
+            unseen.remove(lying);
+        }
+    }
     TrickEye {
         trick: &open.trick,
         trump: open.star(),
@@ -27,7 +35,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
         players: 4,
         me,
         mates: Sides::every(2, 4).of(me),
-        unseen: (CardSet::ALL - open.played - view.hand).into(),
+        unseen: unseen.into(),
         held,
         may_hold,
         unaided: Default::default(),

@@ -23,7 +23,7 @@ fn me(view: &View) -> Seat {
 fn mates(view: &View) -> Seats {
     let (open, me) = (&view.open, me(view));
     let mut mates = open.rules.sides.of(me);
-    let Some((maker, _)) = open.maker.filter(|_| open.rules.players == 5) else { return mates };
+    let Some((maker, _)) = open.maker.filter(|_| open.rules.calls) else { return mates };
     let partner = match open.called {
         Some(called) if view.hand.contains(called) => Some(me),
         _ => open.partner_shown,
@@ -89,7 +89,8 @@ fn makers_points(view: &View) -> f32 {
         2 => own * 1.35,
         3 => own * 1.05,
         4 if view.open.rules.sides.of(me(view)).len() == 2 => own + 4.0,
-        5 => own + 3.2,
+        5 if view.open.rules.calls => own + 3.2,
+        5 => own + 1.0,
         6 if view.open.rules.sides.of(me(view)).len() == 2 => own + 2.2,
         6 if view.open.rules.sides.of(me(view)).len() == 3 => own + 4.5,
         _ => own,
@@ -167,7 +168,7 @@ impl Known for Neutral {
 
     /// Five who misjudge what an unknown partner brings bid each other beyond what anybody makes, deal after deal.
     fn by_the_book(view: &View) -> Option<[f64; 2]> {
-        (view.open.rules.players == 5 && view.open.phase == Phase::Auction).then_some([0.4, 0.35])
+        (view.open.rules.calls && view.open.phase == Phase::Auction).then_some([0.4, 0.35])
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

@@ -1,7 +1,7 @@
 //! Organization: everybody scores what he takes, so a bid buys the right to name the country and no more.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{CardBag, CardSet, MAX_SEATS, Seat, Seats, Sides};
+use broadside_cards::{CardBag, CardSet, MAX_SEATS, Seat, Seats};
 use broadside_engine::{Position as _, Viewer};
 use broadside_games::organization::{Move, Organization, Phase, Position, View};
 use broadside_solve::boards;
@@ -16,25 +16,19 @@ fn me(view: &View) -> Seat {
     view.viewer.seat().unwrap_or_default()
 }
 
-fn sides(players: usize) -> Sides {
-    match players {
-        4 => Sides::every(2, 4),
-        6 => Sides::every(3, 6),
-        players => Sides::single(players),
-    }
-}
-
 /// The seats that the viewer knows, or must assume, to play with him.
 fn mates(view: &View) -> Seats {
     let (open, me) = (&view.open, me(view));
-    let own = sides(open.rules.players).of(me);
+    let own = open.rules.sides().of(me);
     let Some((maker, _)) = open.maker.filter(|_| open.called.is_some()) else { return own };
     let possible = view.possible_partners();
     match possible.iter().next() {
-        Some(partner) if possible.len() == 1 && (maker == me || partner == me) => {
-            Seats::from(maker) | partner.into()
+        Some(partner) if possible.len() == 1 => open.rules.sides_with(maker, partner).of(me),
+        // One of the three trusts everybody who may be another.
+        _ if open.rules.three_together && maker != me && !possible.contains(me) => {
+            Seat::all(open.rules.players).filter(|seat| *seat != maker).collect()
         }
-        // Everybody scores his own, so an opponent of the maker has no friends.
+        // Where everybody scores his own, an opponent of the maker has no friends.
         _ => own,
     }
 }

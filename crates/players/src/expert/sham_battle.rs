@@ -1,7 +1,7 @@
 //! Sham Battle: a bid is the claim in the hand and what the tricks bring; in the tricks value counts, not number.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats, Sides};
+use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats};
 use broadside_engine::{Position as _, Viewer};
 use broadside_games::sham_battle::meld::Groups;
 use broadside_games::sham_battle::{Claim, Move, Phase, Position, ShamBattle, View};
@@ -18,9 +18,7 @@ fn me(view: &View) -> Seat {
 }
 
 fn mates(view: &View) -> Seats {
-    let players = view.open.rules.players;
-    let sides = if players == 4 { Sides::every(2, 4) } else { Sides::single(players) };
-    sides.of(me(view))
+    view.open.rules.sides.of(me(view))
 }
 
 fn eye(view: &View) -> TrickEye<'_, Pack> {
@@ -68,7 +66,7 @@ fn best_country(hand: CardBag<Pack>, players: usize) -> f32 {
 /// What the hand is worth with its partner's.
 fn worth(view: &View) -> f32 {
     let players = view.open.rules.players;
-    best_country(view.hand, players) + if players == 4 { 75.0 } else { 0.0 }
+    best_country(view.hand, players) + if mates(view).len() == 2 { 75.0 } else { 0.0 }
 }
 
 /// How far to bid, for a share of what the hand is worth; nothing after the auction.
@@ -151,7 +149,9 @@ impl Known for ShamBattle {
 
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
         let open = world.view(Viewer::Seat(seat)).open;
-        if stakes.players != 4 || open.phase != Phase::Play || open.played.len() < 32 {
+        // Only two sides share out what there is.
+        let two_sides = stakes.sides.iter().count() == 2;
+        if !two_sides || open.phase != Phase::Play || open.played.len() < 32 {
             return None;
         }
         let views = ending::views(world, 4);

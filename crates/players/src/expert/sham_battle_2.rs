@@ -3,7 +3,7 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat};
 use broadside_games::sham_battle::Claim;
-use broadside_games::sham_battle::meld::Combination;
+use broadside_games::sham_battle::meld::{Combination, Lays, battleship};
 use broadside_games::sham_battle_2::{Move, Phase, Position, ShamBattle2, View};
 use broadside_solve::boards;
 
@@ -45,6 +45,26 @@ fn claim(view: &View, hand: CardBag<Pack>) -> f32 {
     f32::from(Claim::best(hand, view.open.groups[me(view).index()], country).count())
 }
 
+/// Whether one combination in hand would win the game at once (T10).
+fn wins_by_laying(view: &View) -> bool {
+    let (Some(needs), Some(country)) = (view.open.needs, view.open.country) else { return false };
+    let me = me(view).index();
+    let missing = (needs[me] - i32::from(view.open.claimed[me])) as f32;
+    Lays::of(view.hand, view.open.groups[me], country).iter().any(|cards| lay(view, cards) >= missing)
+}
+
+/// What showing a Battleship is worth: its count, or a better card for it where no combination is lost by that (T6).
+fn show(view: &View) -> f32 {
+    let (Some(turned), Some(country)) = (view.open.turned, view.open.country) else { return 0.0 };
+    if !view.open.rules.taken {
+        return 500.0;
+    }
+    let mut exchanged = view.hand;
+    exchanged.remove(battleship(country));
+    exchanged.insert(turned);
+    f32::from(turned.rank()) + claim(view, exchanged) - claim(view, view.hand)
+}
+
 /// What a card has to do with combinations: those it is in, and those it is near.
 fn promise(view: &View, card: Card<Pack>) -> f32 {
     if !view.hand.contains(card) {
@@ -59,9 +79,14 @@ fn promise(view: &View, card: Card<Pack>) -> f32 {
 }
 
 fn play(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
-    let lying: i32 = eye.trick.plays().map(|(_, card)| Pack::value(card)).sum::<i32>() + Pack::value(card);
+    let worth = |card| view.open.worth(card);
+    let lying: i32 = eye.trick.plays().map(|(_, card)| worth(card)).sum::<i32>() + worth(card);
     let free = view.open.phase == Phase::Free;
-    let to_lay = if free { claim(view, view.hand).min(100.0) / 60.0 } else { 0.0 };
+    let to_lay = match free {
+        true if wins_by_laying(view) => 10.0,
+        true => claim(view, view.hand).min(100.0) / 60.0,
+        false => 0.0,
+    };
     // While the reserve lasts nobody need follow, so a card led is only as safe as it is high.
     let takes = eye.takes(card);
     let takes = if free && eye.trick.is_empty() { 0.6 * takes } else { takes };
@@ -71,7 +96,7 @@ fn play(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for ShamBattle2 {
     const COST: u64 = 3;
-    /// A Battleship is shown whenever it can be.
+    /// A Battleship that counts is shown whenever it can be.
     const PLAIN: f32 = 499.0;
 
     fn blurs(_players: usize) -> [f64; 2] {
@@ -94,7 +119,7 @@ impl Known for ShamBattle2 {
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Lay(cards) => lay(view, cards),
             Move::LayThrice(_) => -1000.0,
-            Move::Show => 500.0,
+            Move::Show => show(view),
             Move::Done => 0.0,
             Move::Play(card) => play(view, &eye, card),
         }));

@@ -88,7 +88,7 @@ impl Board {
         let cards = || self.stand.hands.iter().flatten().chain(&self.stand.trick);
         let out = match self.counts[0] {
             Count::Tricks => self.stand.tricks_left() as i32,
-            Count::Worth(worth) => cards().map(|card| i32::from(worth[usize::from(card.rank)])).sum(),
+            count @ Count::Worth { .. } => cards().map(|card| count.worth_of(*card, self.stand.trump)).sum(),
             Count::Neutral { .. } => return None,
         };
         Some(out + self.won.iter().sum::<i32>())

@@ -10,14 +10,18 @@ use crate::double_dummy::{Count, Law, Stand};
 /// The deal, from what its four seats see.
 pub fn board(views: &[View]) -> Board {
     let open = &views[0].open;
+    let lying = open.lying().map(card);
+    let mut hands: Vec<Vec<_>> = views.iter().map(|view| view.hand.iter().map(card).collect()).collect();
+    hands[open.dealer.index()].extend(lying);
     Board {
         stand: Stand {
             law: Law::Single,
             trump: open.star(),
-            hands: views.iter().map(|view| view.hand.iter().map(card).collect()).collect(),
+            hands,
             leader: open.trick.leader().index(),
             trick: on_table(&open.trick),
             opening: false,
+            lying,
         },
         sides: vec![0b0101, 0b1010],
         counts: vec![Count::Tricks; 2],

@@ -63,7 +63,7 @@ pub fn question(views: &[View]) -> Result<Question, NoSolver> {
             Ok(Question::Contracts(contracts.collect()))
         }
         _ => Err(NoSolver::Phase(
-            "with five players what the maker lays away (N20) is not solved: let the record go on to the call",
+            "with five players what the maker lays away (N20) is not solved: let the record go on until it is laid away",
         )),
     }
 }
@@ -103,6 +103,7 @@ pub fn board(views: &[View], maker: usize, trump: Option<u8>, partner: Option<us
             leader,
             trick: on_table(&open.trick),
             opening: open.played.is_empty() && trump.is_some(),
+            lying: None,
         },
         counts: sides.iter().map(|&side| Count::Neutral { maker: made_by(side) }).collect(),
         won: sides.iter().map(|&side| points(side)).collect(),

@@ -92,15 +92,10 @@ fn contract(
 /// The deal as it stands, or would stand with this maker, country and partner.
 pub fn board(views: &[View], maker: usize, country: Option<u8>, partner: Option<usize>) -> Board {
     let open = &views[0].open;
-    let mut sides = match views.len() {
-        4 => broadside_cards::Sides::every(2, 4),
-        6 => broadside_cards::Sides::every(3, 6),
-        players => broadside_cards::Sides::single(players),
-    };
-    if let Some(partner) = partner {
-        sides = sides.with(Seats::from(Seat::new(maker)) | Seats::from(Seat::new(partner)));
-    }
-    let sides = masks(&sides);
+    let sides = masks(&match partner {
+        Some(partner) => open.rules.sides_with(Seat::new(maker), Seat::new(partner)),
+        None => open.rules.sides(),
+    });
     let made_by = |side: u8| side >> maker & 1 == 1;
     Board {
         stand: Stand {
@@ -110,6 +105,7 @@ pub fn board(views: &[View], maker: usize, country: Option<u8>, partner: Option<
             leader: if open.phase == Phase::Play { open.trick.leader().index() } else { maker },
             trick: on_table(&open.trick),
             opening: false,
+            lying: None,
         },
         counts: vec![Count::Tricks; sides.len()],
         won: sides.iter().map(|&side| sum(side, |seat| open.units[seat].into())).collect(),

@@ -1,7 +1,7 @@
 //! Sham Battle: combinations laid and the values of the cards taken (S8).
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Pack as _, Seat, Seats, Sides};
+use broadside_cards::{Pack as _, Seat, Seats};
 use broadside_engine::AnyMatch;
 use broadside_engine::mechanics::auction::Passes;
 use broadside_games::sham_battle::meld::Groups;
@@ -12,7 +12,7 @@ use crate::double_dummy::{Count, Law, Stand};
 
 const COUNTRIES: u8 = Pack::SUITS.len() as u8;
 /// What cards count by rank (P2).
-pub(super) const WORTH: Count = Count::Worth([0, 5, 5, 10, 10, 10, 15, 0]);
+pub(super) const VALUES: [u8; 8] = [0, 5, 5, 10, 10, 10, 15, 0];
 
 /// What can be asked of a deal, from what its seats see. Combinations go back into the hand, so that they change
 /// nothing in the play: until they are laid, the best that can be laid is counted.
@@ -83,8 +83,7 @@ fn claims(seen: &[View], maker: usize, country: u8, side: u8) -> i32 {
 /// The deal as it stands, or would stand with this maker and country.
 pub fn board(seen: &[View], maker: usize, country: u8) -> Board {
     let open = &seen[0].open;
-    let players = seen.len();
-    let sides = masks(&if players == 4 { Sides::every(2, players) } else { Sides::single(players) });
+    let sides = masks(&open.rules.sides);
     let made_by = |side: u8| side >> maker & 1 == 1;
     let won = |side: u8| {
         let taken = sum(side, |seat| open.taken[seat].into());
@@ -98,8 +97,9 @@ pub fn board(seen: &[View], maker: usize, country: u8) -> Board {
             leader: if open.phase == Phase::Play { open.trick.leader().index() } else { maker },
             trick: on_table(&open.trick),
             opening: false,
+            lying: None,
         },
-        counts: vec![WORTH; sides.len()],
+        counts: vec![Count::by_rank(VALUES); sides.len()],
         won: sides.iter().map(|&side| won(side)).collect(),
         bid: open
             .maker

@@ -4,9 +4,9 @@ use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_games::sham_battle_2::{Phase, View};
 
-use super::sham_battle::WORTH;
+use super::sham_battle::VALUES;
 use super::{Board, NoSolver, Objective, card, on_table};
-use crate::double_dummy::{Law, Stand};
+use crate::double_dummy::{Count, Law, Stand};
 
 /// The deal, from what its two seats see.
 ///
@@ -20,6 +20,9 @@ pub fn board(views: &[View]) -> Result<Board, NoSolver> {
              (T8)",
         ));
     }
+    // A Battleship of the country in power counts 10 under *taken* (T6).
+    let mut trumps = VALUES;
+    trumps[1] *= 1 + u8::from(open.rules.taken);
     let won = |seat: usize| i32::from(open.claimed[seat]) + i32::from(open.taken[seat]);
     Ok(Board {
         stand: Stand {
@@ -29,9 +32,10 @@ pub fn board(views: &[View]) -> Result<Board, NoSolver> {
             leader: open.trick.leader().index(),
             trick: on_table(&open.trick),
             opening: false,
+            lying: None,
         },
         sides: vec![1, 2],
-        counts: vec![WORTH; 2],
+        counts: vec![Count::Worth { plain: VALUES, trumps }; 2],
         won: (0..2).map(won).collect(),
         objective: Objective::Points,
         bid: None,

@@ -30,13 +30,32 @@ pub enum Law {
 pub enum Count {
     /// One.
     Tricks,
-    /// What its cards are worth: by rank.
-    Worth([u8; 8]),
+    /// What its cards are worth: by rank, and trumps by theirs.
+    Worth {
+        /// Cards of other suits.
+        plain: [u8; 8],
+        /// Trumps.
+        trumps: [u8; 8],
+    },
     /// As in N15 for the maker's side; other sides count no belligerent tricks (N17).
     Neutral {
         /// Whether the side is the maker's.
         maker: bool,
     },
+}
+
+impl Count {
+    /// What cards are worth where trumps are worth no more than others.
+    pub const fn by_rank(worth: [u8; 8]) -> Self {
+        Count::Worth { plain: worth, trumps: worth }
+    }
+
+    /// What a card is worth; nothing where cards do not count by themselves.
+    pub fn worth_of(self, card: Card, trump: Option<u8>) -> i32 {
+        let Count::Worth { plain, trumps } = self else { return 0 };
+        let by_rank = if trump == Some(card.suit) { trumps } else { plain };
+        by_rank[usize::from(card.rank & 7)].into()
+    }
 }
 
 /// A position: hands by seat, and the cards on the table from the leader on.
@@ -54,6 +73,8 @@ pub struct Stand {
     pub trick: Vec<Card>,
     /// Whether the card to be led makes trump and so must be one (N6).
     pub opening: bool,
+    /// A card of the last seat to play that it may not play to this trick (A3); under [`Law::Single`] only.
+    pub lying: Option<Card>,
 }
 
 impl Stand {

@@ -54,6 +54,9 @@ impl Single {
             single.hands[seat] = hand.iter().fold(0, |hand, card| hand | 1 << single.place_of(*card));
         }
         single.whist.begin(single.hands, stand.trump.map(usize::from), stand.leader);
+        if let Some(lying) = stand.lying {
+            single.whist.bar(single.place_of(lying));
+        }
         stand.trick.iter().for_each(|card| {
             single.play(*card);
         });
@@ -106,7 +109,7 @@ impl Single {
     }
 
     fn legal(&self) -> Vec<Card> {
-        let hand = self.hands[self.to_play()];
+        let hand = self.hands[self.to_play()] & !self.whist.barred();
         let following = self.played.first().map_or(0, |led| hand & 0xffff << (led & 48));
         let cards = if following != 0 { following } else { hand };
         let card = |place: usize| Card { suit: place as u8 / 16, rank: self.ranks[place / 16][place % 16] };

@@ -23,7 +23,7 @@ impl Ending for Position {
 
     /// The values of the cards not yet taken.
     fn most(&self) -> i32 {
-        let whole: i32 = CardBag::<AlliePatriot>::whole().iter().map(AlliePatriot::value).sum();
+        let whole: i32 = CardBag::<AlliePatriot>::whole().iter().map(|card| self.open().worth(card)).sum();
         whole - self.open().taken.map(i32::from).iter().sum::<i32>()
     }
 

@@ -2,7 +2,7 @@
 
 use broadside_cards::CardSet;
 
-use super::pile::{CARDS, Card, EVERY, FLAG, FLAGS, OF_COUNTRY, Pile};
+use super::pile::{BATTLESHIPS, CARDS, Card, EVERY, FLAG, FLAGS, OF_COUNTRY, Pile};
 use super::{Move, Place, Rules, game};
 
 pub(super) const PILES: usize = 5;
@@ -186,8 +186,31 @@ impl Deal {
         }
     }
 
-    /// Lists the legal moves between piles and from piles to home (Q4, Q5, Q7); of several empty piles only
-    /// the first is offered, since all are alike.
+    /// The Battleships that may start a mobilized pile, where they must as soon as they lie open (Q4).
+    #[inline]
+    fn starts(&self, at: &Position) -> u32 {
+        if self.rules.at_once { at.wanted & BATTLESHIPS } else { 0 }
+    }
+
+    /// Lists the moves by which Battleships start mobilized piles, if any lies open that must (Q4).
+    #[inline]
+    pub(super) fn starting(&self, at: &Position, mut offer: impl FnMut(Move)) {
+        let starts = self.starts(at);
+        if starts == 0 {
+            return;
+        }
+        for (from, group) in at.piles.iter().enumerate() {
+            if !group.is_empty() && starts & group.top().alone() != 0 {
+                offer(Move::Move(Place::Pile(from as u8), Place::Home));
+            }
+        }
+        if self.discarded(at).is_some_and(|card| starts & card.alone() != 0) {
+            offer(Move::Move(Place::Discard, Place::Home));
+        }
+    }
+
+    /// Lists the legal moves between piles and from piles to home (Q4, Q5, Q7), where no Battleship must start a
+    /// pile; of several empty piles only the first is offered, since all are alike.
     #[inline]
     pub(super) fn building(&self, at: &Position, mut offer: impl FnMut(Move)) {
         let takes = at.takes();
@@ -211,12 +234,16 @@ impl Deal {
         }
     }
 
-    /// Lists where the top of the discard pile may go (Q8); of several empty piles only the first is offered.
+    /// Lists where the top of the discard pile may go (Q8), which is home for a Battleship that must start a pile
+    /// (Q4); of several empty piles only the first is offered.
     #[inline]
     pub(super) fn discarding(&self, at: &Position, mut offer: impl FnMut(Move)) {
         let Some(card) = self.discarded(at) else { return };
         if at.wanted & card.alone() != 0 {
             offer(Move::Move(Place::Discard, Place::Home));
+        }
+        if self.starts(at) & card.alone() != 0 {
+            return;
         }
         for (to, takes) in at.takes().iter().enumerate() {
             if takes & card.alone() != 0 {

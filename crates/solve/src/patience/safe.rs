@@ -37,6 +37,11 @@ impl Deal {
     /// A play to home that is at least as good as anything else.
     #[inline]
     pub(super) fn safe_play(&self, at: &Position) -> Option<Move> {
+        let mut start = None;
+        self.starting(at, |mv| start = Some(mv));
+        if start.is_some() {
+            return start;
+        }
         for (place, pile) in at.piles.iter().enumerate() {
             if !pile.is_empty()
                 && at.wanted & pile.top().alone() != 0

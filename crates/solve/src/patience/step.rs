@@ -23,7 +23,14 @@ impl Deal {
     /// Finds the steps from a position in which no safe play is left.
     #[inline]
     pub(super) fn steps(&self, from: &Position, offer: impl FnMut(Step)) {
-        if self.rules.forced { self.short_steps(from, offer) } else { self.long_steps(from, offer) }
+        if self.is_patient() { self.long_steps(from, offer) } else { self.short_steps(from, offer) }
+    }
+
+    /// Whether it does not matter when a card is turned or goes home: no card must be played as soon as it lies open,
+    /// or such as must are never worth keeping.
+    #[inline]
+    pub(super) fn is_patient(&self) -> bool {
+        !self.rules.forced && (self.rules.both_sets || !self.rules.at_once)
     }
 
     #[inline]
@@ -57,9 +64,18 @@ impl Deal {
         }
     }
 
-    /// Single moves; where turning is forced, a turned card that fits is played in the same step (Q8).
+    /// Single moves; where turning is forced, a turned card that fits is played in the same step (Q8). Battleships
+    /// that must start a pile leave nothing else (Q4).
     #[inline]
     pub(super) fn short_steps(&self, from: &Position, mut offer: impl FnMut(Step)) {
+        let mut must_start = false;
+        self.starting(from, |mv| {
+            must_start = true;
+            offer(self.step(from, 0, mv));
+        });
+        if must_start {
+            return;
+        }
         self.building(from, |mv| offer(self.step(from, 0, mv)));
         self.discarding(from, |mv| offer(self.step(from, 0, mv)));
         if from.turned == HAND {

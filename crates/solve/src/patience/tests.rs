@@ -17,12 +17,20 @@ const MOST: usize = 4_000;
 const FLAG: u8 = 6;
 const PILES: usize = 5;
 
-const READINGS: [Rules; 4] = [
-    Rules { both_sets: false, forced: false },
-    Rules { both_sets: false, forced: true },
-    Rules { both_sets: true, forced: false },
-    Rules { both_sets: true, forced: true },
-];
+const READINGS: [Rules; 8] = {
+    let plain = Rules { both_sets: false, at_once: false, forced: false };
+    let both = Rules { both_sets: true, ..plain };
+    [
+        plain,
+        Rules { forced: true, ..plain },
+        both,
+        Rules { forced: true, ..both },
+        Rules { at_once: true, ..plain },
+        Rules { at_once: true, forced: true, ..plain },
+        Rules { at_once: true, ..both },
+        Rules { at_once: true, forced: true, ..both },
+    ]
+};
 
 fn positions() -> usize {
     std::env::var("PATIENCE_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(POSITIONS)
@@ -253,6 +261,26 @@ fn both_sets_and_free_turning_agree_with_brute_force() {
 #[test]
 fn both_sets_and_forced_turning_agree_with_brute_force() {
     agrees_with_brute_force(READINGS[3], 4);
+}
+
+#[test]
+fn q4_one_set_with_battleships_at_once_agrees_with_brute_force() {
+    agrees_with_brute_force(READINGS[4], 5);
+}
+
+#[test]
+fn q4_one_set_with_battleships_at_once_and_forced_turning_agrees_with_brute_force() {
+    agrees_with_brute_force(READINGS[5], 6);
+}
+
+#[test]
+fn q4_both_sets_with_battleships_at_once_agree_with_brute_force() {
+    agrees_with_brute_force(READINGS[6], 7);
+}
+
+#[test]
+fn q4_both_sets_with_battleships_at_once_and_forced_turning_agree_with_brute_force() {
+    agrees_with_brute_force(READINGS[7], 8);
 }
 
 /// Winnable only by laying a Flag open on one pile, then emptying another, then moving the Flag there.

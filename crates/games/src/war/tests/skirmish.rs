@@ -1,5 +1,7 @@
 //! W1 to W8.
 
+use broadside_engine::{Face, Viewer};
+
 use super::*;
 
 #[test]
@@ -22,6 +24,36 @@ fn w6_equal_cards_go_back_and_both_packs_are_shuffled_again() {
     assert_eq!(to_act(&round), 2);
     assert_eq!(legal(&round), "choose japan, choose russia");
     assert_eq!(round.open.captives, [CardBag::EMPTY, bag("Jw9 Rc10")]);
+}
+
+/// What a watcher sees among the captives of each side.
+fn captives_shown(round: &Position) -> Vec<String> {
+    let scene = Position::scene(&round.view(Viewer::Watcher));
+    let up = |face: &Face| match face {
+        Face::Up { code, .. } => code.clone(),
+        Face::Down => "face down".into(),
+    };
+    let zones = scene.zones.iter().filter(|zone| zone.word == "captives");
+    zones.map(|zone| zone.cards.iter().map(up).collect::<Vec<_>>().join(" ")).collect()
+}
+
+#[test]
+fn w6_captives_lie_open() {
+    let mut round = table(2);
+    shuffle(&mut round, "japan", "JwG");
+    shuffle(&mut round, "russia", "Rc2");
+    assert_eq!(captives_shown(&round), ["JwG Rc2", ""]);
+    play(&mut round, "choose japan");
+    shuffle(&mut round, "japan", "Jc3");
+    shuffle(&mut round, "russia", "Rw4");
+    assert_eq!(captives_shown(&round), ["JwG Rc2", "Jc3 Rw4"], "W7");
+    play(&mut round, "first other");
+    shuffle(&mut round, "japan", "JwC");
+    shuffle(&mut round, "russia", "RwL");
+    play(&mut round, "play JwC tokio, play RwL tokio");
+    hold(&mut round, 1, "JwP");
+    play(&mut round, "play JwP tokio");
+    assert_eq!(captives_shown(&round), ["JwG RwL Rc2", "Jc3 Rw4"], "W10");
 }
 
 #[test]

@@ -125,7 +125,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         need: i32,
         left: i32,
     ) -> Option<(i32, u64)> {
-        if matches!(self.count, Count::Worth(_)) {
+        if matches!(self.count, Count::Worth { .. }) {
             return None;
         }
         let plain = !matches!(self.count, Count::Neutral { maker: false }) as i32;

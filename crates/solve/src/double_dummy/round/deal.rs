@@ -111,8 +111,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             ours,
             count,
             unit: match count {
-                Count::Worth(by_rank) => {
-                    by_rank.iter().fold(0, |unit, &worth| divisor(worth.into(), unit)).max(1)
+                Count::Worth { plain, trumps } => {
+                    plain.iter().chain(&trumps).fold(0, |unit, &worth| divisor(worth.into(), unit)).max(1)
                 }
                 _ => 1,
             },
@@ -164,28 +164,32 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         let all = self.hands.iter().fold(0, |all, hand| all | hand);
         let worth = |card: Card| match self.count {
             Count::Tricks => 0,
-            Count::Worth(by_rank) => by_rank[card.rank as usize & 7] as i32 / self.unit,
+            Count::Worth { .. } => self.count.worth_of(card, Some(self.trump as u8)) / self.unit,
             Count::Neutral { .. } => (card.rank == 8) as i32,
         };
-        let mut known: Vec<(u64, i32)> = vec![];
-        let mut before = None;
+        // Cards of one worth are one group only while nothing of another worth lies between them in a suit: how many of
+        // a group a seat has then tells which places in the suit they take.
+        let mut known: Vec<(u64, i32, u32)> = vec![];
+        let mut before: Option<(u8, i32, u32)> = None;
         for place in (0..64).filter(|place| all >> place & 1 == 1) {
             let card = self.cards[place];
             let w = worth(card);
-            match known.iter_mut().find(|(_, other)| *other == w) {
-                Some((set, _)) => *set |= 1 << place,
-                None => known.push((1 << place, w)),
+            let above = before.filter(|(suit, ..)| *suit == card.suit);
+            let rises = above.map_or(0, |(_, other, rises)| rises + u32::from(w > other));
+            match known.iter_mut().find(|(_, other, risen)| (*other, *risen) == (w, rises)) {
+                Some((set, ..)) => *set |= 1 << place,
+                None => known.push((1 << place, w, rises)),
             }
-            if before.is_some_and(|(suit, other)| suit == card.suit && other != w) {
+            if above.is_some_and(|(_, other, _)| other != w) {
                 self.parts |= 1 << place;
             }
-            before = Some((card.suit, w));
+            before = Some((card.suit, w, rises));
         }
         if N {
             self.rulers = Self::FIRSTS;
         }
-        for (slot, group) in self.worths.iter_mut().zip(known) {
-            *slot = group;
+        for (slot, (set, worth, _)) in self.worths.iter_mut().zip(known) {
+            *slot = (set, worth);
         }
     }
 
@@ -451,7 +455,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     pub(super) fn gain(&self, table: u64) -> i32 {
         match self.count {
             Count::Tricks => 1,
-            Count::Worth(_) => self.worth(table),
+            Count::Worth { .. } => self.worth(table),
             Count::Neutral { maker } => {
                 if self.lane(table, NEUTRAL) != 0 {
                     2 + self.worth(table)
@@ -468,7 +472,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     pub(super) fn most(&self, rem: u64, tricks: i32) -> i32 {
         match self.count {
             Count::Tricks => tricks,
-            Count::Worth(_) => self.worth(rem),
+            Count::Worth { .. } => self.worth(rem),
             Count::Neutral { maker } => {
                 let neutralized = tricks.min(self.lane(rem & self.our_cards, NEUTRAL).count_ones() as i32);
                 let rulers = if neutralized > 0 { (rem & self.rulers).count_ones() as i32 } else { 0 };

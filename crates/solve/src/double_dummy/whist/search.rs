@@ -36,6 +36,9 @@ pub struct Whist {
     habits: Vec<[(u8, u8); 4]>,
     stand: Trick,
     played: usize,
+    /// A card that the last seat may not play to the first trick, and how many tricks there are with it.
+    lying: u64,
+    tricks: i32,
     /// Trick starts looked at, and how many may be.
     pub nodes: u64,
     most_nodes: u64,
@@ -57,6 +60,8 @@ impl Whist {
             habits: vec![[(0, NONE); 4]; HABITS],
             stand: Trick::led_by(0, 0, 0, 0),
             played: 0,
+            lying: 0,
+            tricks: 0,
             nodes: 0,
             most_nodes: u64::MAX,
         }
@@ -78,8 +83,20 @@ impl Whist {
         self.long.clear();
         self.habits.fill([(0, NONE); 4]);
         let rem = hands.iter().fold(0, |all, hand| all | hand);
-        self.stand = Trick::led_by(leader, rem, 0, hands[0].count_ones() as i32);
+        self.tricks = hands[0].count_ones() as i32;
+        self.stand = Trick::led_by(leader, rem, 0, self.tricks);
         self.played = 0;
+        self.lying = 0;
+    }
+
+    /// Bars a card of a hand of several to the seat that plays last to the first trick of the deal just laid open.
+    pub fn bar(&mut self, card: u32) {
+        self.lying = 1 << card;
+    }
+
+    /// The card that is barred to the trick on the table, as a set.
+    pub fn barred(&self) -> u64 {
+        if self.stand.left == self.tricks { self.lying } else { 0 }
     }
 
     /// Gives up after so many more trick starts.
@@ -150,14 +167,22 @@ impl Whist {
     }
 
     fn bound_at(&mut self, stand: Trick, played: usize) -> Option<i32> {
-        let value = match played {
-            0 => self.lead(stand.rem, stand.leader, stand.need, stand.left).0,
-            1 => self.follow::<1>(&stand).0,
-            2 => self.follow::<2>(&stand).0,
-            3 => self.follow::<3>(&stand).0,
-            _ => self.taken(&stand).0,
+        let value = match self.barred() {
+            0 => self.at::<false>(&stand, played).0,
+            _ => self.at::<true>(&stand, played).0,
         };
         (self.nodes <= self.most_nodes).then_some(value)
+    }
+
+    /// The verdict on a trick with so many cards; to one that `BARS` a card, the last seat may not play it.
+    fn at<const BARS: bool>(&mut self, t: &Trick, played: usize) -> Verdict {
+        match played {
+            0 => self.lead::<BARS>(t.rem, t.leader, t.need, t.left),
+            1 => self.follow::<1, BARS>(t),
+            2 => self.follow::<2, BARS>(t),
+            3 => self.follow::<3, BARS>(t),
+            _ => self.taken(t),
+        }
     }
 
     /// The trick with one card more.
@@ -177,8 +202,9 @@ impl Whist {
         next
     }
 
-    /// Does the leader's side take at least `need` of the `left` tricks?
-    fn lead(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Verdict {
+    /// Does the leader's side take at least `need` of the `left` tricks? Bounds and table know nothing of a card that
+    /// is barred to this trick.
+    fn lead<const BARS: bool>(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Verdict {
         if need <= 0 {
             return (0, 0);
         }
@@ -190,10 +216,10 @@ impl Whist {
             return self.last(rem, leader);
         }
         let view = self.deal.view(rem);
-        if let Some((value, depths)) = bounds::sure(&view, leader, self.deal.trump, need, left) {
+        if !BARS && let Some((value, depths)) = bounds::sure(&view, leader, self.deal.trump, need, left) {
             return (value, self.deal.reach(rem, &view, depths));
         }
-        if let Some(depths) = bounds::later(&view, leader, self.deal.trump, left - need + 1) {
+        if !BARS && let Some(depths) = bounds::later(&view, leader, self.deal.trump, left - need + 1) {
             return (need - 1, self.deal.reach(rem, &view, depths));
         }
         let shape = view[0].lens as u64
@@ -203,7 +229,9 @@ impl Whist {
         // The last count follows from the others: the leader takes its place.
         let key = shape & !(15 << 60) | (leader as u64) << 60;
         let (mut owners, mut owners_long) = (0u64, 0u128);
-        let found = if left <= 8 {
+        let found = if BARS {
+            Found::Nothing
+        } else if left <= 8 {
             owners = view
                 .iter()
                 .fold(0, |all, s| all << (2 * s.total()) | (s.owners as u64) >> (32 - 2 * s.total()));
@@ -231,7 +259,7 @@ impl Whist {
         loop {
             let bit = 1u64 << card;
             let trick = self.laid(&stand, 0, card);
-            let (v, r) = self.follow::<1>(&trick);
+            let (v, r) = self.follow::<1, BARS>(&trick);
             if self.nodes > self.most_nodes {
                 return (value, 0);
             }
@@ -256,6 +284,9 @@ impl Whist {
             };
         }
 
+        if BARS {
+            return (value, rel);
+        }
         // Keep what was proved.
         let depths = self.deal.depths(rem, &view, rel);
         let (low, high) = if value >= need { (value as u8, left as u8) } else { (0, value as u8) };
@@ -299,17 +330,18 @@ impl Whist {
     }
 
     /// The seat `AT` places after the leader plays to the trick.
-    fn follow<const AT: usize>(&mut self, t: &Trick) -> Verdict {
+    fn follow<const AT: usize, const BARS: bool>(&mut self, t: &Trick) -> Verdict {
         let seat = (t.leader + AT) & 3;
         let hand = t.rem & self.deal.hands[seat];
+        let free = if BARS && AT == 3 { hand & !self.lying } else { hand };
         // Cards that part ours: those still held by others, and the one to beat.
-        let mut cards = tops(hand, (t.rem ^ hand) | 1 << t.best);
+        let mut cards = tops(free, (t.rem ^ hand) | 1 << t.best);
         let following = lane(cards, t.suit);
         if following != 0 {
             cards = following;
         }
         if cards & (cards - 1) == 0 {
-            return self.onward::<AT>(t, cards.trailing_zeros());
+            return self.onward::<AT, BARS>(t, cards.trailing_zeros());
         }
         let at = if following != 0 {
             let out = lane(t.rem | t.table, t.suit) >> (16 * t.suit);
@@ -324,7 +356,7 @@ impl Whist {
         let mut rel = 0;
         let mut value = if wants { 0 } else { t.left };
         loop {
-            let (v, r) = self.onward::<AT>(t, card);
+            let (v, r) = self.onward::<AT, BARS>(t, card);
             if (v >= t.need) == wants {
                 if !chosen {
                     self.habits[at.0][AT] = (at.1, card as u8);
@@ -343,11 +375,11 @@ impl Whist {
     }
 
     #[inline]
-    fn onward<const AT: usize>(&mut self, t: &Trick, card: u32) -> Verdict {
+    fn onward<const AT: usize, const BARS: bool>(&mut self, t: &Trick, card: u32) -> Verdict {
         let next = self.laid(t, AT, card);
         match AT {
-            1 => self.follow::<2>(&next),
-            2 => self.follow::<3>(&next),
+            1 => self.follow::<2, BARS>(&next),
+            2 => self.follow::<3, BARS>(&next),
             _ => self.taken(&next),
         }
     }
@@ -358,10 +390,10 @@ impl Whist {
         let winner = (t.leader + t.best_at) & 3;
         let ours = t.best_at & 1 == 0;
         let (value, mut rel) = if ours {
-            let (v, rel) = self.lead(t.rem, winner, t.need - 1, t.left - 1);
+            let (v, rel) = self.lead::<false>(t.rem, winner, t.need - 1, t.left - 1);
             (v + 1, rel)
         } else {
-            let (theirs, rel) = self.lead(t.rem, winner, t.left - t.need, t.left - 1);
+            let (theirs, rel) = self.lead::<false>(t.rem, winner, t.left - t.need, t.left - 1);
             (t.left - 1 - theirs, rel)
         };
         let suit = lane_of(t.table, t.best);

@@ -1,0 +1,98 @@
+//! Deals that nobody can steer: the server is bound to a seed before it knows the players' cuts, and the players
+//! cut before they know the seed.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use broadside_cards::{Seed, Shuffler};
+use data_encoding::HEXLOWER;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+/// The longest cut, in bytes.
+pub const LONGEST_CUT: usize = 64;
+
+/// A seed nobody has seen.
+#[cfg(feature = "random")]
+pub fn fresh_seed() -> Seed {
+    Seed::new(crate::token::random())
+}
+
+/// What is published of a seed before the deal.
+pub fn commitment(seed: &Seed) -> String {
+    HEXLOWER.encode(&Sha256::digest(seed.bytes()))
+}
+
+/// A deal's seed and the players' cuts by seat number: all that its shuffles are made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealSource {
+    /// The server's seed.
+    pub seed: Seed,
+    /// The cuts, by seat number.
+    pub cuts: BTreeMap<usize, String>,
+    commitment: String,
+}
+
+impl DealSource {
+    /// A source that nobody has cut yet.
+    pub fn new(seed: Seed) -> Self {
+        DealSource { seed, cuts: BTreeMap::new(), commitment: commitment(&seed) }
+    }
+
+    /// What is published of the seed before the deal.
+    pub fn commitment(&self) -> &str {
+        &self.commitment
+    }
+
+    /// The key of the deal's shuffles: HMAC-SHA256 with the seed as key, over table, deal number and cuts.
+    pub fn key(&self, table: &str, deal: usize) -> Seed {
+        let mut message = format!("broadside deal 1\n{table}\n{deal}\n");
+        for (seat, cut) in &self.cuts {
+            let _ = writeln!(message, "{seat}:{cut}");
+        }
+        let mut mac = Hmac::<Sha256>::new_from_slice(self.seed.bytes()).expect("any key length will do");
+        mac.update(message.as_bytes());
+        Seed::new(mac.finalize().into_bytes().into())
+    }
+
+    /// What draws the deal's lot or shuffle of this number, counted from 0.
+    pub fn shuffler(&self, table: &str, deal: usize, number: u64) -> Shuffler {
+        Shuffler::new(&self.key(table, deal), number)
+    }
+}
+
+/// Whether a text can be a cut: not empty, not too long, one line, no blanks at its ends.
+pub fn is_cut(text: &str) -> bool {
+    let plain = !text.chars().any(char::is_control) && text.trim() == text;
+    plain && !text.is_empty() && text.len() <= LONGEST_CUT
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn key_is_the_hmac_that_anybody_can_compute() {
+        // python3: hmac.new(bytes(range(32)), b"broadside deal 1\nt\n2\n1:heart\n3:zwei drei\n", "sha256").hexdigest()
+        let mut source = DealSource::new(Seed::new(std::array::from_fn(|i| i as u8)));
+        source.cuts.insert(3, "zwei drei".into());
+        source.cuts.insert(1, "heart".into());
+        assert_eq!(source.key("t", 2).to_string(), KEY);
+        assert_eq!(
+            commitment(&source.seed),
+            "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+        );
+        source.cuts.insert(2, "x".into());
+        assert_ne!(source.key("t", 2).to_string(), KEY);
+    }
+
+    const KEY: &str = "4964a5f9e137b3bdacf8598b768bd3ac43bb8e7db8845a7e04dffe310df69752";
+
+    #[test]
+    fn a_cut_is_one_short_line() {
+        assert!(is_cut("a b;c é"));
+        for bad in ["", " a", "a ", "a\nb", "\u{7f}", &"x".repeat(65)] {
+            assert!(!is_cut(bad), "{bad:?}");
+        }
+    }
+}

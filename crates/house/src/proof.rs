@@ -1,0 +1,190 @@
+//! Proof that a game was dealt fairly, played by the rules and scored right: of a stored log, and of a record that
+//! somebody took home.
+
+use std::collections::BTreeMap;
+
+use broadside_cards::Seed;
+use broadside_engine::AnyMatch;
+use broadside_engine::record::{BadRecord, Reader, Scribe};
+use broadside_games::GAMES;
+
+use crate::fair::{self, DealSource};
+use crate::token::bytes_of;
+use crate::{BadLog, Entry, Line, TableId, TableState};
+
+/// Rebuilds a table from its log and draws every shuffle again.
+pub fn check_log(id: TableId, entries: &[Entry]) -> Result<TableState, BadLog> {
+    let (first, rest) = entries.split_first().ok_or(BadLog::Empty)?;
+    let mut state = TableState::opened_by(id, first)?;
+    for entry in rest {
+        if let Ok(Line::Chance(text)) = entry.line.parse()
+            && state.chance_by_the_seed() != Some(text)
+        {
+            return Err(BadLog::Unfair(entry.seq));
+        }
+        state.apply(entry)?;
+    }
+    Ok(state)
+}
+
+impl TableState {
+    /// The record of a finished game, with the proof of its deals in comments.
+    pub fn record(&self) -> Option<String> {
+        let winners = self.game.winners()?;
+        let scores: Vec<String> = self.scores().iter().map(i32::to_string).collect();
+        let winners: Vec<String> = winners.iter().map(|seat| seat.to_string()).collect();
+        let mut tags = vec![("Table".to_owned(), self.id.to_string())];
+        tags.extend(
+            self.chairs.iter().enumerate().map(|(n, chair)| (format!("Seat{}", n + 1), chair.name.clone())),
+        );
+        tags.extend([("Scores".to_owned(), scores.join(" ")), ("Winners".to_owned(), winners.join(" "))]);
+        let tags: Vec<(&str, &str)> =
+            tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+        let mut scribe = Scribe::new(&self.setup.table, &tags);
+        let mut deal = 0;
+        for play in &self.plays {
+            if play.deal > deal {
+                self.close(deal, &mut scribe);
+                deal = play.deal;
+                let source = &self.sources[deal - 1];
+                scribe.comment(&format!("commit {deal} {}", source.commitment()));
+                for (seat, cut) in &source.cuts {
+                    scribe.comment(&format!("cut {deal} {seat} {cut}"));
+                }
+            }
+            match play.seat {
+                Some(seat) => scribe.act(seat.number(), &play.text),
+                None => scribe.chance(&play.text),
+            }
+        }
+        self.close(deal, &mut scribe);
+        Some(scribe.text().to_owned())
+    }
+
+    fn close(&self, deal: usize, scribe: &mut Scribe) {
+        if let Some(source) = deal.checked_sub(1).and_then(|index| self.sources.get(index)) {
+            scribe.comment(&format!("seed {deal} {}", source.seed));
+        }
+    }
+}
+
+/// Why a record proves nothing, or the contrary of what it says.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadProof {
+    /// A line cannot be replayed.
+    #[error(transparent)]
+    Record(#[from] BadRecord),
+    /// A comment of the proof cannot be read.
+    #[error("line {0}: this part of the proof cannot be read")]
+    Unreadable(usize),
+    /// A seed is not the one that was committed to.
+    #[error("deal {0}: the seed is not the one that was committed to")]
+    Commitment(usize),
+    /// A deal has no seed or no commitment.
+    #[error("deal {0} has no proof")]
+    Missing(usize),
+    /// A shuffle is not the one that seed and cuts make.
+    #[error("line {0}: not what seed and cuts make")]
+    Unfair(usize),
+    /// The result in the tags is not the result.
+    #[error("the {0} tag does not say what the game says")]
+    Result(&'static str),
+}
+
+/// What a record proves.
+pub struct Proof {
+    /// The game at the record's end.
+    pub game: Box<dyn AnyMatch>,
+    /// How many deals were proven fair; nothing if the record has no proof of its deals.
+    pub fair_deals: Option<usize>,
+    /// How many moves were legal.
+    pub moves: usize,
+}
+
+/// Checks a record: every move, the result its tags claim, and every shuffle if it has the proof of them.
+pub fn check_record(text: &[u8]) -> Result<Proof, BadProof> {
+    let sources = sources_of(text)?;
+    let mut reader = Reader::new(GAMES, text);
+    let (mut events, mut moves, mut drawn, mut deals) = (vec![], 0, 0u64, 0);
+    while let Some(line) = reader.next_action()? {
+        let table = reader.tags().iter().find(|tag| tag.name == "Table").map(|tag| tag.value.clone());
+        let game = reader.game()?;
+        if game.deals().len() > deals {
+            (deals, drawn) = (game.deals().len(), 0);
+        }
+        match line.seat {
+            Some(_) => moves += 1,
+            None if sources.is_empty() => {}
+            None => {
+                let source = sources.get(&(deals + 1)).ok_or(BadProof::Missing(deals + 1))?;
+                let mut shuffler = source.shuffler(&table.unwrap_or_default(), deals + 1, drawn);
+                let due = game.boxed_clone().draw(&mut shuffler, &mut vec![]).unwrap_or_default();
+                if !due.split(' ').eq(line.action.split_ascii_whitespace()) {
+                    return Err(BadProof::Unfair(line.line));
+                }
+                drawn += 1;
+            }
+        }
+        reader.carry_out(&line, &mut events)?;
+        events.clear();
+    }
+    let tags = reader.tags().to_vec();
+    let game = reader.finish()?;
+    let claims = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
+    let scores: Vec<String> = game.scores().of(game.table().players()).iter().map(i32::to_string).collect();
+    if claims("Scores").is_some_and(|claim| claim != scores.join(" ")) {
+        return Err(BadProof::Result("Scores"));
+    }
+    let winners: Vec<String> =
+        game.winners().map_or(vec![], |seats| seats.iter().map(|seat| seat.to_string()).collect());
+    if claims("Winners").is_some_and(|claim| claim != winners.join(" ")) {
+        return Err(BadProof::Result("Winners"));
+    }
+    let fair_deals = (!sources.is_empty()).then_some(game.deals().len());
+    Ok(Proof { game, fair_deals, moves })
+}
+
+/// The deals' seeds and cuts from the comments, each seed held against its commitment.
+fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
+    let mut commitments = BTreeMap::new();
+    let mut cuts: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
+    let mut seeds = BTreeMap::new();
+    for (index, line) in String::from_utf8_lossy(text).lines().enumerate() {
+        let Some((verb, rest)) = line.trim().strip_prefix("; ").and_then(|line| line.split_once(' ')) else {
+            continue;
+        };
+        let bad = || BadProof::Unreadable(index + 1);
+        let number = |text: &str| text.parse::<usize>().map_err(|_| bad());
+        let (deal, rest) = match verb {
+            "commit" | "cut" | "seed" => rest.split_once(' ').ok_or_else(bad)?,
+            _ => continue,
+        };
+        let deal = number(deal)?;
+        let twice = match verb {
+            "commit" => commitments.insert(deal, rest.to_owned()).is_some(),
+            "cut" => {
+                let (seat, cut) = rest.split_once(' ').ok_or_else(bad)?;
+                cuts.entry(deal).or_default().insert(number(seat)?, cut.into()).is_some()
+            }
+            _ => seeds.insert(deal, bytes_of(rest).map(Seed::new).map_err(|()| bad())?).is_some(),
+        };
+        if twice {
+            return Err(bad());
+        }
+    }
+    let mut sources = BTreeMap::new();
+    for (deal, seed) in seeds {
+        match commitments.remove(&deal) {
+            Some(commitment) if commitment == fair::commitment(&seed) => {}
+            Some(_) => return Err(BadProof::Commitment(deal)),
+            None => return Err(BadProof::Missing(deal)),
+        }
+        let mut source = DealSource::new(seed);
+        source.cuts = cuts.remove(&deal).unwrap_or_default();
+        sources.insert(deal, source);
+    }
+    match commitments.keys().next() {
+        Some(deal) => Err(BadProof::Missing(*deal)),
+        None => Ok(sources),
+    }
+}

@@ -1,0 +1,130 @@
+//! Names that nobody can guess: a table's id, and the token that is the right to a seat.
+
+use std::fmt;
+use std::str::FromStr;
+
+use data_encoding::HEXLOWER;
+use sha2::{Digest, Sha256};
+
+/// 32 fresh random bytes from the operating system.
+///
+/// # Panics
+/// When the operating system has no randomness to give: no deal could be fair then.
+#[cfg(feature = "random")]
+pub(crate) fn random() -> [u8; 32] {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}
+
+/// 32 bytes from 64 hexadecimal digits, a to f small.
+pub(crate) fn bytes_of(digits: &str) -> Result<[u8; 32], ()> {
+    HEXLOWER.decode(digits.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(())
+}
+
+/// A table's id: 26 small letters and digits, 130 bits that nobody guesses.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TableId(String);
+
+impl TableId {
+    const LENGTH: usize = 26;
+    const LETTERS: &'static [u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+    /// A fresh id.
+    #[cfg(feature = "random")]
+    pub fn fresh() -> Self {
+        Self::spelled(random())
+    }
+
+    /// The id of the table that is opened with this token: asking twice opens one table.
+    pub fn of(token: &Token) -> Self {
+        Self::spelled(Sha256::new().chain_update("table").chain_update(token.0).finalize().into())
+    }
+
+    fn spelled(letters: [u8; 32]) -> Self {
+        TableId(
+            letters[..Self::LENGTH].iter().map(|b| char::from(Self::LETTERS[usize::from(b % 32)])).collect(),
+        )
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl FromStr for TableId {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        let fits = text.len() == Self::LENGTH && text.bytes().all(|b| Self::LETTERS.contains(&b));
+        fits.then(|| TableId(text.into())).ok_or(())
+    }
+}
+
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Debug for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// The right to a seat: 256 random bits that only the player keeps.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token([u8; 32]);
+
+impl Token {
+    /// A fresh token.
+    #[cfg(feature = "random")]
+    pub fn fresh() -> Self {
+        Token(random())
+    }
+
+    /// What a table keeps of it.
+    pub fn hash(&self) -> TokenHash {
+        TokenHash(Sha256::digest(self.0).into())
+    }
+}
+
+impl FromStr for Token {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        bytes_of(text).map(Token)
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&HEXLOWER.encode(&self.0))
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(hidden)")
+    }
+}
+
+/// SHA-256 of a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TokenHash([u8; 32]);
+
+impl FromStr for TokenHash {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        bytes_of(text).map(TokenHash)
+    }
+}
+
+impl fmt::Display for TokenHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&HEXLOWER.encode(&self.0))
+    }
+}

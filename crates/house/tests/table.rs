@@ -1,0 +1,281 @@
+//! What a table must do, whatever is played at it.
+
+mod common;
+
+use broadside_cards::Rng;
+use broadside_engine::Viewer;
+use broadside_house::proof::{BadProof, check_log, check_record};
+use broadside_house::{BadLog, Command, Kind, STAND_IN_AFTER, Stage, TableState, Token, Verdict, Why};
+use common::{Hand, every_setup, id, seat, setup};
+
+/// Everything any viewer can see of a table, as text.
+fn seen(state: &TableState) -> String {
+    let players = state.setup().table.players();
+    let viewers = (1..=players).map(|n| Viewer::Seat(seat(n))).chain([Viewer::Watcher]);
+    viewers
+        .map(|viewer| {
+            let mut view = state.view(viewer);
+            view.seats.iter_mut().for_each(|seat| seat.present = false);
+            let told: Vec<_> = (1..=state.seq()).map(|seq| state.told(seq, viewer)).collect();
+            format!("{view:?}\n{told:?}\n")
+        })
+        .collect()
+}
+
+#[test]
+fn a_log_makes_the_same_table_again() {
+    for setup in every_setup(2) {
+        for seed in 0..4 {
+            let mut hand = Hand::seated(setup.clone(), seed);
+            hand.play_out(&mut Rng::new(seed));
+            assert_eq!(hand.state.stage(), Stage::Over, "{}", setup.table);
+            let again = check_log(id(), &hand.log).unwrap_or_else(|bad| panic!("{}: {bad}", setup.table));
+            assert_eq!(seen(&again), seen(&hand.state));
+            for cut in (0..hand.log.len()).step_by(7) {
+                TableState::rebuild(id(), &hand.log[..=cut]).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_changed_log_is_found_out() {
+    let mut hand = Hand::seated(setup("neutral", 4, 1), 1);
+    hand.play_out(&mut Rng::new(1));
+    let rebuilt = |change: &dyn Fn(&mut Vec<broadside_house::Entry>)| {
+        let mut log = hand.log.clone();
+        change(&mut log);
+        check_log(id(), &log).err()
+    };
+    assert_eq!(rebuilt(&|_| {}), None);
+    assert_eq!(rebuilt(&|log| log[9].line.push(' ')), Some(BadLog::Hash(10)));
+    assert_eq!(rebuilt(&|log| log[9].at += 1), Some(BadLog::Hash(10)));
+    assert_eq!(rebuilt(&|log| drop(log.remove(9))), Some(BadLog::Gap(11)));
+    assert_eq!(rebuilt(&|log| log.clear()), Some(BadLog::Empty));
+    assert!(TableState::rebuild(broadside_house::TableId::fresh(), &hand.log).is_err());
+}
+
+#[test]
+fn a_record_proves_deal_play_and_score() {
+    for setup in every_setup(1) {
+        let mut hand = Hand::open(setup.clone(), 5);
+        let hash = Token::fresh().hash();
+        let cut = Some("seven; of \"hearts\"".into());
+        hand.run(None, Command::Sit { seat: None, hash, name: Some("Ann \"A\" B\\".into()), cut }).unwrap();
+        assert_eq!(hand.state.record(), None, "no record before the end");
+        hand.play_out(&mut Rng::new(5));
+        let record = hand.state.record().unwrap();
+        let proof = check_record(record.as_bytes()).unwrap_or_else(|bad| panic!("{bad}\n{record}"));
+        assert!(proof.fair_deals.unwrap() >= 1 && proof.moves > 0);
+        assert_eq!(proof.game.scores().of(setup.table.players()), hand.state.scores());
+
+        let with = |from: &str, to: &str| {
+            assert!(record.contains(from), "{from}");
+            check_record(record.replacen(from, to, 1).as_bytes()).err()
+        };
+        let seed_at = record.find("; seed 1 ").unwrap() + 9;
+        let flipped = if &record[seed_at..=seed_at] == "0" { "1" } else { "0" };
+        let mut forged = record.clone();
+        forged.replace_range(seed_at..=seed_at, flipped);
+        assert_eq!(check_record(forged.as_bytes()).err(), Some(BadProof::Commitment(1)));
+        assert!(matches!(with("; cut 1 1 seven", "; cut 1 1 eight"), Some(BadProof::Unfair(_))));
+        assert!(matches!(with("; seed 1 ", "; sown 1 "), Some(BadProof::Missing(1))));
+        assert_eq!(with("[Scores \"", "[Scores \"9"), Some(BadProof::Result("Scores")));
+        let dealt = record.lines().find(|line| line.starts_with("* shuffle")).unwrap();
+        let mut cards: Vec<&str> = dealt.split(' ').collect();
+        let last = cards.len() - 1;
+        let other = (2..last).rev().find(|n| cards[*n] != cards[last]).unwrap();
+        cards.swap(other, last);
+        assert!(matches!(with(dealt, &cards.join(" ")), Some(BadProof::Unfair(_))), "{}", setup.table);
+    }
+}
+
+#[test]
+fn a_repeated_command_is_carried_out_once() {
+    let mut hand = Hand::seated(setup("nations", 4, 4), 3);
+    let first = hand.state.view(Viewer::Watcher).to_act.unwrap();
+    let action = hand.state.view(Viewer::Seat(first)).legal[0].clone();
+    let turn = hand.state.turn();
+    let command = Command::Act { seat: first, turn, action };
+    let Ok(Verdict::Write { entries, .. }) = hand.run(Some("a"), command.clone()) else { panic!() };
+    let length = hand.log.len();
+    assert!(matches!(hand.run(Some("a"), command.clone()), Ok(Verdict::Known(seq)) if seq == entries[0].seq));
+    assert_eq!(hand.log.len(), length);
+    let late = hand.run(Some("b"), command.clone()).unwrap_err();
+    assert_eq!(late.why, Why::Turn, "the same move with a new id comes too late");
+    let rebuilt = TableState::rebuild(id(), &hand.log).unwrap();
+    let again = rebuilt.decide(9_999, Some("a"), &command, &mut || unreachable!());
+    assert!(matches!(again, Ok(Verdict::Known(seq)) if seq == entries[0].seq), "known after a restart too");
+}
+
+#[test]
+fn of_two_for_a_seat_one_gets_it() {
+    let mut hand = Hand::open(setup("neutral", 4, 2), 1);
+    let sit = |number: Option<usize>, token: &Token| Command::Sit {
+        seat: number.map(seat),
+        hash: token.hash(),
+        name: None,
+        cut: None,
+    };
+    let [ann, bea, cid] = [Token::fresh(), Token::fresh(), Token::fresh()];
+    hand.run(None, sit(Some(2), &ann)).unwrap();
+    assert_eq!(hand.run(None, sit(Some(2), &bea)).unwrap_err().why, Why::Taken);
+    assert!(matches!(hand.run(None, sit(Some(2), &ann)), Ok(Verdict::Known(_))), "asking again is harmless");
+    assert_eq!(hand.run(None, sit(Some(3), &bea)).unwrap_err().why, Why::Seat);
+    assert_eq!(hand.state.stage(), Stage::Waiting);
+    let early = hand.act("a", 2, "pass").unwrap_err();
+    assert_eq!(early.why, Why::Turn);
+    hand.run(None, sit(None, &bea)).unwrap();
+    assert_eq!(hand.state.seat_of(&bea.hash()), Some(seat(1)));
+    assert_eq!(hand.state.stage(), Stage::Playing);
+    assert_eq!(hand.run(None, sit(None, &cid)).unwrap_err().why, Why::Full);
+}
+
+#[test]
+fn refusals_cite_the_clause_and_change_nothing() {
+    let mut hand = Hand::seated(setup("nations", 4, 4), 3);
+    let to_act = hand.state.view(Viewer::Watcher).to_act.unwrap();
+    let other = to_act.left(4);
+    let theirs = hand.state.view(Viewer::Seat(other)).scene.unwrap();
+    let zone = theirs.zones.iter().find(|zone| zone.owner == Some(other)).unwrap();
+    let broadside_engine::Face::Up { code, .. } = &zone.cards[0] else { panic!() };
+    let before = hand.log.len();
+    let refused = hand.act("a", to_act.number(), &format!("play {code}")).unwrap_err();
+    assert_eq!(refused.why, Why::Illegal);
+    assert!(refused.clause.is_some());
+    assert_eq!(hand.act("b", other.number(), &format!("play {code}")).unwrap_err().why, Why::Turn);
+    assert_eq!(hand.act("c", to_act.number(), "dance").unwrap_err().why, Why::Syntax);
+    assert_eq!(hand.log.len(), before);
+}
+
+#[test]
+fn undo_goes_back_to_ones_own_last_move_in_solo_games() {
+    let mut hand = Hand::seated(setup("nations", 4, 1), 8);
+    let mut rng = Rng::new(8);
+    while hand.step(&mut rng) != Some(seat(1)) {}
+    let before = {
+        let mut hand = Hand::seated(setup("nations", 4, 1), 8);
+        let mut rng = Rng::new(8);
+        while hand.state.view(Viewer::Watcher).to_act != Some(seat(1)) {
+            hand.step(&mut rng);
+        }
+        let view = hand.state.view(Viewer::Seat(seat(1)));
+        (view.scene, view.legal, view.to_act)
+    };
+    hand.step(&mut rng);
+    let turn = hand.state.turn();
+    hand.run(Some("u"), Command::Undo { seat: seat(1), turn }).unwrap();
+    let after = hand.state.view(Viewer::Seat(seat(1)));
+    assert!(after.turn > turn, "an old turn number never comes back");
+    assert_eq!((after.scene, after.legal, after.to_act), before);
+    let refused = hand.run(Some("v"), Command::Undo { seat: seat(1), turn: hand.state.turn() }).map(|_| ());
+    assert_eq!(refused.map_err(|refused| refused.why), Err(Why::Takeback), "nothing else to take back");
+    hand.play_out(&mut rng);
+    check_log(id(), &hand.log).unwrap();
+    check_record(hand.state.record().unwrap().as_bytes()).unwrap();
+}
+
+#[test]
+fn a_move_is_taken_back_when_all_agree_and_nothing_came_to_light() {
+    let mut hand = Hand::seated(setup("neutral", 3, 3), 2);
+    let bidder = hand.state.view(Viewer::Watcher).to_act.unwrap();
+    let others: Vec<_> = (1..=3).map(seat).filter(|other| *other != bidder).collect();
+    let before = hand.state.view(Viewer::Seat(bidder)).legal;
+    hand.act("bid", bidder.number(), "bid 1").unwrap();
+    let ask = |hand: &mut Hand, id: &str| {
+        let turn = hand.state.turn();
+        hand.run(Some(id), Command::Takeback { seat: bidder, turn })
+    };
+    ask(&mut hand, "k1").unwrap();
+    hand.run(Some("n"), Command::Consent { seat: others[0], agree: false }).unwrap();
+    assert!(hand.state.view(Viewer::Watcher).takeback.is_none());
+    ask(&mut hand, "k2").unwrap();
+    assert!(hand.run(Some("y0"), Command::Consent { seat: bidder, agree: true }).is_err());
+    hand.run(Some("y1"), Command::Consent { seat: others[0], agree: true }).unwrap();
+    assert_eq!(hand.state.view(Viewer::Watcher).to_act, Some(others[0]), "one is not all");
+    hand.run(Some("y2"), Command::Consent { seat: others[1], agree: true }).unwrap();
+    assert_eq!(hand.state.view(Viewer::Seat(bidder)).legal, before);
+
+    let mut hand = Hand::seated(setup("nations", 4, 4), 2);
+    let mut rng = Rng::new(2);
+    let leader = hand.step(&mut rng).unwrap();
+    let turn = hand.state.turn();
+    assert!(
+        hand.run(Some("k"), Command::Takeback { seat: leader, turn }).is_ok(),
+        "only the own card was shown"
+    );
+    hand.step(&mut rng);
+    let turn = hand.state.turn();
+    let refused = hand.run(Some("l"), Command::Takeback { seat: leader, turn }).unwrap_err();
+    assert_eq!(refused.why, Why::Takeback, "the next seat's card has come to light");
+}
+
+#[test]
+fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
+    let mut hand = Hand::seated(setup("nations", 4, 2), 4);
+    hand.state.arrive(Viewer::Seat(seat(1)));
+    hand.state.arrive(Viewer::Seat(seat(2)));
+    hand.state.depart(Viewer::Seat(seat(2)), hand.now);
+    let left = hand.now;
+    hand.now = left + STAND_IN_AFTER - 11;
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
+    hand.now = left + STAND_IN_AFTER;
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Write { .. })));
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
+    assert!(hand.state.seats()[1].away);
+    let mut rng = Rng::new(4);
+    while hand.state.view(Viewer::Watcher).to_act != Some(seat(2)) {
+        hand.step(&mut rng);
+    }
+    assert_eq!(hand.state.bot_due(), Some(seat(2)));
+    hand.step(&mut rng);
+    let told = (1..=hand.state.seq()).rev().filter_map(|seq| hand.state.told(seq, Viewer::Watcher));
+    let moved = told.into_iter().find(|told| matches!(told.kind, Kind::Move { .. })).unwrap();
+    assert_eq!(moved.kind, Kind::Move { bot: true });
+    hand.run(None, Command::Return { seat: seat(2) }).unwrap();
+    assert!(!hand.state.seats()[1].away);
+
+    hand.state.depart(Viewer::Seat(seat(1)), hand.now);
+    hand.state.depart(Viewer::Watcher, hand.now);
+    hand.now += 10 * STAND_IN_AFTER;
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)), "a table with nobody there rests");
+    assert_eq!(hand.state.bot_due(), None);
+}
+
+#[test]
+fn the_seed_is_committed_to_before_the_cuts_and_shown_after_the_deal() {
+    let info = broadside_games::find("nations").unwrap().info();
+    let table = broadside_engine::Table::new(info, 4, &[], None).unwrap();
+    let mut hand = Hand::open(broadside_house::Setup::solo(table, "random"), 6);
+    let next = hand.state.fairness().next.unwrap();
+    assert_eq!((next.deal, next.cuts.len(), hand.state.fairness().deal), (1, 0, None));
+    let sit = Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: Some("x".into()) };
+    hand.run(None, sit).unwrap();
+    assert_eq!(hand.state.fairness().deal, Some((1, next.commitment.clone())));
+    let second = hand.state.fairness().next.unwrap();
+    hand.run(Some("c"), Command::Cut { seat: seat(1), text: "mine".into() }).unwrap();
+    let twice = hand.run(Some("d"), Command::Cut { seat: seat(1), text: "again".into() });
+    assert_eq!(twice.map(|_| ()).map_err(|refused| refused.why), Err(Why::Cut));
+    let mut rng = Rng::new(6);
+    while hand.state.fairness().deal.as_ref().is_some_and(|(deal, _)| *deal == 1)
+        && hand.state.stage() != Stage::Over
+    {
+        hand.step(&mut rng);
+    }
+    let reveals: Vec<_> =
+        (1..=hand.state.seq()).filter_map(|seq| hand.state.told(seq, Viewer::Watcher)?.reveal).collect();
+    assert_eq!(reveals.len(), 1);
+    assert_eq!((reveals[0].deal, &reveals[0].commitment), (1, &next.commitment));
+    assert_eq!(reveals[0].cuts, [(1, "x".to_owned())]);
+    if hand.state.stage() != Stage::Over {
+        assert_eq!(hand.state.fairness().deal, Some((2, second.commitment)));
+    }
+    let hidden: Vec<String> = (1..=hand.state.seq())
+        .filter_map(|seq| hand.state.told(seq, Viewer::Watcher))
+        .map(|t| format!("{t:?}"))
+        .collect();
+    let seeds: Vec<&str> =
+        hand.log.iter().filter_map(|e| e.line.strip_prefix("commit ")).map(|l| &l[2..]).collect();
+    assert!(seeds.len() >= 2);
+    assert!(seeds[1..].iter().all(|seed| !hidden.concat().contains(seed)), "no other seed is shown");
+}

@@ -1,0 +1,332 @@
+//! SQLite in a data folder: one file, one writer that commits many tables' moves with one sync.
+
+use std::fs::{File, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use broadside_house::{Entry, TableId};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use tokio::sync::oneshot;
+
+use crate::{Batch, Listing, Pending, Storage, StorageError};
+
+/// The most moves that share one sync.
+const LARGEST_GROUP: usize = 512;
+
+/// Each step takes the schema from the version before to its own; the first makes it.
+const MIGRATIONS: &[&str] = &["
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY, opened INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,
+        entries INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE entries (
+        table_id TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, at INTEGER NOT NULL,
+        command TEXT, line TEXT NOT NULL, hash BLOB NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) WITHOUT ROWID;
+    CREATE INDEX public_tables ON tables (opened DESC) WHERE public = 1 AND over = 0;
+"];
+
+impl From<rusqlite::Error> for StorageError {
+    fn from(error: rusqlite::Error) -> Self {
+        StorageError::Failed(error.to_string())
+    }
+}
+
+impl From<std::io::Error> for StorageError {
+    fn from(error: std::io::Error) -> Self {
+        StorageError::Failed(error.to_string())
+    }
+}
+
+/// A data folder.
+#[derive(Clone, Debug)]
+pub struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder at a path; it need not be there yet.
+    pub fn new(path: impl Into<PathBuf>) -> Self {
+        Folder(path.into())
+    }
+
+    /// The database in it.
+    pub fn database(&self) -> PathBuf {
+        self.0.join("broadside.sqlite")
+    }
+
+    /// The folder itself.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Takes the folder for this server alone, until the file is closed.
+    fn lock(&self) -> Result<File, StorageError> {
+        std::fs::create_dir_all(&self.0)?;
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(self.0.join("lock"))?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(std::fs::TryLockError::WouldBlock) => Err(StorageError::InUse),
+            Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
+        }
+    }
+}
+
+struct Job {
+    batch: Batch,
+    done: oneshot::Sender<Result<(), StorageError>>,
+}
+
+/// The keeper of a data folder.
+pub struct Sqlite {
+    jobs: Option<Sender<Job>>,
+    writer: Option<JoinHandle<()>>,
+    reader: Arc<Mutex<Connection>>,
+    _lock: Option<File>,
+}
+
+impl Sqlite {
+    /// Opens a folder to play in, and no other server may meanwhile.
+    pub fn open(folder: &Folder) -> Result<Self, StorageError> {
+        Self::open_with(folder, "FULL")
+    }
+
+    /// Opens a folder with another trust in the disk than is safe, for trials of what that costs.
+    pub fn open_with(folder: &Folder, synchronous: &str) -> Result<Self, StorageError> {
+        let lock = folder.lock()?;
+        let mut connection = Connection::open(folder.database())?;
+        connection.busy_timeout(Duration::from_secs(10))?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", synchronous)?;
+        migrate(&mut connection)?;
+        sync_folder(folder)?;
+        let reader = Arc::new(Mutex::new(read_only(folder)?));
+        let (jobs, queue) = channel();
+        let writer = std::thread::Builder::new().name("log-writer".into());
+        let writer = writer.spawn(move || write_groups(connection, &queue))?;
+        Ok(Sqlite { jobs: Some(jobs), writer: Some(writer), reader, _lock: Some(lock) })
+    }
+
+    /// Opens a folder to read, even while a server plays in it.
+    pub fn open_to_read(folder: &Folder) -> Result<Self, StorageError> {
+        let connection = read_only(folder)?;
+        version(&connection)?;
+        Ok(Sqlite { jobs: None, writer: None, reader: Arc::new(Mutex::new(connection)), _lock: None })
+    }
+
+    fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> Result<T, rusqlite::Error> + Send + 'static,
+    ) -> Pending<'_, T> {
+        let reader = self.reader.clone();
+        Box::pin(async move {
+            let task = tokio::task::spawn_blocking(move || {
+                let connection = reader.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                read(&connection)
+            });
+            Ok(task.await.map_err(|error| StorageError::Failed(error.to_string()))??)
+        })
+    }
+}
+
+impl Drop for Sqlite {
+    /// Waits until everything asked for is written.
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(writer) = self.writer.take() {
+            let _ = writer.join();
+        }
+    }
+}
+
+fn read_only(folder: &Folder) -> Result<Connection, StorageError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(folder.database(), flags)?;
+    connection.busy_timeout(Duration::from_secs(10))?;
+    Ok(connection)
+}
+
+/// Makes the database's name durable, so that a power cut does not leave a folder without it.
+fn sync_folder(folder: &Folder) -> Result<(), StorageError> {
+    File::open(folder.path())?.sync_all()?;
+    Ok(())
+}
+
+fn version(connection: &Connection) -> Result<usize, StorageError> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let known = usize::try_from(version).ok().filter(|version| *version <= MIGRATIONS.len());
+    known.ok_or(StorageError::Later(version))
+}
+
+fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
+    for (done, step) in MIGRATIONS.iter().enumerate().skip(version(connection)?) {
+        let change = connection.transaction()?;
+        change.execute_batch(step)?;
+        change.pragma_update(None, "user_version", done as i64 + 1)?;
+        change.commit()?;
+    }
+    Ok(())
+}
+
+/// Writes whatever has come in meanwhile with one commit, and says so only then.
+fn write_groups(mut connection: Connection, queue: &Receiver<Job>) {
+    while let Ok(first) = queue.recv() {
+        let group: Vec<Job> = [first].into_iter().chain(queue.try_iter()).take(LARGEST_GROUP).collect();
+        let written = write_group(&mut connection, &group);
+        match written {
+            Ok(results) => {
+                for (job, result) in group.into_iter().zip(results) {
+                    let _ = job.done.send(result);
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, "a commit failed");
+                for job in group {
+                    let _ = job.done.send(Err(StorageError::Failed(error.to_string())));
+                }
+            }
+        }
+    }
+}
+
+fn write_group(
+    connection: &mut Connection,
+    group: &[Job],
+) -> Result<Vec<Result<(), StorageError>>, rusqlite::Error> {
+    let change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let mut results = vec![];
+    for job in group {
+        let follows = write(&change, &job.batch)?;
+        results.push(if follows { Ok(()) } else { Err(StorageError::Conflict) });
+    }
+    change.commit()?;
+    Ok(results)
+}
+
+/// Writes a batch if it follows what is stored; else nothing of it is written.
+fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error> {
+    let Some(first) = batch.entries.first() else { return Ok(true) };
+    let stored = first.seq - 1;
+    let changed = if stored == 0 {
+        let mut insert = connection.prepare_cached(
+            "INSERT INTO tables (id, opened, public, over, entries) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+        )?;
+        insert.execute(params![
+            batch.table.as_str(),
+            first.at as i64,
+            batch.public,
+            batch.over,
+            batch.entries.len() as i64
+        ])?
+    } else {
+        let mut update = connection.prepare_cached(
+            "UPDATE tables SET entries = entries + ?1, over = ?2 WHERE id = ?3 AND entries = ?4",
+        )?;
+        update.execute(params![
+            batch.entries.len() as i64,
+            batch.over,
+            batch.table.as_str(),
+            stored as i64
+        ])?
+    };
+    if changed != 1 {
+        return Ok(false);
+    }
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO entries (table_id, seq, at, command, line, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    )?;
+    for entry in &batch.entries {
+        insert.execute(params![
+            batch.table.as_str(),
+            entry.seq as i64,
+            entry.at as i64,
+            entry.command,
+            entry.line,
+            entry.hash
+        ])?;
+    }
+    Ok(true)
+}
+
+fn listing(row: &Row<'_>) -> Result<Listing, rusqlite::Error> {
+    let id: String = row.get(0)?;
+    let wrong = |_| rusqlite::Error::InvalidColumnType(0, id.clone(), rusqlite::types::Type::Text);
+    Ok(Listing {
+        table: id.parse().map_err(wrong)?,
+        opened: row.get::<_, i64>(1)? as u64,
+        public: row.get(2)?,
+        over: row.get(3)?,
+    })
+}
+
+impl Storage for Sqlite {
+    fn append(&self, batch: Batch) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let jobs =
+                self.jobs.as_ref().ok_or_else(|| StorageError::Failed("opened to read only".into()))?;
+            let (done, answer) = oneshot::channel();
+            let stopped = || StorageError::Failed("the writer has stopped".into());
+            jobs.send(Job { batch, done }).map_err(|_| stopped())?;
+            answer.await.map_err(|_| stopped())?
+        })
+    }
+
+    fn claim(&self, _: &TableId) -> Pending<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn release(&self, _: &TableId) -> Pending<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>> {
+        let table = table.clone();
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT seq, at, command, line, hash FROM entries WHERE table_id = ?1 ORDER BY seq",
+            )?;
+            let rows = select.query_map([table.as_str()], |row| {
+                Ok(Entry {
+                    seq: row.get::<_, i64>(0)? as u64,
+                    at: row.get::<_, i64>(1)? as u64,
+                    command: row.get(2)?,
+                    line: row.get(3)?,
+                    hash: row.get(4)?,
+                })
+            })?;
+            rows.collect()
+        })
+    }
+
+    fn tables(&self) -> Pending<'_, Vec<Listing>> {
+        self.read(|connection| {
+            let mut select = connection
+                .prepare_cached("SELECT id, opened, public, over FROM tables ORDER BY opened DESC, id")?;
+            select.query_map([], listing)?.collect()
+        })
+    }
+
+    fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached(
+                "SELECT id, opened, public, over FROM tables WHERE public = 1 AND over = 0
+                 ORDER BY opened DESC LIMIT ?1",
+            )?;
+            select.query_map([most as i64], listing)?.collect()
+        })
+    }
+}
+
+/// Whether SQLite itself finds the file whole.
+impl Sqlite {
+    /// Asks SQLite to look for damage; nothing if there is none.
+    pub fn damage(&self) -> Pending<'_, Option<String>> {
+        self.read(|connection| {
+            let found: Option<String> =
+                connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).optional()?;
+            Ok(found.filter(|found| found != "ok"))
+        })
+    }
+}

@@ -1,0 +1,117 @@
+//! The same suite for every keeper of logs.
+
+#[path = "../../house/tests/common/mod.rs"]
+mod common;
+#[path = "common/postgres.rs"]
+mod postgres;
+
+use std::sync::Arc;
+
+use broadside_cards::Rng;
+use broadside_house::{Entry, TableId, TableState};
+use broadside_storage::{Batch, Folder, Postgres, Sqlite, Storage, StorageError, copy};
+use common::{Hand, id, setup};
+use postgres::PostgresServer;
+
+fn game(seed: u64) -> Vec<Entry> {
+    let mut hand = Hand::seated(setup("nations", 4, 2), seed);
+    hand.play_out(&mut Rng::new(seed));
+    hand.log
+}
+
+fn batch(entries: &[Entry]) -> Batch {
+    Batch { table: id(), entries: entries.to_vec(), public: true, over: false }
+}
+
+/// What every keeper must do.
+async fn suite(keeper: Arc<dyn Storage>) {
+    let log = game(1);
+    assert!(keeper.load(&id()).await.unwrap().is_empty());
+    keeper.claim(&id()).await.unwrap();
+    keeper.append(batch(&log[..5])).await.unwrap();
+    let again = keeper.append(batch(&log[..5])).await;
+    assert!(matches!(again, Err(StorageError::Conflict)), "{again:?}");
+    let gap = keeper.append(batch(&log[6..8])).await;
+    assert!(matches!(gap, Err(StorageError::Conflict)), "{gap:?}");
+    keeper.append(batch(&log[5..6])).await.unwrap();
+    let late = keeper.append(batch(&log[5..8])).await;
+    assert!(matches!(late, Err(StorageError::Conflict)), "all or nothing: {late:?}");
+    assert_eq!(keeper.load(&id()).await.unwrap(), log[..6]);
+    let listed = keeper.public_tables(10).await.unwrap();
+    assert_eq!((listed.len(), &listed[0].table, listed[0].opened), (1, &id(), log[0].at));
+    keeper.append(Batch { over: true, ..batch(&log[6..]) }).await.unwrap();
+    assert!(keeper.public_tables(10).await.unwrap().is_empty(), "a finished game is not listed");
+    assert!(keeper.tables().await.unwrap()[0].over);
+    TableState::rebuild(id(), &keeper.load(&id()).await.unwrap()).unwrap();
+
+    // Many tables at once, and two writers for one of them: exactly one wins each number.
+    let ids: Vec<TableId> = (0..20).map(|_| TableId::fresh()).collect();
+    let mut tasks = vec![];
+    for n in 0..200u64 {
+        let (keeper, table, log) = (keeper.clone(), ids[(n % 20) as usize].clone(), log.clone());
+        tasks.push(tokio::spawn(async move {
+            keeper
+                .append(Batch { table, entries: log[..2].to_vec(), public: false, over: false })
+                .await
+                .is_ok()
+        }));
+    }
+    let mut won = 0;
+    for task in tasks {
+        won += usize::from(task.await.unwrap());
+    }
+    assert_eq!(won, 20);
+
+    let folder = tempfile::tempdir().unwrap();
+    let backup = Sqlite::open(&Folder::new(folder.path())).unwrap();
+    assert_eq!(copy(&*keeper, &backup).await.unwrap(), 21);
+    assert_eq!(backup.load(&id()).await.unwrap(), log);
+    assert_eq!(backup.tables().await.unwrap(), keeper.tables().await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sqlite_keeps_logs() {
+    let path = tempfile::tempdir().unwrap();
+    let folder = Folder::new(path.path().join("new"));
+    let keeper = Arc::new(Sqlite::open(&folder).unwrap());
+    suite(keeper.clone()).await;
+    assert!(matches!(Sqlite::open(&folder), Err(StorageError::InUse)), "a second server does not start");
+    let reader = Sqlite::open_to_read(&folder).unwrap();
+    assert_eq!(reader.tables().await.unwrap().len(), 21, "a backup can be made meanwhile");
+    assert!(reader.append(batch(&game(1)[..1])).await.is_err());
+    assert_eq!(reader.damage().await.unwrap(), None);
+    drop((reader, keeper));
+    let keeper = Sqlite::open(&folder).unwrap();
+    assert_eq!(keeper.tables().await.unwrap().len(), 21);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres_keeps_logs() {
+    let Some(server) = PostgresServer::start() else {
+        assert!(std::env::var_os("CI").is_none(), "PostgreSQL is needed here");
+        eprintln!("PostgreSQL is not installed: not tried");
+        return;
+    };
+    suite(Arc::new(Postgres::open(&server.address, None).await.unwrap())).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_lost_its_lease_cannot_write() {
+    let Some(server) = PostgresServer::start() else { return };
+    let log = game(2);
+    let first = Postgres::open(&server.address, Some("127.0.0.1:1")).await.unwrap();
+    let second = Postgres::open(&server.address, None).await.unwrap();
+    first.append(batch(&log[..3])).await.unwrap();
+    let owner = |result: Result<(), StorageError>| match result {
+        Err(StorageError::Elsewhere(at)) => at,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(owner(second.claim(&id()).await).as_deref(), Some("127.0.0.1:1"));
+    assert_eq!(owner(second.append(batch(&log[3..4])).await).as_deref(), Some("127.0.0.1:1"));
+    first.release(&id()).await.unwrap();
+    second.claim(&id()).await.unwrap();
+    second.append(batch(&log[3..4])).await.unwrap();
+    let late = first.append(batch(&log[4..5])).await;
+    assert_eq!(owner(late), None, "the second node said no address");
+    assert_eq!(first.load(&id()).await.unwrap(), log[..4]);
+}
