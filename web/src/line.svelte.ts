@@ -74,7 +74,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Record<string, unknown> = { type: 'hello', protocol: 1, table: this.table, after: this.#seq };
+      const hello: Record<string, unknown> = { type: 'hello', protocol: 2, table: this.table, after: this.#seq };
       if (this.token) hello['token'] = this.token;
       this.#send(hello);
     };
