@@ -4,7 +4,7 @@ NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
-.PHONY: play build web check test test-web shots bench-web laws arena honesty bench fuzz setup
+.PHONY: play build web wire check test test-web shots bench-web laws arena honesty bench fuzz setup
 
 play: build ## Serve the tables on 127.0.0.1:1914
 	$(RELEASE) serve
@@ -16,9 +16,15 @@ web: ## The browser table, which the binary embeds; without Node the binary does
 	@if command -v npm >/dev/null; then cd web && npm ci --no-fund --no-audit && npm run build; \
 	else echo "no Node here: the binary will have no browser table"; fi
 
-check: ## Format, lints: quick
+wire: ## What is made of the types of crates/wire: the OpenAPI document and the browser's types
+	$(CARGO) run -q -p broadside-wire --example openapi > docs/openapi.json
+	$(CARGO) run -q -p broadside-wire --example schema | node web/wire.mjs
+
+check: ## Format, lints, and whether what is made of the wire's types is up to date: quick
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) run -q -p broadside-wire --example openapi | cmp - docs/openapi.json
+	@if [ -d web/node_modules ]; then $(CARGO) run -q -p broadside-wire --example schema | node web/wire.mjs --check; fi
 	@if [ -d web/node_modules ]; then cd web && npm run check; fi
 
 test: setup web check ## Everything CI runs

@@ -1,0 +1,64 @@
+//! The wire: all that crosses to other programs, each thing one type.
+//!
+//! [`socket`] has the messages of a table both ways, [`rest`] the bodies of requests and answers, [`film`] what is shown
+//! again afterwards, [`results`] what the binary prints with `--json` (but for `replay`, which the record's own format
+//! fixes). What the engine says by itself, phrases, zones, deeds and offers, goes out as it is. The types are the
+//! contract: [`schema`] makes the JSON Schema, the OpenAPI document and, by way of it, the browser's types from them.
+//!
+//! ```
+//! use broadside_wire::{FromClient, FromServer, bytes};
+//!
+//! let ping: FromClient = serde_json::from_str(r#"{"type":"ping"}"#).unwrap();
+//! assert_eq!(ping, FromClient::Ping);
+//! assert_eq!(bytes(&FromServer::Pong), r#"{"type":"pong"}"#);
+//! ```
+#![deny(missing_docs)]
+
+pub mod film;
+pub mod openapi;
+pub mod rest;
+pub mod results;
+pub mod schema;
+pub mod shelf;
+pub mod socket;
+pub mod standing;
+pub mod talk;
+
+pub use film::{CardRefused, Fault, Film, Frame, Lesson, Slip, Slips, Step, Teaching};
+pub use rest::{Opening, Place, Problem, Sitting, Summary, Tables};
+pub use shelf::{Booklet, Clause, Game, Level, Reading, Shelf};
+pub use socket::{
+    Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, Measure, Refused, Valued,
+    View, Welcome, What,
+};
+pub use standing::{Deal, Fact, Fairness, NextDeal, Reveal, SeatAt, SeatKind, Stage, Takeback, Target};
+pub use talk::{Look, Refusal, Why};
+
+/// The protocol's number.
+pub const PROTOCOL: u32 = 2;
+/// The longest message a client may send, and the longest body but for records.
+pub const LONGEST_MESSAGE: usize = 4096;
+
+/// Every byte a viewer gets. A message is made from what one viewer may see, and nothing else reaches him.
+pub fn bytes(message: &FromServer) -> String {
+    json(message)
+}
+
+/// Anything of this crate as JSON.
+pub fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("texts, numbers and lists are JSON")
+}
+
+/// How a table's clauses are read, by the readings' words.
+pub type Readings = indexmap::IndexMap<String, String>;
+
+/// How the clauses of a table are read.
+pub fn readings(table: &broadside_engine::Table) -> Readings {
+    table.choices().iter().map(|(reading, choice)| (reading.id.to_owned(), choice.id.to_owned())).collect()
+}
+
+/// A command's id: 1 to 64 letters, digits, `-`, `_` or `.`.
+pub fn is_command_id(id: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    (1..=64).contains(&id.len()) && id.bytes().all(fits)
+}

@@ -1,0 +1,195 @@
+//! The REST interface as an OpenAPI 3.1 document, its schemas made of the types.
+
+use schemars::Schema;
+use serde_json::{Map, Value, json};
+
+use crate::schema::Schemas;
+use crate::{
+    Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf, Sitting, Slips, Summary,
+    Tables,
+};
+
+/// The document.
+pub fn document() -> Value {
+    let mut all = Schemas::at("/components/schemas");
+    let paths = [reading(&mut all), tables(&mut all), looking_back(&mut all), pages()];
+    let paths: Map<String, Value> =
+        paths.into_iter().flat_map(|some| some.as_object().cloned().unwrap_or_default()).collect();
+    all.read::<FromClient>();
+    all.sent::<FromServer>();
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Broadside",
+            "version": env!("CARGO_PKG_VERSION"),
+            "summary": "Tables for eleven parlour card games.",
+            "description": "How tables are found, opened and joined. They are played on the WebSocket at /api/socket, \
+                whose messages are FromClient and FromServer; docs/PROTOCOL.md describes it.",
+            "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
+        },
+        "paths": paths,
+        "components": { "schemas": all.definitions() },
+    })
+}
+
+/// What can be read without a table.
+fn reading(all: &mut Schemas) -> Value {
+    let no_game = problem(all, "No such game.");
+    json!({
+        "/api/games": { "get": {
+            "operationId": "games", "summary": "The games on the shelf and the bots' levels",
+            "responses": { "200": ok("The shelf.", &all.sent::<Shelf>()) },
+        } },
+        "/api/games/{game}/rules": { "get": {
+            "operationId": "rules", "summary": "A game's booklet, clause by clause", "parameters": [in_path("game")],
+            "responses": { "200": ok("The booklet.", &all.sent::<Booklet>()), "404": no_game },
+        } },
+        "/api/phrases/{language}": { "get": {
+            "operationId": "commonPhrases", "summary": "What all games say, in Fluent's format",
+            "parameters": [in_path("language")],
+            "responses": { "200": text("The phrases.", "text/plain"), "404": problem(all, "No such language.") },
+        } },
+        "/api/phrases/{language}/{game}": { "get": {
+            "operationId": "phrases", "summary": "What a game says, with what all games say, in Fluent's format",
+            "parameters": [in_path("language"), in_path("game")],
+            "responses": { "200": text("The phrases.", "text/plain"), "404": problem(all, "No such language, or no such game.") },
+        } },
+        "/api/lessons/{game}": { "get": {
+            "operationId": "lesson", "summary": "A game's guided deal, step by step", "parameters": [in_path("game")],
+            "responses": { "200": ok("The guided deal.", &all.sent::<Lesson>()), "404": no_game },
+        } },
+    })
+}
+
+/// Tables: finding, opening, joining.
+fn tables(all: &mut Schemas) -> Value {
+    let no_table = problem(all, "No such table.");
+    let unread = problem(all, "The body cannot be read.");
+    let too_many = problem(all, "Too many requests.");
+    let unstored = problem(all, "It could not be stored.");
+    json!({
+        "/api/tables": {
+            "get": {
+                "operationId": "tables", "summary": "Public tables, the newest first",
+                "responses": { "200": ok("The tables.", &all.sent::<Tables>()) },
+            },
+            "post": {
+                "operationId": "open", "summary": "Opens a table",
+                "requestBody": { "required": true, "content": content(&all.read::<Opening>()) },
+                "responses": {
+                    "201": ok("A place at the new table.", &all.sent::<Place>()), "400": unread,
+                    "404": problem(all, "No such game."), "413": { "description": "The body is too long." },
+                    "415": problem(all, "The body is not JSON."), "422": problem(all, "No such table can be laid."),
+                    "429": too_many, "503": unstored,
+                },
+            },
+        },
+        "/api/tables/{table}": { "get": {
+            "operationId": "table", "summary": "How a table stands, for everybody", "parameters": [in_path("table")],
+            "responses": { "200": ok("The table.", &all.sent::<Summary>()), "404": no_table },
+        } },
+        "/api/tables/{table}/seats": { "post": {
+            "operationId": "sit", "summary": "Takes a seat", "parameters": [in_path("table")],
+            "requestBody": { "required": false, "content": content(&all.read::<Sitting>()) },
+            "responses": {
+                "201": ok("The place.", &all.sent::<Place>()), "400": unread, "404": no_table,
+                "409": problem(all, "The seat, or every seat, is taken."), "422": problem(all, "No such seat."),
+                "429": too_many, "503": unstored,
+            },
+        } },
+        "/api/socket": { "get": {
+            "operationId": "socket", "summary": "The WebSocket on which tables are played",
+            "responses": {
+                "101": { "description": "The socket is open." },
+                "400": { "description": "No upgrade was asked for." },
+            },
+        } },
+    })
+}
+
+/// Games that are over, and records.
+fn looking_back(all: &mut Schemas) -> Value {
+    let no_table = problem(all, "No such table.");
+    let not_over = problem(all, "The game is not over.");
+    let busy = problem(all, "Too much to do.");
+    json!({
+        "/api/tables/{table}/record": { "get": {
+            "operationId": "record", "summary": "A finished game as a record", "parameters": [in_path("table")],
+            "responses": { "200": text("The record.", "text/plain"), "404": no_table, "409": not_over },
+        } },
+        "/api/tables/{table}/replay": { "get": {
+            "operationId": "replay", "summary": "A finished game shown frame by frame, with all cards open",
+            "parameters": [in_path("table")],
+            "responses": {
+                "200": ok("The frames.", &all.sent::<Film>()), "404": no_table, "409": not_over,
+                "413": problem(all, "The game is too long."), "503": busy,
+            },
+        } },
+        "/api/tables/{table}/slips": { "get": {
+            "operationId": "slips", "summary": "The post-mortem of a finished game: where its value changed",
+            "parameters": [in_path("table")],
+            "responses": {
+                "200": ok("The slips.", &all.sent::<Slips>()),
+                "404": problem(all, "No such table, or no play that can be solved."), "409": not_over, "503": busy,
+            },
+        } },
+        "/api/replay": { "post": {
+            "operationId": "show", "summary": "A record shown frame by frame, with all cards open",
+            "requestBody": { "required": true, "content": { "text/plain": { "schema": { "type": "string" } } } },
+            "responses": {
+                "200": ok("The frames, up to the record's end or its first fault.", &all.sent::<Film>()),
+                "413": { "description": "The record is too long." },
+                "415": problem(all, "The body is not text/plain."),
+                "429": problem(all, "Too many requests."), "503": busy,
+            },
+        } },
+    })
+}
+
+/// Drawings, and what operators ask for.
+fn pages() -> Value {
+    json!({
+        "/api/openapi.json": { "get": {
+            "operationId": "document", "summary": "This document",
+            "responses": { "200": {
+                "description": "This document.", "content": { "application/json": { "schema": { "type": "object" } } },
+            } },
+        } },
+        "/art/cards/{file}": { "get": {
+            "operationId": "cards", "summary": "All cards of a pack as symbols of one drawing", "parameters": [in_path("file")],
+            "responses": { "200": text("The drawing.", "image/svg+xml") },
+        } },
+        "/art/boxes/{file}": { "get": {
+            "operationId": "boxes", "summary": "A game's box top", "parameters": [in_path("file")],
+            "responses": { "200": text("The drawing.", "image/svg+xml") },
+        } },
+        "/healthz": { "get": {
+            "operationId": "health", "summary": "Whether the server and its storage answer",
+            "responses": { "200": text("They do.", "text/plain") },
+        } },
+        "/metrics": { "get": {
+            "operationId": "metrics", "summary": "Figures for Prometheus",
+            "responses": { "200": text("The figures.", "text/plain") },
+        } },
+    })
+}
+
+fn ok(about: &str, schema: &Schema) -> Value {
+    json!({ "description": about, "content": content(schema) })
+}
+
+fn problem(all: &mut Schemas, about: &str) -> Value {
+    ok(about, &all.sent::<Problem>())
+}
+
+fn text(about: &str, media: &str) -> Value {
+    json!({ "description": about, "content": { media: { "schema": { "type": "string" } } } })
+}
+
+fn content(schema: &Schema) -> Value {
+    json!({ "application/json": { "schema": schema } })
+}
+
+fn in_path(name: &str) -> Value {
+    json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } })
+}

@@ -1,0 +1,87 @@
+//! The types as JSON Schema, of which the OpenAPI document and the browser's types are made.
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value, json};
+
+use crate::{film, rest, results, shelf, socket};
+
+/// Schemas of what is sent and of what is read, gathered under one roof.
+pub(crate) struct Schemas {
+    sent: SchemaGenerator,
+    read: SchemaGenerator,
+}
+
+impl Schemas {
+    /// None yet; they will stand at this path of the document.
+    pub(crate) fn at(path: &'static str) -> Self {
+        let settings =
+            || SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = path.into());
+        Schemas {
+            sent: settings().for_serialize().into_generator(),
+            read: settings().for_deserialize().into_generator(),
+        }
+    }
+
+    /// Something the server or the binary sends.
+    pub(crate) fn sent<T: JsonSchema>(&mut self) -> Schema {
+        self.sent.subschema_for::<T>()
+    }
+
+    /// Something it reads.
+    pub(crate) fn read<T: JsonSchema>(&mut self) -> Schema {
+        self.read.subschema_for::<T>()
+    }
+
+    /// All that were asked for and all they name, by name. What goes both ways is described as it is sent.
+    pub(crate) fn definitions(mut self) -> Map<String, Value> {
+        let mut all = self.read.take_definitions(true);
+        all.extend(self.sent.take_definitions(true));
+        all.sort_keys();
+        all
+    }
+}
+
+/// Every type of the wire as one JSON Schema (2020-12).
+pub fn every_type() -> Value {
+    let mut schemas = Schemas::at("/$defs");
+    schemas.read::<socket::FromClient>();
+    schemas.read::<rest::Opening>();
+    schemas.read::<rest::Sitting>();
+    schemas.sent::<socket::FromServer>();
+    schemas.sent::<rest::Place>();
+    schemas.sent::<rest::Tables>();
+    schemas.sent::<rest::Problem>();
+    schemas.sent::<shelf::Shelf>();
+    schemas.sent::<shelf::Booklet>();
+    schemas.sent::<film::Film>();
+    schemas.sent::<film::Lesson>();
+    schemas.sent::<film::Slips>();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Wire",
+        "$defs": schemas.definitions(),
+    })
+}
+
+/// What the binary prints with `--json`, as one JSON Schema (2020-12).
+pub fn every_result() -> Value {
+    let mut schemas = Schemas::at("/$defs");
+    schemas.sent::<results::Verified>();
+    schemas.sent::<results::Audit>();
+    schemas.sent::<results::Simulation>();
+    schemas.sent::<results::Speed>();
+    schemas.sent::<results::Contest>();
+    schemas.sent::<results::Advice>();
+    schemas.sent::<results::Solution>();
+    schemas.sent::<results::PostMortem>();
+    schemas.sent::<results::Patience>();
+    schemas.sent::<results::PatienceDeals>();
+    schemas.sent::<results::SolvedDeals>();
+    schemas.sent::<shelf::Game>();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Results",
+        "$defs": schemas.definitions(),
+    })
+}
