@@ -16,6 +16,8 @@ export default ts.config(
       'no-undef': 'off',
       // Routes are fragments of one page.
       'svelte/no-navigation-without-resolve': 'off',
+      // State is raw here: a new value takes the place of the old one.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
 );

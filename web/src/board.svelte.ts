@@ -227,7 +227,9 @@ export class Board {
     ];
   });
   /** Whether cards are picked that no move takes, so that one may ask why not. */
-  puzzled = $derived(this.from !== null && this.picked.length > 1 && !this.#meant.some(({ cards = [] }) => cards.length === this.picked.length));
+  puzzled = $derived(
+    this.from !== null && this.picked.length > 1 && !this.#meant.some(({ cards = [] }) => cards.length === this.picked.length),
+  );
   askWhy = () => this.#why({ cards: this.pickedFaces, from: this.from });
 }
 

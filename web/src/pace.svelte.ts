@@ -1,6 +1,7 @@
 // Shows what happened at a pace a person can follow: move by move, a finished trick before it is swept.
 import type { Board } from './board.svelte';
 import { after, look, taker } from './laid';
+import type { News } from './line.svelte';
 import { places } from './places.svelte';
 import { ring } from './sound';
 import type { Happened, Told, View } from './wire';
@@ -47,7 +48,7 @@ export class Pace {
     this.#skip?.();
   }
 
-  hear(news: Happened | View) {
+  hear(news: News) {
     if (news.type === 'event') this.#heard.push(news);
     else {
       this.#turns.push({ view: news, events: this.#heard.splice(0) });

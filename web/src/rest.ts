@@ -1,15 +1,5 @@
 // The REST part of the protocol.
-import type {
-  Clause,
-  Game,
-  Lesson,
-  Level,
-  Opening,
-  Place,
-  Film,
-  Slips,
-  Summary,
-} from './wire';
+import type { Clause, Game, Lesson, Level, Opening, Place, Film, Slips, Summary } from './wire';
 
 /** What the server would not do, or that it could not be asked. */
 export class Refusal extends Error {

@@ -1,5 +1,5 @@
 // Phrases made into sentences, as the Rust crate `speech` makes them: names for seats, "you", articles, plurals.
-import { FluentBundle, FluentResource, FluentType, type FluentValue } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue } from '@fluent/bundle';
 import type { Arg, Phrase } from './wire';
 
 /** Who sits at the table, and who listens. */
@@ -85,7 +85,7 @@ export class Speech {
       const names = arg.cards.map((code) => this.#cardName(code));
       return new CardName(this.#list(names.map((card) => card.value)), this.#list(names.map((card) => card.bare)));
     }
-    if ('number' in arg) return arg.number;
+    if ('number' in arg) return new FluentNumber(arg.number);
     if ('text' in arg) return arg.text;
     if ('phrase' in arg) return this.words(arg.phrase, company);
     return this.#list(arg.phrases.map((phrase) => this.words(phrase, company)));
@@ -100,7 +100,7 @@ export class Speech {
     const called = (seat: number, form: string) => {
       if (seat === you) return this.#message(`you${form}`) ?? 'you';
       const name = names[seat - 1];
-      return (name ? this.#message(`named${form}`, { name }) : this.#message(`nameless${form}`, { number: seat })) ?? `${seat}`;
+      return (name ? this.#message(`named${form}`, { name }) : this.#message(`nameless${form}`, { number: `${seat}` })) ?? `${seat}`;
     };
     const own = seats.filter((seat) => seat === you);
     const ordered = [...own, ...seats.filter((seat) => seat !== you)];

@@ -12,7 +12,10 @@ class Calling {
   /** The calls that can still be meant. */
   offers(board: Board): Offer[] {
     return board.offers.filter(
-      (offer) => offer.kind === 'call' && (this.seat === null || seatOf(offer) === this.seat) && (this.card === null || offer.cards?.[0] === this.card),
+      (offer) =>
+        offer.kind === 'call' &&
+        (this.seat === null || seatOf(offer) === this.seat) &&
+        (this.card === null || offer.cards?.[0] === this.card),
     );
   }
 
