@@ -10,9 +10,7 @@ const BANNER = '// What crosses the wire. Made of the types of crates/wire by `m
 function plain(node) {
   if (Array.isArray(node)) return node.map(plain);
   if (node === null || typeof node !== 'object') return node;
-  const { $ref, oneOf, description, ...rest } = Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, plain(value)]),
-  );
+  const { $ref, oneOf, description, ...rest } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, plain(value)]));
   const own = Object.keys(rest).some((key) => key === 'properties');
   if ($ref) return own ? { allOf: [rest, { $ref }] } : { $ref };
   const about = description && { description };

@@ -1,132 +1,131 @@
-// What lies on the table and what the person at it has in mind: picks of cards and places, matched to legal actions.
+// What lies on the table and what the person at it has in mind: picked cards, matched to the moves that are offered.
 import { getContext, setContext } from 'svelte';
 import type { Laid, LaidCard, LaidZone } from './laid';
-import { parse, uses, verbsOf, withCards } from './moves';
-import type { SeatAt } from './wire';
-import { actionName, playerName, sentence, theCard } from './words';
+import { Speech, type Company } from './speech';
+import type { Gesture, Offer, Phrase, SeatAt, ZoneKind } from './wire';
 
 export interface Trouble {
   clause: string | null;
-  text: string;
+  reason: Phrase;
 }
 
-export interface Offer {
-  action: string;
-  label: string;
+/** The hands that carry a wish out: a move, a question why not, a wish to see what comes next at once. */
+export interface Will {
+  act: (action: string) => void;
+  why: (gesture: Gesture) => void;
+  hurry?: () => void;
+}
+
+/** A move that is offered as a button. */
+export interface Button {
+  offer: Offer;
   /** The one that goes on with the game, set in heavier type. */
   chief: boolean;
 }
 
-const PILES = new Set(['mobilization-2', 'mobilization-3']);
-/** Verbs that need neither card nor place. */
-const SPOKEN = new Set(['pass', 'done', 'show', 'turn', 'miss', 'resign', 'first', 'draw']);
+/** Who the bots are, seat by seat: a table of people, not of numbers. */
+const GUESTS = ['Agnes', 'Bertram', 'Cora', 'Dexter', 'Edith', 'Floyd', 'Greta', 'Homer'];
+
+export function playerName(at: SeatAt): string {
+  if (at.level) return GUESTS[(at.seat - 1) % GUESTS.length] ?? `Seat ${at.seat}`;
+  return at.taken ? at.name || `Player ${at.seat}` : 'a free seat';
+}
+
+/** Whether these cards are among those, each copy counted. */
+function within(cards: string[], those: string[]): boolean {
+  const left = [...those];
+  return cards.every((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+/** What is chosen from a panel of its own. */
+const PANELLED = new Set(['bid', 'call', 'choose']);
 
 export class Board {
-  game = $state('');
+  speech = $state.raw<Speech>(new Speech('en', []));
   pack = $state('');
   players = $state(0);
   me = $state<number | null>(null);
   toAct = $state<number | null>(null);
   scene = $state.raw<Laid | null>(null);
-  legal = $state.raw<string[]>([]);
+  offers = $state.raw<Offer[]>([]);
   seats = $state.raw<SeatAt[]>([]);
   scores = $state.raw<number[]>([]);
-  /** Picked cards of the own hand, by identity. */
+  /** Picked cards, by identity, and the zone they lie in. */
   picked = $state.raw<number[]>([]);
-  /** The picked pile to move from, by its word. */
   from = $state<string | null>(null);
   refusal = $state.raw<Trouble | null>(null);
-  /** An action to point at: a hint, or what a lesson asks for. */
-  shown = $state<string | null>(null);
+  /** A move to point at: a hint, or what a lesson asks for. */
+  shown = $state.raw<Offer | null>(null);
   /** Where a swept trick goes. */
   winner = $state<number | null>(null);
-
   /** Whether this is looked at and not played. */
   past = $state(false);
 
   names = $derived(this.seats.map(playerName));
-  verbs = $derived(verbsOf(this.legal));
-  mayAct = $derived(this.me !== null && this.toAct === this.me && this.legal.length > 0);
-  isPiles = $derived(PILES.has(this.game));
-  /** Whether a card is picked first and its use said after. */
-  selects = $derived(
-    this.verbs.has('lay') ||
-      this.verbs.has('add') ||
-      this.verbs.has('done') ||
-      (this.game === 'liberty-bond' && this.verbs.has('discard')) ||
-      this.legal.some((text) => text.startsWith('play ') && parse(text).words.length === 2),
-  );
+  company = $derived<Company>({ names: this.names, you: this.past ? null : this.me });
+  mayAct = $derived(this.me !== null && this.toAct === this.me && this.offers.length > 0);
   /** Whether cards of the hand are what is asked for. */
-  asksCards = $derived(this.mayAct && ['play', 'discard', 'lay', 'add'].some((verb) => this.verbs.has(verb)));
+  asksCards = $derived(this.mayAct && this.offers.some(({ cards, from }) => cards && from && this.isOwnHand(from)));
   pickedFaces = $derived.by(() => {
-    const faces = new Map(this.scene?.zones.flatMap((zone) => zone.cards.map((card) => [card.uid, card.face])) ?? []);
+    const faces = new Map(this.scene?.zones.flatMap((zone) => zone.cards.map((card) => [card.uid, card.face] as const)) ?? []);
     return this.picked.map((uid) => faces.get(uid)).filter((face) => face != null);
   });
   /** The seat at the bottom of the screen. */
   near = $derived(this.me ?? 1);
-
-  constructor(readonly act: (action: string) => void) {}
-
-  say = (text: string) => sentence(text, this.pack, this.names);
-  label = (action: string) => actionName(action, this.pack, this.scene?.zones ?? [], this.names);
-  name = (seat: number | null | undefined) => (seat == null ? '' : (this.names[seat - 1] ?? `Seat ${seat}`));
-
-  zones(id: string, owner?: number | null): LaidZone[] {
-    return this.scene?.zones.filter((zone) => zone.id === id && (owner === undefined || zone.owner === owner)) ?? [];
-  }
-
-  zone(id: string, owner?: number | null): LaidZone | undefined {
-    return this.zones(id, owner)[0];
-  }
-
   /** The seats in the order they sit, from the left of the nearest. */
   others = $derived(Array.from({ length: Math.max(0, this.players - 1) }, (_, n) => ((this.near + n) % this.players) + 1));
 
-  isMine(zone: LaidZone): boolean {
-    return zone.owner === this.me && this.me !== null && (zone.id === 'hand' || zone.id === 'table') && !this.isPiles;
+  constructor(readonly will: Will) {}
+
+  say = (phrase: Phrase) => this.speech.sentence(phrase, this.company);
+  words = (phrase: Phrase) => this.speech.words(phrase, this.company);
+  name = (seat: number | null | undefined) => (seat == null ? '' : (this.names[seat - 1] ?? `Seat ${seat}`));
+  card = (code: string | null) => (code === null ? 'a card face down' : this.speech.card(code));
+
+  /** The zones of a kind, of one owner if said. */
+  zones(kind: ZoneKind, owner?: number | null): LaidZone[] {
+    return this.scene?.zones.filter((zone) => zone.kind === kind && (owner === undefined || (zone.owner ?? null) === owner)) ?? [];
   }
 
-  /** Whether some legal action uses the card, given what is picked already. */
+  zone(kind: ZoneKind, owner?: number | null): LaidZone | undefined {
+    return this.zones(kind, owner)[0];
+  }
+
+  isOwnHand(id: string): boolean {
+    const zone = this.scene?.zones.find((zone) => zone.id === id);
+    return zone?.kind === 'hand' && zone.layout === 'hand' && zone.owner === this.me;
+  }
+
+  /** The moves that can still be meant, given what is picked. */
+  #meant = $derived.by(() => {
+    if (!this.mayAct) return [];
+    if (this.from === null) return this.offers;
+    return this.offers.filter(({ from, cards = [] }) => from === this.from && within(this.pickedFaces, cards));
+  });
+
+  /** Whether some move takes the card, given what is picked already. */
   isLit(card: LaidCard, zone: LaidZone): boolean {
     if (!this.mayAct || card.face === null) return false;
-    if (this.isPiles) return zone.cards.at(-1) === card && this.legal.some((text) => text.startsWith(`move ${zone.id} `)) && this.mover(zone);
-    if (!this.isMine(zone)) return false;
-    if (this.verbs.has('draw') || this.verbs.has('bid') || this.verbs.has('call')) return false;
-    const others = this.picked.includes(card.uid) ? this.pickedFaces : [...this.pickedFaces, card.face];
-    const face = card.face;
-    return this.legal.some((text) => {
-      const action = parse(text);
-      return action.words.includes(face) && (!this.selects || this.picked.length === 0 || uses(action, others) || this.picked.length === 1);
-    });
+    if (this.picked.includes(card.uid)) return true;
+    const more = this.from === zone.id ? [...this.pickedFaces, card.face] : [card.face];
+    const takes = this.offers.some(({ from, cards = [] }) => from === zone.id && within(more, cards));
+    return takes && (zone.layout === 'hand' || zone.layout === 'row' || zone.cards.at(-1) === card);
   }
 
-  /** Whether what is picked may go there. */
+  /** Whether what is picked may go there, or a card be drawn from there. */
   isTarget(zone: LaidZone): boolean {
-    if (!this.mayAct) return false;
-    if (this.verbs.has('draw')) return this.legal.includes(`draw ${zone.id}`);
-    if (this.isPiles) {
-      if (zone.id === 'hand') return this.mover(zone) && this.verbs.has('turn');
-      return this.from !== null && this.legal.includes(`move ${this.from} ${zone.id}`);
-    }
-    const [face, more] = this.pickedFaces;
-    return !!face && !more && this.toPlace(face, zone) !== null && this.legal.includes(this.toPlace(face, zone) ?? '');
+    if (this.from === null) return this.#meant.some(({ from, cards = [] }) => from === zone.id && cards.length === 0);
+    return this.#meant.some(({ to, cards = [] }) => to === zone.id && cards.length === this.picked.length);
   }
 
-  /** A pile game's hand belongs to one player; its other places are named for the mover. */
-  private mover = (zone: LaidZone) => zone.id !== 'hand' || zone.owner === null || zone.owner === this.me;
-
-  /** The action of putting a card of the hand on a place, legal or not. */
-  private toPlace(face: string, zone: LaidZone): string | null {
-    if (/^\d\.\d+$/.test(zone.id) && this.game === 'liberty-bond') return `add ${face} ${zone.id}`;
-    if (zone.id === 'discard') return `discard ${face}`;
-    if (zone.layout === 'column') return `play ${face} ${zone.id}`;
-    return null;
-  }
-
-  do(action: string) {
+  do(offer: Offer) {
     this.refusal = null;
     this.clear();
-    this.act(action);
+    this.will.act(offer.action);
   }
 
   clear() {
@@ -134,88 +133,104 @@ export class Board {
     this.from = null;
   }
 
+  #why(gesture: Gesture) {
+    this.clear();
+    this.will.why(gesture);
+  }
+
+  /** A person acts only on what is shown: while the screen catches up, a click asks it to hurry. */
+  #waits(): boolean {
+    if (this.me === null || this.past) return true;
+    if (this.mayAct) return false;
+    this.will.hurry?.();
+    return true;
+  }
+
   /** A card was clicked, or chosen with the keyboard. */
   tap(card: LaidCard, zone: LaidZone) {
     this.refusal = null;
-    if (this.isPiles || !this.isMine(zone)) return this.tapZone(zone);
-    if (card.face === null) return;
-    if (this.mayAct && this.selects) return this.toggle(card);
-    this.do(`${this.verbs.has('discard') ? 'discard' : 'play'} ${card.face}`);
+    if (this.#waits()) return;
+    if (this.picked.includes(card.uid)) return this.#again(card, zone);
+    if (this.from !== null && this.from !== zone.id) return this.tapZone(zone);
+    if (card.face === null) return this.tapZone(zone);
+    const more = [...this.pickedFaces, card.face];
+    const meant = this.offers.filter(({ from, cards = [] }) => from === zone.id && within(more, cards));
+    const [only] = meant;
+    const many = meant.some(({ cards = [] }) => cards.length > more.length);
+    if (only && meant.length === 1 && !many) return this.do(only);
+    const lays = this.offers.some(({ from, cards = [] }) => from === zone.id && cards.length > 1);
+    if (!only && !lays) return this.#why({ cards: [card.face], from: zone.id });
+    this.from = zone.id;
+    this.picked = many || lays ? [...this.picked, card.uid] : [card.uid];
   }
 
-  private toggle(card: LaidCard) {
-    const has = this.picked.includes(card.uid);
-    const forts = !this.verbs.has('lay') && !this.verbs.has('done') && this.game !== 'liberty-bond';
-    if (has) this.picked = this.picked.filter((uid) => uid !== card.uid);
-    else this.picked = forts ? [card.uid] : [...this.picked, card.uid];
+  /** A picked card was clicked again: it goes home if it may, or is put back. */
+  #again(card: LaidCard, zone: LaidZone) {
+    const homes = new Set(this.zones('home').map(({ id }) => id));
+    const home = this.#meant.find(({ to, cards = [] }) => to && homes.has(to) && cards.length === this.picked.length);
+    if (home && zone.layout !== 'hand') return this.do(home);
+    this.picked = this.picked.filter((uid) => uid !== card.uid);
+    if (this.picked.length === 0) this.from = null;
   }
 
-  /** A place was clicked. */
+  /** A zone was clicked. */
   tapZone(zone: LaidZone) {
     this.refusal = null;
-    if (this.me === null) return;
-    if (this.isPiles) return this.tapPile(zone);
-    if (this.verbs.has('draw') && (zone.id === 'reserve' || zone.id === 'discard')) return this.do(`draw ${zone.id}`);
-    const [face, more] = this.pickedFaces;
-    if (face && !more) {
-      const action = this.toPlace(face, zone);
-      if (action) this.do(action);
-    }
-  }
-
-  private tapPile(zone: LaidZone) {
-    if (zone.id === 'hand' && this.mover(zone) && !this.legal.some((text) => text.startsWith('move hand '))) return this.do('turn');
-    if (this.from === zone.id) {
-      const home = `move ${this.from} home`;
-      if (this.legal.includes(home)) this.do(home);
-      else this.clear();
+    if (this.#waits()) return;
+    const top = zone.cards.at(-1);
+    if (this.from === null) {
+      const drawn = this.#meant.filter(({ from, cards = [] }) => from === zone.id && cards.length === 0);
+      const [draw] = drawn;
+      if (draw && drawn.length === 1) return this.do(draw);
+      const source = this.offers.some(({ from }) => from === zone.id);
+      if (source && top?.face) {
+        this.from = zone.id;
+        this.picked = [top.uid];
+      } else if (top) this.#why({ cards: top.face ? [top.face] : [], from: zone.id });
       return;
     }
-    if (this.from !== null) return this.do(`move ${this.from} ${zone.id}`);
-    const isSource = /^(p\d|reserve|discard|hand)$/.test(zone.id);
-    if (isSource && zone.cards.length > 0 && this.mover(zone)) this.from = zone.id;
+    if (this.from === zone.id && top) return this.#again(top, zone);
+    this.#put(zone);
   }
 
-  /** A card was dragged onto a place. */
+  /** What is picked is put on a zone. */
+  #put(zone: LaidZone) {
+    const offer = this.#meant.find(({ to, cards = [] }) => to === zone.id && cards.length === this.picked.length);
+    if (offer) this.do(offer);
+    else this.#why({ cards: this.pickedFaces, from: this.from, to: zone.id });
+  }
+
+  /** A card was dragged onto a zone. */
   drop(card: LaidCard, zone: LaidZone, onto: LaidZone | null) {
     this.refusal = null;
-    if (this.isPiles) {
-      if (!onto || onto.key === zone.key) return;
-      this.do(`move ${zone.id} ${onto.id}`);
-    } else if (this.isMine(zone) && card.face !== null) {
-      const action = onto && this.toPlace(card.face, onto);
-      if (action) this.do(action);
-      else if (!this.selects && onto?.key !== zone.key) this.do(`${this.verbs.has('discard') ? 'discard' : 'play'} ${card.face}`);
-    } else if (onto && this.isMine(onto) && this.verbs.has('draw')) {
-      this.do(`draw ${zone.id}`);
+    if (this.#waits() || onto?.id === zone.id) return;
+    if (card.face === null) return this.tapZone(zone);
+    if (this.from !== zone.id || !this.picked.includes(card.uid)) {
+      this.from = zone.id;
+      this.picked = [card.uid];
     }
+    if (onto && this.offers.some(({ to }) => to === onto.id)) return this.#put(onto);
+    const [only, ...more] = this.#meant.filter(({ cards = [] }) => cards.length === this.picked.length);
+    if (only && more.length === 0) return this.do(only);
+    if (!only) this.#why({ cards: this.pickedFaces, from: zone.id, ...(onto ? { to: onto.id } : {}) });
   }
 
   /** What can be said, and what can be done with the picked cards. */
-  offers = $derived.by((): Offer[] => {
+  buttons = $derived.by((): Button[] => {
     if (!this.mayAct) return [];
-    const offers: Offer[] = this.legal
-      .filter((text) => SPOKEN.has(parse(text).verb))
-      .map((action) => ({ action, label: this.label(action), chief: !['resign', 'pass'].includes(action) }));
-    const faces = this.pickedFaces;
-    if (faces.length === 0) return offers;
-    const layable = this.verbs.has('lay') || this.game === 'liberty-bond';
-    const lay = withCards(this.legal, 'lay', faces);
-    const picks: Offer[] = [];
-    if (layable && faces.length > 1)
-      picks.push({ action: lay ?? `lay ${faces.join(' ')}`, label: `Lay these ${faces.length} cards`, chief: lay !== undefined });
-    const [face] = faces;
-    if (faces.length === 1 && face) {
-      for (const verb of ['play', 'discard']) {
-        const action = `${verb} ${face}`;
-        const label = verb === 'discard' && this.game === 'liberty-bond' ? `Discard ${theCard(this.pack, face)}` : this.label(action);
-        if (this.legal.includes(action)) picks.push({ action, label, chief: true });
-      }
-      for (const action of this.legal.filter((text) => uses(parse(text), [face]) && ['play', 'add'].includes(parse(text).verb)))
-        if (parse(action).words.length === 2) picks.push({ action, label: this.label(action).replace(/^.* (against|to) /, (_, way) => `${way === 'to' ? 'Add to' : 'Against'} `), chief: false });
-    }
-    return [...picks, ...offers];
+    const said = this.offers.filter(({ kind, cards = [] }) => !PANELLED.has(kind) && cards.length === 0);
+    const picks = this.from === null ? [] : this.#meant.filter(({ cards = [] }) => cards.length === this.picked.length);
+    const quiet = new Set(['pass', 'give-up']);
+    return [
+      ...picks.map((offer) => ({ offer, chief: picks.length === 1 })),
+      ...said.map((offer) => ({ offer, chief: !quiet.has(offer.kind) })),
+    ];
   });
+  /** Whether cards are picked that no move takes, so that one may ask why not. */
+  puzzled = $derived(
+    this.from !== null && this.picked.length > 1 && !this.#meant.some(({ cards = [] }) => cards.length === this.picked.length),
+  );
+  askWhy = () => this.#why({ cards: this.pickedFaces, from: this.from });
 }
 
 const KEY = Symbol('board');

@@ -41,16 +41,28 @@ export function fly(root: HTMLElement, before: Standing, source: Element | null,
       // A fan of backs that only closes up jumps: dozens of layers for nothing to see.
       if (old.node === node && rect.width < 40) continue;
       if (Math.hypot(old.rect.x - rect.x, old.rect.y - rect.y) > 3 || Math.abs(old.rect.width - rect.width) > 3) {
-        node.animate([{ transform: path(old.rect, rect), zIndex: 40 }, { transform: 'none', zIndex: 40 }], { duration: 380, easing: EASE });
+        node.animate(
+          [
+            { transform: path(old.rect, rect), zIndex: 40 },
+            { transform: 'none', zIndex: 40 },
+          ],
+          { duration: 380, easing: EASE },
+        );
       }
     } else if (from && before.size > 0) {
       const delay = Math.min(700, fresh++ * 18);
-      node.animate([{ transform: path(from, rect), opacity: 0 }, { transform: 'none', opacity: 1 }], {
-        duration: 340,
-        delay,
-        fill: 'backwards',
-        easing: EASE,
-      });
+      node.animate(
+        [
+          { transform: path(from, rect), opacity: 0 },
+          { transform: 'none', opacity: 1 },
+        ],
+        {
+          duration: 340,
+          delay,
+          fill: 'backwards',
+          easing: EASE,
+        },
+      );
     }
   }
   sweep(root, before, after, sink);

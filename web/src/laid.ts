@@ -1,98 +1,78 @@
-// A scene whose cards have an identity from one scene to the next, so that they can be seen to move.
-import type { Face, Scene, Zone } from './wire';
+// The table with cards that keep their identity while deeds are carried out, so that they can be seen to move.
+import type { Face, Look, Told, ToldDeed, Zone } from './wire';
 
 export interface LaidCard extends Face {
   uid: number;
 }
 
 export interface LaidZone extends Omit<Zone, 'cards'> {
-  /** Tells zones apart that share id and owner. */
-  key: string;
   cards: LaidCard[];
 }
 
-export interface Laid extends Omit<Scene, 'zones'> {
+export interface Laid extends Omit<Look, 'zones'> {
   zones: LaidZone[];
 }
 
 let uids = 0;
+const fresh = (face: Face): LaidCard => ({ ...face, uid: ++uids });
 
-interface Slot {
-  card: LaidCard;
-  zone: LaidZone;
+/** The table as it looks now: with all its zones anew, or with those that deeds have made. */
+export function look(before: Laid | null, look: Look): Laid {
+  return { ...look, zones: look.zones ? lay(before, look.zones) : (before?.zones ?? []) };
 }
 
-function keyed(zones: Zone[]): LaidZone[] {
-  const seen = new Map<string, number>();
+/** Zones laid anew. A card that lies where it lay before, with the same face, is the same card. */
+function lay(before: Laid | null, zones: Zone[]): LaidZone[] {
   return zones.map((zone) => {
-    const stem = `${zone.id}/${zone.owner ?? ''}`;
-    const nth = seen.get(stem) ?? 0;
-    seen.set(stem, nth + 1);
-    return { ...zone, key: `${stem}/${nth}`, cards: zone.cards.map((card) => ({ ...card, uid: 0 })) };
+    const left = [...(before?.zones.find(({ id }) => id === zone.id)?.cards ?? [])];
+    const cards = zone.cards.map((face) => {
+      const at = left.findIndex((card) => card.face === face.face);
+      const [same] = at < 0 ? [] : left.splice(at, 1);
+      return same ? { ...face, uid: same.uid } : fresh(face);
+    });
+    return { ...zone, cards };
   });
 }
 
-const slots = (zones: LaidZone[]): Slot[] => zones.flatMap((zone) => zone.cards.map((card) => ({ card, zone })));
+const replaced = <T>(list: T[], at: number, ...by: T[]): T[] => [...list.slice(0, at), ...by, ...list.slice(at + 1)];
+const inserted = <T>(list: T[], at: number, item: T): T[] => [...list.slice(0, at), item, ...list.slice(at)];
 
-/** The zones that repeat cards which lie elsewhere or nowhere any more. */
-export const isPast = (zone: Zone | LaidZone) => zone.id.startsWith('last-');
+function changed(laid: Laid, id: string, change: (zone: LaidZone) => LaidZone): Laid {
+  return { ...laid, zones: laid.zones.map((zone) => (zone.id === id ? change(zone) : zone)) };
+}
 
-/** Whose hand a card most likely came from. */
-const comesFrom = (slot: Slot) => slot.card.by ?? slot.zone.owner;
-
-/** Gives every card of a scene the identity of the card it was before, nearest guess first. */
-export function lay(before: Laid | null, scene: Scene): Laid {
-  const zones = keyed(scene.zones);
-  const fresh = new Set(slots(zones.filter((zone) => !isPast(zone))));
-  const old = new Set(before ? slots(before.zones.filter((zone) => !isPast(zone))) : []);
-  const match = (fits: (now: Slot, then: Slot) => boolean) => {
-    for (const now of fresh) {
-      for (const then of old) {
-        if (!fits(now, then)) continue;
-        now.card.uid = then.card.uid;
-        fresh.delete(now);
-        old.delete(then);
-        break;
+/** The table after a deed. */
+export function carryOut(laid: Laid, deed: ToldDeed): Laid {
+  switch (deed.deed) {
+    case 'opened':
+      return { ...laid, zones: inserted(laid.zones, deed.at, { ...deed.zone, cards: [] }) };
+    case 'closed':
+      return { ...laid, zones: laid.zones.filter(({ id }) => id !== deed.zone) };
+    case 'named':
+      return changed(laid, deed.zone, (zone) => ({ ...zone, title: deed.title, worth: deed.worth ?? null }));
+    case 'turned':
+      return changed(laid, deed.zone, (zone) => {
+        const card = zone.cards[deed.at];
+        return card ? { ...zone, cards: replaced(zone.cards, deed.at, { ...deed.face, uid: card.uid }) } : zone;
+      });
+    case 'moved': {
+      const { from, to } = deed;
+      for (const card of deed.cards) {
+        const moved = laid.zones.find(({ id }) => id === from)?.cards[card.out];
+        if (from) laid = changed(laid, from, (zone) => ({ ...zone, cards: replaced(zone.cards, card.out) }));
+        const { face, by } = card;
+        const next: LaidCard = { face, ...(by ? { by } : {}), uid: moved?.uid ?? ++uids };
+        if (to) laid = changed(laid, to, (zone) => ({ ...zone, cards: inserted(zone.cards, card.into, next) }));
       }
+      return laid;
     }
-  };
-  match((now, then) => now.zone.key === then.zone.key && now.card.face === then.card.face);
-  match((now, then) => now.card.face !== null && now.card.face === then.card.face);
-  match((now, then) => now.zone.key === then.zone.key);
-  match((now, then) => then.card.face === null && then.zone.layout === 'hand' && then.zone.owner === comesFrom(now));
-  match((now, then) => then.card.face === null && then.zone.layout === 'stack' && now.zone.layout !== 'stack');
-  match((now, then) => now.card.face === null && then.zone.layout === 'stack');
-  match((now, then) => now.card.face === null && then.card.face !== null && then.zone.layout !== 'trick');
-  for (const zone of zones) for (const card of zone.cards) card.uid ||= ++uids;
-  return { ...scene, zones };
+    default:
+      return laid;
+  }
 }
 
-/** The scene in which a finished trick still lies, or null if none was finished between the two. */
-export function beforeSweep(before: Laid | null, after: Scene): Scene | null {
-  if (!before) return null;
-  for (const [now, last] of [['trick', 'last-trick'], ['engagement', 'last-engagement']] as const) {
-    const swept = after.zones.find((zone) => zone.id === last);
-    if (!swept) continue;
-    const lay = (zone: Zone | LaidZone | undefined) => zone?.cards.map((card) => `${card.face}${card.by}`).join() ?? '';
-    if (lay(swept) === lay(before.zones.find((zone) => zone.id === last))) continue;
-    const whole = before.zones.find((zone) => zone.id === now);
-    // A trick that was not watched from its start is not shown again.
-    if (!whole || !lay(swept).startsWith(lay(whole))) continue;
-    const played = swept.cards.slice(whole.cards.length);
-    return { ...before, headline: after.headline, zones: before.zones.map((zone) => playedFrom(zone, zone.id === now, played)) };
-  }
-  return null;
-}
+/** The table after all that was told. */
+export const after = (laid: Laid, told: Told[]): Laid => told.flatMap(({ deeds = [] }) => deeds).reduce(carryOut, laid);
 
-/** A zone after cards have gone from its owner's hand onto the trick. */
-function playedFrom(zone: LaidZone, isTrick: boolean, played: Face[]): Zone {
-  if (isTrick) return { ...zone, cards: [...zone.cards, ...played] };
-  const cards: Face[] = [...zone.cards];
-  for (const { face, by } of played) {
-    if (zone.owner !== by || isPast(zone)) continue;
-    const at = cards.findIndex((card) => card.face === face);
-    if (at >= 0) cards.splice(at, 1);
-    else if (zone.layout === 'hand' && cards.every((card) => card.face === null)) cards.pop();
-  }
-  return { ...zone, cards };
-}
+/** Whether a trick was taken in what was told. */
+export const taker = ({ deeds = [] }: Told): number | null => deeds.find((deed) => deed.deed === 'took')?.seat ?? null;

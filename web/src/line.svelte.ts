@@ -1,9 +1,11 @@
 // The line to a table: one socket, picked up again where it broke, with every command sent until it is answered.
-import type { FromServer, Happened, Hint, Refused, View, Welcome } from './wire';
+import type { FromServer, Happened, View, Welcome } from './wire';
 
 export type Connection = 'calling' | 'open' | 'broken' | 'closed';
 
-type Answer = { type: 'done'; seq: number } | Refused | Hint;
+/** What the server sends of a table's life, in order. */
+export type News = Extract<FromServer, { type: 'event' | 'view' }>;
+type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'meant' }>;
 
 interface Command {
   id: string;
@@ -37,7 +39,7 @@ export class Line {
     readonly table: string,
     readonly token: string | null,
     /** Called for everything that happened and for every view, in order. */
-    readonly tell: (news: Happened | View) => void,
+    readonly tell: (news: News) => void,
   ) {
     this.#call();
     addEventListener('online', this.#wake);
@@ -74,7 +76,7 @@ export class Line {
     const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Record<string, unknown> = { type: 'hello', protocol: 1, table: this.table, after: this.#seq };
+      const hello: Record<string, unknown> = { type: 'hello', protocol: 2, table: this.table, after: this.#seq };
       if (this.token) hello['token'] = this.token;
       this.#send(hello);
     };
@@ -139,6 +141,7 @@ export class Line {
         break;
       case 'done':
       case 'hint':
+      case 'meant':
         this.#answered(message.id, message);
         break;
       case 'error':

@@ -1,6 +1,7 @@
 // The little Markdown that clauses are written in, as HTML.
 
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 function inline(text: string): string {
   return escaped(text)
@@ -10,9 +11,16 @@ function inline(text: string): string {
 }
 
 function grid(lines: string[]): string {
-  const cells = (line: string) => line.replace(/^\s*\||\|\s*$/g, '').split('|').map((cell) => inline(cell.trim()));
+  const cells = (line: string) =>
+    line
+      .replace(/^\s*\||\|\s*$/g, '')
+      .split('|')
+      .map((cell) => inline(cell.trim()));
   const [head = '', , ...body] = lines;
-  const row = (tag: string, line: string) => `<tr>${cells(line).map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const row = (tag: string, line: string) =>
+    `<tr>${cells(line)
+      .map((cell) => `<${tag}>${cell}</${tag}>`)
+      .join('')}</tr>`;
   return `<table><thead>${row('th', head)}</thead><tbody>${body.map((line) => row('td', line)).join('')}</tbody></table>`;
 }
 

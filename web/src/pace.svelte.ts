@@ -1,9 +1,10 @@
 // Shows what happened at a pace a person can follow: move by move, a finished trick before it is swept.
 import type { Board } from './board.svelte';
-import { beforeSweep, lay } from './laid';
+import { after, look, taker } from './laid';
+import type { News } from './line.svelte';
 import { places } from './places.svelte';
 import { ring } from './sound';
-import type { Happened, Said, Scene, View } from './wire';
+import type { Happened, Told, View } from './wire';
 
 interface Turn {
   view: View;
@@ -13,7 +14,7 @@ interface Turn {
 /** A deal that is over and has not been put away yet. */
 export interface DealOver {
   number: number;
-  said: Said[];
+  told: Told[];
   view: View;
 }
 
@@ -36,6 +37,7 @@ export class Pace {
   #turns: Turn[] = [];
   #running = false;
   #goOn: (() => void) | null = null;
+  #skip: (() => void) | null = null;
   #closed = false;
 
   constructor(readonly board: Board) {}
@@ -43,9 +45,10 @@ export class Pace {
   close() {
     this.#closed = true;
     this.#goOn?.();
+    this.#skip?.();
   }
 
-  hear(news: Happened | View) {
+  hear(news: News) {
     if (news.type === 'event') this.#heard.push(news);
     else {
       this.#turns.push({ view: news, events: this.#heard.splice(0) });
@@ -60,13 +63,20 @@ export class Pace {
     this.#goOn = null;
   }
 
+  /** What is being shown is cut short. */
+  hurry() {
+    this.#skip?.();
+  }
+
   async #run() {
     if (this.#running) return;
     this.#running = true;
     while (this.#turns.length > 0 && !this.#closed) {
-      if (this.#turns.length > MOST_BEHIND) {
-        const last = this.#turns.pop();
-        if (last) this.#turns = [{ view: last.view, events: [] }];
+      const whole = this.#turns.findLastIndex(({ view }) => view.look?.zones);
+      if (this.#turns.length > MOST_BEHIND && whole > 0) {
+        // Nothing is shown of what lies further behind than the last whole scene.
+        this.#turns = this.#turns.slice(whole);
+        this.view = null;
       }
       const turn = this.#turns.shift();
       if (turn) await this.#show(turn);
@@ -77,70 +87,74 @@ export class Pace {
   async #show({ view, events }: Turn) {
     const board = this.board;
     const first = this.view === null;
-    const said = first ? [] : events.flatMap((event) => event.said);
-    this.#speak(said);
     board.seats = view.seats;
-    const ended = first ? undefined : events.find((event) => event.reveal);
-    if (ended?.reveal) {
-      await this.#lastCard(ended);
-      this.over = { number: ended.reveal.deal, said: ended.said, view };
-      board.scores = view.scores;
-      this.view = view;
-      board.legal = [];
-      board.toAct = null;
-      ring('deal');
-      await new Promise<void>((go) => (this.#goOn = go));
+    let swept = false;
+    for (const event of first ? [] : events) {
+      swept = (await this.#carryOut(event.told)) || swept;
+      if (event.reveal) await this.#dealOver(event, view);
     }
-    const swept = view.scene && !ended && beforeSweep(board.scene, view.scene);
-    if (swept) {
-      this.#lay(swept);
-      ring('card');
-      await this.#wait(1050);
-      board.winner = taker(said);
-      ring('sweep');
-    } else if (said.length > 0) ring('card');
-    if (view.scene) this.#lay(view.scene);
+    if (view.look) board.scene = look(board.scene, view.look);
     this.view = view;
     board.scores = view.scores;
-    board.toAct = view.to_act;
+    board.toAct = view.to_act ?? null;
+    board.clear();
+    board.shown = null;
     const latest = this.#turns.length === 0;
-    board.legal = latest ? view.legal : [];
-    if (latest && view.to_act === board.me && view.state === 'playing') ring('turn');
+    board.offers = latest ? view.offers : [];
+    if (latest && board.mayAct && view.state === 'playing') ring('turn');
     if (!latest || swept) await this.#wait(swept ? 420 : 520);
     board.winner = null;
   }
 
-  /** The view that comes with a deal's last card may show the next deal already, so its end is shown from the event. */
-  async #lastCard({ scene }: Happened) {
-    if (!scene) return;
-    const swept = beforeSweep(this.board.scene, scene);
-    this.#lay(swept ? { ...swept, headline: scene.headline } : scene);
+  /** Shows what happened, sentence by sentence; a finished trick lies for a while before it is swept. */
+  async #carryOut(told: Told[]): Promise<boolean> {
+    const board = this.board;
+    board.offers = [];
+    this.#speak(told);
+    let swept = false;
+    for (const one of told) {
+      const winner = taker(one);
+      if (winner !== null) {
+        board.toAct = null;
+        await this.#wait(1050);
+        board.winner = winner;
+        swept = true;
+        ring('sweep');
+      } else if (one.deeds?.some((deed) => deed.deed === 'moved')) ring('card');
+      if (board.scene) board.scene = after(board.scene, [one]);
+    }
+    return swept;
+  }
+
+  async #dealOver(event: Happened, view: View) {
+    if (!event.reveal) return;
     this.board.toAct = null;
-    await this.#wait(1400);
+    this.board.scores = view.scores;
+    await this.#wait(900);
+    this.board.winner = null;
+    this.view = view;
+    this.over = { number: event.reveal.deal, told: event.told, view };
+    ring('deal');
+    await new Promise<void>((go) => (this.#goOn = go));
   }
 
-  #lay(scene: Scene) {
-    this.board.clear();
-    this.board.legal = [];
-    this.board.shown = null;
-    this.board.scene = lay(this.board.scene, scene);
-  }
-
-  #speak(said: Said[]) {
-    const last = said.at(-1);
-    if (!last) return;
-    this.spoken = said.map(({ text }) => this.board.say(text)).join(' ');
-    this.clause = [...said].reverse().find(({ clause }) => clause)?.clause ?? this.clause;
+  #speak(told: Told[]) {
+    if (told.length === 0) return;
+    this.spoken = told.map(({ said }) => this.board.say(said)).join(' ');
+    this.clause = told.findLast(({ clause }) => clause)?.clause ?? this.clause;
   }
 
   #wait(milliseconds: number): Promise<void> {
     const time = beat(milliseconds);
-    return time > 0 ? new Promise((go) => setTimeout(go, time)) : Promise.resolve();
+    if (time <= 0) return Promise.resolve();
+    return new Promise((go) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#skip = null;
+        go();
+      };
+      const timer = setTimeout(done, time);
+      this.#skip = done;
+    });
   }
-}
-
-/** Who took what was swept, as the sentences have it. */
-function taker(said: Said[]): number | null {
-  const took = said.map(({ text }) => /[Ss]eat (\d)[^.]*? (?:takes|wins|took|spells)/.exec(text)).find(Boolean);
-  return took ? Number(took[1]) : null;
 }

@@ -1,15 +1,5 @@
 // The REST part of the protocol.
-import type {
-  Clause,
-  Game,
-  Lesson,
-  Level,
-  Opening,
-  Place,
-  ReplayRecord,
-  Slips,
-  Summary,
-} from './wire';
+import type { Clause, Game, Lesson, Level, Opening, Place, Film, Slips, Summary } from './wire';
 
 /** What the server would not do, or that it could not be asked. */
 export class Refusal extends Error {
@@ -81,10 +71,10 @@ export const join = (table: string, wish: { seat?: number; name?: string; token?
   post<Place>(`/api/tables/${part(table)}/seats`, wish);
 export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
 export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
-export const replayOf = (table: string) => ask<ReplayRecord>(`/api/tables/${part(table)}/replay`);
+export const replayOf = (table: string) => ask<Film>(`/api/tables/${part(table)}/replay`);
 export const slipsOf = (table: string) => ask<Slips>(`/api/tables/${part(table)}/slips`);
 export const replayText = (record: string) =>
-  ask<ReplayRecord>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
+  ask<Film>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
 
 /** The text of a finished game's record. */
 export async function recordOf(table: string): Promise<string> {

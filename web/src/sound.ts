@@ -20,7 +20,10 @@ function rustle(air: AudioContext, length: number, pitch: number) {
   for (let n = 0; n < grain.length; n++) grain[n] = (Math.random() * 2 - 1) * (1 - n / grain.length) ** 2;
   const source = new AudioBufferSourceNode(air, { buffer: noise });
   const band = new BiquadFilterNode(air, { type: 'bandpass', frequency: pitch, Q: 0.8 });
-  source.connect(band).connect(new GainNode(air, { gain: 0.35 })).connect(air.destination);
+  source
+    .connect(band)
+    .connect(new GainNode(air, { gain: 0.35 }))
+    .connect(air.destination);
   source.start();
 }
 

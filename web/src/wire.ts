@@ -449,6 +449,8 @@ export interface Zone {
   layout: Layout;
   /** Whether the cards that can be seen lie in the pack's order, wherever they are put. */
   sorted: boolean;
+  /** The drawing of the game's pack that stands for the place itself, a fort for one. */
+  drawing?: string | null;
   /** What the cards are worth together, where that matters. */
   worth?: number | null;
   /** The cards, the bottom or leftmost first. */
@@ -816,7 +818,7 @@ export interface Slip {
   /** What, as the record writes it. */
   action: string;
   /** What would have given nothing away. */
-  better: string[];
+  better: Offer[];
   /** What each side was sure of before. */
   before: number[];
   /** What each side was sure of after. */

@@ -44,7 +44,9 @@ async function drawn() {
     };
     new MutationObserver(() => {
       if (!window.acknowledged || !window.played) return;
-      const card = document.querySelector(`[data-zone="trick"] [data-face="${window.played}"], [data-zone="last-trick"] [data-face="${window.played}"]`);
+      const card = document.querySelector(
+        `[data-zone="trick"] [data-face="${window.played}"], [data-zone="last-trick"] [data-face="${window.played}"]`,
+      );
       if (!card) return;
       const began = window.acknowledged;
       window.acknowledged = null;
@@ -83,5 +85,7 @@ for (const [what, figure, target, unit] of figures) {
   missed ||= !ok;
   console.log(`${what.padEnd(38)} ${figure.toFixed(1).padStart(7)} ${unit}   target < ${target} ${unit}   ${ok ? 'met' : 'MISSED'}`);
 }
-console.log(`(${loads[0].files} files; median of ${RUNS} loads with an empty cache and of ${moves.length} moves; worst move ${Math.max(...moves).toFixed(1)} ms)`);
+console.log(
+  `(${loads[0].files} files; median of ${RUNS} loads with an empty cache and of ${moves.length} moves; worst move ${Math.max(...moves).toFixed(1)} ms)`,
+);
 process.exit(missed ? 1 : 0);

@@ -33,7 +33,10 @@ test('a friend joins by the link, both play, and a reload loses nothing', { time
   await bea.page.locator('[data-state="playing"]').waitFor();
 
   let moves = 0;
-  const memories = new Map([[ann, {}], [bea, {}]]);
+  const memories = new Map([
+    [ann, {}],
+    [bea, {}],
+  ]);
   const over = (visitor) => visitor.page.locator('dialog[data-over="game"]').count();
   while (!(await over(ann))) {
     const visitor = [ann, bea].find(({ heard }) => heard.view?.to_act === heard.view?.seat && heard.view.state === 'playing');

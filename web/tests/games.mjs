@@ -17,7 +17,11 @@ export function playEveryGame(way, hand) {
     await house?.stop();
   });
 
-  test('the shelf has every game', () => assert.deepEqual(games.map(({ id }) => id), GAMES));
+  test('the shelf has every game', () =>
+    assert.deepEqual(
+      games.map(({ id }) => id),
+      GAMES,
+    ));
 
   for (const id of GAMES) {
     test(`${id} by ${way}`, { timeout: 120_000 }, async () => {
@@ -33,7 +37,10 @@ export function playEveryGame(way, hand) {
       assert.ok(heard.view.deals.length >= 1);
       // The sums are on the slip, and the reckoning in sentences.
       const sums = await dialog.locator('tbody td:last-child').allTextContents();
-      assert.deepEqual(sums.map((sum) => Number(sum.replace('−', '-'))), heard.view.scores);
+      assert.deepEqual(
+        sums.map((sum) => Number(sum.replace('−', '-'))),
+        heard.view.scores,
+      );
       assert.deepEqual(heard.faults, []);
       await visitor.context.close();
     });

@@ -7,11 +7,21 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const FLAGS = '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+const FLAGS =
+  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 export const GAMES = [
-  'neutral', 'nations', 'organization', 'sham-battle', 'sham-battle-2', 'liberty-bond', 'mobilization', 'mobilization-2',
-  'mobilization-3', 'war-and-diplomacy', 'war',
+  'neutral',
+  'nations',
+  'organization',
+  'sham-battle',
+  'sham-battle-2',
+  'liberty-bond',
+  'mobilization',
+  'mobilization-2',
+  'mobilization-3',
+  'war-and-diplomacy',
+  'war',
 ];
 
 function binary() {
@@ -25,7 +35,9 @@ function binary() {
 /** Starts a server on a free port, and says how to stop it. */
 export async function serve(listen = '127.0.0.1:0') {
   const data = mkdtempSync(join(tmpdir(), 'broadside-'));
-  const server = spawn(binary(), ['serve', '--listen', listen, '--data', data, '--posts', '1000', '--messages', '1000'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(binary(), ['serve', '--listen', listen, '--data', data, '--posts', '1000', '--messages', '1000'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const address = await new Promise((found, failed) => {
     let said = '';
     const listen = (bytes) => {
@@ -51,8 +63,7 @@ export async function serve(listen = '127.0.0.1:0') {
   };
 }
 
-export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
+export const launch = () => chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS.split(' ') });
 
 /** Pages out of the folder PAGES instead of the binary, to try them without compiling it. */
 function fromFolder(route) {
@@ -65,7 +76,10 @@ function fromFolder(route) {
 /** A visitor with a browser of his own, who does not wait for animations. */
 export async function visit(browser, { width = 1024, height = 768, pace = 'once', motion = 'reduce' } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: motion });
-  await context.addInitScript((pace) => location.protocol === 'http:' && localStorage.setItem('broadside.pace', JSON.stringify(pace)), pace);
+  await context.addInitScript(
+    (pace) => location.protocol === 'http:' && localStorage.setItem('broadside.pace', JSON.stringify(pace)),
+    pace,
+  );
   if (process.env.PAGES) {
     await context.grantPermissions(['local-network-access']);
     await context.route(/^http/, fromFolder);
@@ -95,10 +109,16 @@ export async function open(address, page, opening) {
   const place = await answer.json();
   if (answer.status !== 201) throw new Error(JSON.stringify(place));
   await page.goto(`${address}/`);
-  await page.evaluate(
-    (kept) => localStorage.setItem('broadside.places', JSON.stringify([kept])),
-    { table: place.table, game: opening.game, title: opening.game, seat: place.seat, token: place.token, at: Date.now(), over: false, scores: [] },
-  );
+  await page.evaluate((kept) => localStorage.setItem('broadside.places', JSON.stringify([kept])), {
+    table: place.table,
+    game: opening.game,
+    title: opening.game,
+    seat: place.seat,
+    token: place.token,
+    at: Date.now(),
+    over: false,
+    scores: [],
+  });
   await page.goto(`${address}/#/table/${place.table}`);
   await page.reload();
   return place;

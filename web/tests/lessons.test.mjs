@@ -45,7 +45,10 @@ for (const id of GAMES) {
     const made = await follow(page, id);
     const words = await page.locator('.teach').innerText();
     assert.ok(made >= 5 && words.length > 80, `${made} moves; ${words}`);
-    await page.getByRole('link', { name: /to the shelf/i }).last().waitFor();
+    await page
+      .getByRole('link', { name: /to the shelf/i })
+      .last()
+      .waitFor();
     assert.deepEqual(heard.faults, []);
     await context.close();
   });

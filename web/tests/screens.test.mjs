@@ -19,7 +19,13 @@ after(async () => {
 async function faults(page) {
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  return grave.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.html.slice(0, 160))
+        .join(' | ')}`,
+  );
 }
 
 test('axe finds nothing serious on the shelf, in the fold-out, light and dark', { timeout: 60_000 }, async () => {
@@ -45,7 +51,13 @@ for (const id of GAMES) {
     await page.locator('.felt[data-turn="true"]').waitFor();
     assert.deepEqual(await faults(page), [], id);
     // The sheets beside the table are the same for all games.
-    for (const [key, panel] of id === 'nations' ? [['b', 'Booklet'], ['s', 'Score'], ['m', 'moves']] : []) {
+    for (const [key, panel] of id === 'nations'
+      ? [
+          ['b', 'Booklet'],
+          ['s', 'Score'],
+          ['m', 'moves'],
+        ]
+      : []) {
       await page.locator('.screen a.home').focus();
       await page.keyboard.press(key);
       await page.waitForTimeout(150);
@@ -98,7 +110,11 @@ test('a seat that was just taken says so', { timeout: 60_000 }, async () => {
   await late.page.goto(`${house.address}/#/table/${place.table}`);
   const sit = late.page.getByRole('button', { name: 'Sit down in seat 3' });
   await sit.waitFor();
-  const quick = await fetch(`${house.address}/api/tables/${place.table}/seats`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"seat":3}' });
+  const quick = await fetch(`${house.address}/api/tables/${place.table}/seats`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"seat":3}',
+  });
   assert.equal(quick.status, 201);
   await sit.click();
   await late.page.locator('[data-trouble="taken"], [data-trouble="full"]').first().waitFor();

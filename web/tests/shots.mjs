@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
 import { choose } from './hands.mjs';
 
-const SIZES = [[360, 740], [1024, 768], [1600, 1000]];
+const SIZES = [
+  [360, 740],
+  [1024, 768],
+  [1600, 1000],
+];
 const folder = join(dirname(fileURLToPath(import.meta.url)), '../shots');
 const wanted = process.argv.slice(2);
 
@@ -57,7 +61,11 @@ for (const size of SIZES) {
     await page.locator('[data-game="neutral"] button[aria-haspopup="dialog"]').click();
     await shoot(page, 'options', size);
     await page.keyboard.press('Escape');
-    for (const [name, hash] of [['lost', '#/nonsense'], ['no-table', '#/table/nowhere'], ['replay-file', '#/replay']]) {
+    for (const [name, hash] of [
+      ['lost', '#/nonsense'],
+      ['no-table', '#/table/nowhere'],
+      ['replay-file', '#/replay'],
+    ]) {
       await page.goto(`${house.address}/${hash}`);
       await shoot(page, name, size);
     }
@@ -81,7 +89,11 @@ for (const size of SIZES) {
     await play(visitor, 7);
     await shoot(page, `${id}-middle`, size);
     if (id === 'nations') {
-      for (const [key, name] of [['b', 'booklet'], ['s', 'score'], ['l', 'last-trick']]) {
+      for (const [key, name] of [
+        ['b', 'booklet'],
+        ['s', 'score'],
+        ['l', 'last-trick'],
+      ]) {
         await page.locator('.screen a.home').focus();
         await page.keyboard.press(key);
         await shoot(page, `panel-${name}`, size);

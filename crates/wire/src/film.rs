@@ -157,7 +157,7 @@ pub struct Slip {
     /// What, as the record writes it.
     pub action: String,
     /// What would have given nothing away.
-    pub better: Vec<String>,
+    pub better: Vec<Offer>,
     /// What each side was sure of before.
     pub before: Vec<i32>,
     /// What each side was sure of after.

@@ -1,9 +1,26 @@
 // The half of a call that has been chosen.
 import type { Board } from '../board.svelte';
+import type { Offer } from '../wire';
+
+/** Who is called: the owner of the zone that the card would come from. */
+const seatOf = ({ from }: Offer) => Number(/:(\d)/.exec(from ?? '')?.[1] ?? 0);
 
 class Calling {
   seat = $state<number | null>(null);
   card = $state<string | null>(null);
+
+  /** The calls that can still be meant. */
+  offers(board: Board): Offer[] {
+    return board.offers.filter(
+      (offer) =>
+        offer.kind === 'call' &&
+        (this.seat === null || seatOf(offer) === this.seat) &&
+        (this.card === null || offer.cards?.[0] === this.card),
+    );
+  }
+
+  /** Whether some call is for this player. */
+  calls = (board: Board, seat: number) => board.offers.some((offer) => offer.kind === 'call' && seatOf(offer) === seat);
 
   pickSeat(board: Board, seat: number) {
     this.seat = this.seat === seat ? null : seat;
@@ -22,9 +39,11 @@ class Calling {
 
   #call(board: Board) {
     if (this.seat === null || this.card === null) return;
-    const action = `call ${this.card} ${this.seat}`;
+    const [offer] = this.offers(board);
+    const gesture = { cards: [this.card], from: `hand:${this.seat}` };
     this.reset();
-    board.do(action);
+    if (offer) board.do(offer);
+    else board.will.why(gesture);
   }
 }
 

@@ -1,4 +1,7 @@
-// Which table a game is laid on.
+// Which table suits what lies on it.
+import type { Component } from 'svelte';
+import type { Laid } from '../laid';
+import type { ZoneKind } from '../wire';
 import BankTable from './BankTable.svelte';
 import CallTable from './CallTable.svelte';
 import FortTable from './FortTable.svelte';
@@ -7,13 +10,11 @@ import RowTable from './RowTable.svelte';
 import TrickTable from './TrickTable.svelte';
 import WordTable from './WordTable.svelte';
 
-const KINDS = {
-  'liberty-bond': RowTable,
-  mobilization: CallTable,
-  'mobilization-2': PatienceTable,
-  'mobilization-3': BankTable,
-  'war-and-diplomacy': WordTable,
-  war: FortTable,
-};
-
-export const kindOf = (game: string) => KINDS[game as keyof typeof KINDS] ?? TrickTable;
+export function kindOf({ zones }: Laid): Component {
+  const has = (kind: ZoneKind) => zones.some((zone) => zone.kind === kind);
+  if (has('captives')) return FortTable;
+  if (has('home')) return zones.some((zone) => zone.kind === 'pile' && zone.owner) ? BankTable : PatienceTable;
+  const trick = zones.find((zone) => zone.kind === 'trick');
+  if (!trick) return has('discard') ? RowTable : CallTable;
+  return trick.layout === 'row' ? WordTable : TrickTable;
+}
