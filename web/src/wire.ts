@@ -13,7 +13,8 @@ export interface Reading {
 export interface Game {
   id: string;
   title: string;
-  year: number;
+  /** Null where the booklet is undated. */
+  year: number | null;
   players: number[];
   usual_players: number;
   like: string;

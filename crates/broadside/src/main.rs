@@ -11,6 +11,7 @@ mod failure;
 mod games;
 mod hint;
 mod play;
+mod print;
 mod replay;
 mod rules;
 mod serve;

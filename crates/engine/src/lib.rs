@@ -6,7 +6,7 @@
 #![deny(missing_docs)]
 
 mod any;
-mod clauses;
+mod booklet;
 mod game;
 pub mod laws;
 mod lesson;
@@ -23,7 +23,7 @@ pub mod spelling;
 mod standing;
 
 pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind};
-pub use clauses::{Clause, Clauses, clauses};
+pub use booklet::{Booklet, Clause, Page, Ruling, Section};
 pub use game::{Game, GameInfo, Opening, OpeningLot};
 pub use lesson::{Lesson, Step, Teaching};
 pub use log::{Audience, Event, Log, Silent};

@@ -150,16 +150,24 @@ fn schemas() -> Value {
         "Shelf": object(json!({ "games": list(named("Game")), "levels": list(named("Level")) })),
         "Level": object(json!({ "id": string(), "title": string(), "about": string() })),
         "Game": object(json!({
-            "id": string(), "title": string(), "year": number(), "players": list(number()), "usual_players": number(),
+            "id": string(), "title": string(), "year": maybe("integer"), "players": list(number()), "usual_players": number(),
             "like": string(), "tagline": string(), "minutes": number(), "readings": list(named("Reading")),
             "target": maybe("integer"), "pack": string(),
         })),
         "Reading": object(json!({
             "id": string(), "clause": string(), "players": list(number()), "question": string(),
+            "source": string(),
             "choices": list(string()), "meanings": list(string()), "default": string(),
         })),
-        "Booklet": object(json!({ "game": string(), "title": string(), "clauses": list(named("Clause")) })),
-        "Clause": object(json!({ "id": string(), "title": string(), "section": string(), "text": string() })),
+        "Booklet": object(json!({
+            "game": string(), "title": string(), "opening": string(), "opening_html": string(), "object": string(),
+            "sections": list(named("Section")), "clauses": list(named("Clause")), "readings": list(named("Reading")),
+        })),
+        "Section": object(json!({ "title": string(), "text": string(), "html": string() })),
+        "Clause": object(json!({
+            "id": string(), "title": string(), "section": string(), "text": string(), "html": string(),
+            "ruling": { "type": ["string", "null"], "enum": ["part", "whole", null] },
+        })),
         "Tables": object(json!({ "tables": list(named("Summary")) })),
         "Summary": object(json!({
             "table": string(), "game": string(), "players": number(), "readings": words(), "target": target(),

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{Table, Target, clauses};
+use broadside_engine::{Table, Target};
 use broadside_games::GAMES;
 use broadside_house::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
 use serde::Deserialize;
@@ -132,10 +132,7 @@ async fn games(State(server): Hosts) -> Json<Value> {
 
 async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let game = broadside_games::find(&id).ok_or_else(no_game)?;
-    let info = game.info();
-    let all = info.clauses.iter().flat_map(|text| clauses(text));
-    let clause = |clause: broadside_engine::Clause<'_>| json!({ "id": clause.id, "title": clause.title, "section": clause.section, "text": clause.text });
-    Ok(Json(json!({ "game": info.id, "title": info.title, "clauses": all.map(clause).collect::<Vec<_>>() })))
+    Ok(Json(json::booklet(game.info(), &game.info().booklet())))
 }
 
 fn no_game() -> Problem {

@@ -10,7 +10,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::{Move, RowName, Source};
 pub use open::{Open, Phase, Pile, Row};
@@ -38,7 +38,7 @@ impl Game for LibertyBond {
     const INFO: GameInfo = GameInfo {
         id: "liberty-bond",
         title: "The Liberty Bond Game",
-        year: 1918,
+        year: Some(1918),
         like: "Rummy",
         tagline: "Lay sequences and groups, be first to go out, and gather Liberty Bonds in your own rows.",
         minutes: 60,
@@ -48,6 +48,7 @@ impl Game for LibertyBond {
             id: "redraw",
             clause: "L12",
             question: "May a player take the top of the discard pile and discard the same card again in the same turn?",
+            source: "The booklet says only that a turn begins \"by drawing a card from the top of the 'Reserve Pile,' or the top card of the 'Discard Pile.'\"",
             players: PLAYERS,
             choices: &[
                 Choice {
@@ -64,7 +65,11 @@ impl Game for LibertyBond {
         }],
         target: Some(1000),
         lot: OpeningLot::Dealer,
-        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            Page::whole(crate::allie_patriot::RULES),
+            crate::common::page(&["C1", "C3", "C4", "C12", "C13"]),
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -11,7 +11,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use position::{Move, Open, Phase, Position};
@@ -43,7 +43,9 @@ const TWICE: Choice = Choice {
 /// How often to arbitrate (W25): the default depends on how many play.
 const fn arbitration(players: &'static [usize], choices: &'static [Choice]) -> Reading {
     let question = "Is the arbitration pack played through once or twice?";
-    Reading { id: "arbitration", clause: "W25", question, players, choices }
+    let source = "Where more than two play: \"we would suggest playing the Arbitration pack through twice instead of once, \
+                  counting points each time.\"";
+    Reading { id: "arbitration", clause: "W25", question, source, players, choices }
 }
 
 impl Game for War {
@@ -52,7 +54,7 @@ impl Game for War {
     const INFO: GameInfo = GameInfo {
         id: "war",
         title: "Game of War",
-        year: 1904,
+        year: Some(1904),
         like: "no other; a siege in three acts",
         tagline: "Japan and Russia skirmish, lay siege to four forts and let Uncle Sam and The Hague settle the rest.",
         minutes: 30,
@@ -61,7 +63,7 @@ impl Game for War {
         readings: &[arbitration(&[2], &[ONCE, TWICE]), arbitration(&[4, 6, 8], &[TWICE, ONCE])],
         target: None,
         lot: OpeningLot::None,
-        clauses: &[include_str!("RULES.md"), crate::common::RULES],
+        pages: &[Page::whole(include_str!("RULES.md")), crate::common::page(&["C1", "C3"])],
     };
 
     fn rules(table: &Table) -> Rules {
