@@ -5,6 +5,8 @@ export interface Reading {
   clause: string;
   players: number[];
   question: string;
+  /** The words of the old booklet that it rests on. */
+  source: string;
   choices: string[];
   meanings: string[];
   default: string;
@@ -31,11 +33,32 @@ export interface Level {
   about: string;
 }
 
+/** HTML made by the server of the program's own texts. */
+type Html = string;
+
 export interface Clause {
   id: string;
   title: string;
   section: string;
+  /** How much of it is our decision and not the old booklet's. */
+  ruling: 'part' | 'whole' | null;
   text: string;
+  html: Html;
+}
+
+export interface Booklet {
+  title: string;
+  opening_html: Html;
+  sections: { title: string; html: Html }[];
+  clauses: Clause[];
+  readings: Reading[];
+}
+
+export interface About {
+  title: string;
+  html: Html;
+  claims: { id: string; title: string; html: Html }[];
+  examples: { id: string; title: string }[];
 }
 
 export type Target = number | 'deal' | null;
@@ -193,6 +216,8 @@ export interface Frame {
   action: string | null;
   deal: number;
   said: Said[];
+  /** Comments of the record. */
+  remarks: string[];
   to_act: number | null;
   scene: Scene | null;
   scores: number[];
@@ -209,6 +234,8 @@ export interface ReplayRecord {
   frames: Frame[];
   deals: Deal[];
   winners: number[] | null;
+  /** Comments after the last action. */
+  remarks: string[];
   fault: { line: number; fault: string; clause: string | null; text: string } | null;
 }
 

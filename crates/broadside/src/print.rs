@@ -88,3 +88,22 @@ fn reading(info: &GameInfo, reading: &Reading) -> String {
         plain(reading.source)
     )
 }
+
+/// What is known about a game.
+pub(crate) fn about(info: &GameInfo) -> String {
+    let about = Booklet::bind(&[info.about]);
+    let mut body = format!("<p class=\"printed\">{}</p>\n", info.printed());
+    body += &prose::html(about.opening);
+    for section in &about.sections {
+        body += &format!("<section>\n<h2>{}</h2>\n{}", plain(section.title), prose::html(section.text));
+        for claim in &section.clauses {
+            let (id, title) = (claim.id, plain(claim.title));
+            body += &format!(
+                "<article id=\"{id}\">\n<h3><a href=\"#{id}\">{id}</a> {title}</h3>\n{}</article>\n",
+                prose::html(claim.text)
+            );
+        }
+        body += "</section>\n";
+    }
+    page(&format!("About {}", info.title), &body)
+}

@@ -42,6 +42,27 @@ pub struct GameInfo {
     pub lot: OpeningLot,
     /// The pages of its rules: its own, then those it shares.
     pub pages: &'static [Page],
+    /// What is known about it; what its booklet claims stands there as clauses do.
+    pub about: Page,
+    /// The worked examples of its booklet.
+    pub examples: &'static [Example],
+}
+
+/// A worked example of a booklet: a record with comments, titled by its `Event` tag.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The word for it.
+    pub id: &'static str,
+    /// The record.
+    pub record: &'static str,
+}
+
+impl Example {
+    /// Its title.
+    pub fn title(&self) -> &'static str {
+        let event = |line: &'static str| line.strip_prefix("[Event \"")?.strip_suffix("\"]");
+        self.record.lines().find_map(event).unwrap_or(self.id)
+    }
 }
 
 impl GameInfo {

@@ -24,7 +24,7 @@ mod standing;
 
 pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind};
 pub use booklet::{Booklet, Clause, Page, Ruling, Section};
-pub use game::{Game, GameInfo, Opening, OpeningLot};
+pub use game::{Example, Game, GameInfo, Opening, OpeningLot};
 pub use lesson::{Lesson, Step, Teaching};
 pub use log::{Audience, Event, Log, Silent};
 pub use match_play::{Drawn, Match};

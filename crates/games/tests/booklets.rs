@@ -134,3 +134,21 @@ fn every_reading_is_in_its_clause_and_names_its_source() {
         }
     }
 }
+
+#[test]
+fn every_game_has_a_page_about_it_with_numbered_claims() {
+    for info in GAMES.iter().map(|game| game.info()) {
+        let about = Booklet::bind(&[info.about]);
+        assert!(about.opening.len() > 100, "{}", info.id);
+        for wanted in
+            ["In the box", "The idea", "What the booklet advises", "Its relatives", "Sources", "Claims"]
+        {
+            assert!(about.sections.iter().any(|section| section.title == wanted), "{} {wanted}", info.id);
+        }
+        for (n, claim) in about.clauses().enumerate() {
+            assert_eq!(claim.id, format!("{}-{}", info.id.to_uppercase(), n + 1));
+            assert!(!claim.title.is_empty() && !claim.text.is_empty(), "{}", claim.id);
+        }
+        assert!(about.clauses().count() >= 2, "{}", info.id);
+    }
+}

@@ -1,6 +1,8 @@
 //! Games and their results as JSON, in the words that outside programs know.
 
-use broadside_engine::{AnyMatch, Booklet, DealReport, Fact, GameInfo, Reading, Section, Target, Turn};
+use broadside_engine::{
+    AnyMatch, Booklet, Clause, DealReport, Example, Fact, GameInfo, Reading, Section, Target, Turn,
+};
 use broadside_press::prose;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -54,6 +56,21 @@ pub fn booklet(info: &GameInfo, booklet: &Booklet<'_>) -> Value {
         "object": booklet.object(), "sections": booklet.sections.iter().map(section).collect::<Vec<_>>(),
         "clauses": clauses.collect::<Vec<_>>(),
         "readings": info.readings.iter().filter(used).map(reading).collect::<Vec<_>>(),
+    })
+}
+
+/// What is known about a game, what its booklet claims, and its worked examples.
+pub fn about(info: &GameInfo) -> Value {
+    let about = Booklet::bind(&[info.about]);
+    let told = about.sections.iter().filter(|section| section.clauses.is_empty());
+    let sections = told.map(|section| format!("## {}\n\n{}", section.title, section.text));
+    let text = [about.opening.to_owned()].into_iter().chain(sections).collect::<Vec<_>>().join("\n\n");
+    let claim = |claim: &Clause<'_>| json!({ "id": claim.id, "title": claim.title, "text": claim.text, "html": prose::html(claim.text) });
+    let example = |example: &Example| json!({ "id": example.id, "title": example.title() });
+    json!({
+        "game": info.id, "title": info.title, "text": text, "html": prose::html(&text),
+        "claims": about.clauses().map(claim).collect::<Vec<_>>(),
+        "examples": info.examples.iter().map(example).collect::<Vec<_>>(),
     })
 }
 

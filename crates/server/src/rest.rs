@@ -29,6 +29,8 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
     Router::new()
         .route("/api/games", get(games))
         .route("/api/games/{game}/rules", get(rules))
+        .route("/api/games/{game}/about", get(about))
+        .route("/api/games/{game}/examples/{example}", get(example))
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/replay", post(show).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
         .route("/api/tables", get(tables).post(open))
@@ -133,6 +135,20 @@ async fn games(State(server): Hosts) -> Json<Value> {
 async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let game = broadside_games::find(&id).ok_or_else(no_game)?;
     Ok(Json(json::booklet(game.info(), &game.info().booklet())))
+}
+
+async fn about(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let game = broadside_games::find(&id).ok_or_else(no_game)?;
+    Ok(Json(json::about(game.info())))
+}
+
+async fn example(
+    State(server): Hosts,
+    Path((game, name)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", "there is no such example");
+    let example = broadside_games::example(&format!("{game}/{name}")).ok_or_else(none)?;
+    shown(&server, Bytes::from_static(example.record.as_bytes())).await
 }
 
 fn no_game() -> Problem {

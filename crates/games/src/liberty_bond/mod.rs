@@ -10,7 +10,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::{Move, RowName, Source};
 pub use open::{Open, Phase, Pile, Row};
@@ -48,7 +48,8 @@ impl Game for LibertyBond {
             id: "redraw",
             clause: "L12",
             question: "May a player take the top of the discard pile and discard the same card again in the same turn?",
-            source: "The booklet says only that a turn begins \"by drawing a card from the top of the 'Reserve Pile,' or the top card of the 'Discard Pile.'\"",
+            source: "The booklet says only that a turn begins \"by drawing a card from the top of the 'Reserve \
+                     Pile,' or the top card of the 'Discard Pile.'\"",
             players: PLAYERS,
             choices: &[
                 Choice {
@@ -69,6 +70,11 @@ impl Game for LibertyBond {
             Page::whole(include_str!("RULES.md")),
             Page::whole(crate::allie_patriot::RULES),
             crate::common::page(&["C1", "C3", "C4", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "out", record: include_str!("examples/out.bsr") },
+            Example { id: "three-left", record: include_str!("examples/three-left.bsr") },
         ],
     };
 

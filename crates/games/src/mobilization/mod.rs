@@ -10,7 +10,7 @@ mod view;
 mod worlds;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use position::{Heard, Move, Open, Phase, Position};
 pub use proven::Proven;
@@ -69,7 +69,8 @@ impl Game for Mobilization {
                 id: "whole",
                 clause: "M6",
                 question: "What does a player's second set of the same country count?",
-                source: "\"For every set mobilized a player receives twenty-five points; and if he succeeds in mobilizing all the cards (2 sets) of any country he receives one hundred points.\"",
+                source: "\"For every set mobilized a player receives twenty-five points; and if he succeeds in \
+                         mobilizing all the cards (2 sets) of any country he receives one hundred points.\"",
                 players: PLAYERS,
                 choices: &[
                     Choice {
@@ -91,6 +92,11 @@ impl Game for Mobilization {
             Page::whole(include_str!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),
             crate::common::page(&["C1", "C3", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "british-set", record: include_str!("examples/british-set.bsr") },
+            Example { id: "whole-country", record: include_str!("examples/whole-country.bsr") },
         ],
     };
 

@@ -7,7 +7,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use position::{Move, Open, Position};
 pub use view::View;
@@ -83,6 +83,11 @@ impl Game for Nations {
         pages: &[
             Page::whole(include_str!("RULES.md")),
             crate::common::page(&["C1", "C3", "C4", "C10", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "nine-tricks", record: include_str!("examples/nine-tricks.bsr") },
+            Example { id: "seven-tricks", record: include_str!("examples/seven-tricks.bsr") },
         ],
     };
 

@@ -10,7 +10,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -69,7 +69,8 @@ impl Game for Neutral {
                 clause: "N10",
                 question: "When a neutral already lies on the trick, may a player who is free to play neutrals play a \
                            lower one?",
-                source: "\"After one Neutral has been played on a trick, succeeding players, if they cannot follow the suit led, may, if they desire, play higher NEUTRALS.\"",
+                source: "\"After one Neutral has been played on a trick, succeeding players, if they cannot follow \
+                         the suit led, may, if they desire, play higher NEUTRALS.\"",
                 players: &[2, 3, 4, 5, 6],
                 choices: &[
                     Choice {
@@ -141,6 +142,11 @@ impl Game for Neutral {
         pages: &[
             Page::whole(include_str!("RULES.md")),
             crate::common::page(&["C1", "C3", "C4", "C6", "C7", "C8", "C9", "C10", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "bid-nine", record: include_str!("examples/bid-nine.bsr") },
+            Example { id: "bid-ten", record: include_str!("examples/bid-ten.bsr") },
         ],
     };
 

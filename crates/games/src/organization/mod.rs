@@ -66,6 +66,8 @@ impl Game for Organization {
             Page::only(crate::allie_patriot::RULES, &["P1"]),
             crate::common::page(&["C1", "C3", "C4", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13"]),
         ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[],
     };
 
     fn rules(table: &Table) -> Rules {

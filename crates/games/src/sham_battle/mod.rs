@@ -12,7 +12,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use claim::Claim;
 pub use moves::Move;
@@ -83,6 +83,11 @@ impl Game for ShamBattle {
             Page::whole(RULES),
             Page::whole(allie_patriot::RULES),
             common::page(&["C1", "C3", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "bidding", record: include_str!("examples/bidding.bsr") },
+            Example { id: "misprint", record: include_str!("examples/misprint.bsr") },
         ],
     };
 

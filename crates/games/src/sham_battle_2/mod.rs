@@ -48,7 +48,9 @@ impl Game for ShamBattle2 {
                 id: "battleship",
                 clause: "T6",
                 question: "When does the Battleship of the country in power count 10?",
-                source: "\"In this the Battleship of the 'Country in Power' counts 10 and the player getting the Battleship may exchange it for the card which has been placed beside the 'Reserve Pile' face up, which card he places in his hand and receives a count of ten for the Battleship.\"",
+                source: "\"In this the Battleship of the 'Country in Power' counts 10 and the player getting the \
+                         Battleship may exchange it for the card which has been placed beside the 'Reserve Pile' \
+                         face up, which card he places in his hand and receives a count of ten for the Battleship.\"",
                 players: PLAYERS,
                 choices: &[
                     Choice {
@@ -91,6 +93,8 @@ impl Game for ShamBattle2 {
             Page::whole(allie_patriot::RULES),
             common::page(&["C3", "C10", "C12", "C13"]),
         ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -11,7 +11,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use position::{Move, Open, Phase, Position};
@@ -64,6 +64,15 @@ impl Game for War {
         target: None,
         lot: OpeningLot::None,
         pages: &[Page::whole(include_str!("RULES.md")), crate::common::page(&["C1", "C3"])],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example {
+                id: "colonel-captain-lieutenant",
+                record: include_str!("examples/colonel-captain-lieutenant.bsr"),
+            },
+            Example { id: "points-not-equaled", record: include_str!("examples/points-not-equaled.bsr") },
+            Example { id: "two-generals", record: include_str!("examples/two-generals.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -8,7 +8,9 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Next, Opening, OpeningLot, Page, Reading, Standing, Table};
+use broadside_engine::{
+    Choice, Example, Game, GameInfo, Next, Opening, OpeningLot, Page, Reading, Standing, Table,
+};
 
 pub use letters::{Letters, Word};
 pub use position::{Move, Open, Position, Trick};
@@ -43,7 +45,8 @@ impl Game for WarAndDiplomacy {
             id: "end",
             clause: "D9",
             question: "Does the game of five end early when the pennants or the flags run out?",
-            source: "\"The largest score at the end of five hands wins; that is, when the deal has made a complete circuit.\" But of any game: \"when either pile is exhausted, the game ends.\"",
+            source: "\"The largest score at the end of five hands wins; that is, when the deal has made a complete \
+                     circuit.\" But of any game: \"when either pile is exhausted, the game ends.\"",
             players: &[5],
             choices: &[
                 Choice {
@@ -61,6 +64,13 @@ impl Game for WarAndDiplomacy {
         target: None,
         lot: OpeningLot::Dealer,
         pages: &[Page::whole(include_str!("RULES.md")), crate::common::page(&["C1", "C3", "C4"])],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "army", record: include_str!("examples/army.bsr") },
+            Example { id: "broken", record: include_str!("examples/broken.bsr") },
+            Example { id: "many", record: include_str!("examples/many.bsr") },
+            Example { id: "three", record: include_str!("examples/three.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {
