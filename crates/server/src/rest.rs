@@ -307,7 +307,7 @@ async fn sit(
     let token = token(sitting.token.as_deref())?;
     let seat = sitting.seat.map(seat_numbered).transpose()?;
     let command = Command::Sit { seat, hash: token.hash(), name: sitting.name, cut: sitting.cut };
-    drop(server.hall.run(&table, None, command).await?);
+    server.hall.run(&table, None, command).await?;
     let seat = table.state().seat_of(&token.hash());
     Ok(place(&id, seat, &token))
 }

@@ -9,7 +9,7 @@ use crate::{Setup, TokenHash};
 
 /// One thing that happened at a table.
 #[derive(Clone, Debug)]
-pub enum Line {
+pub enum Happening {
     /// The table was opened.
     Open(Setup),
     /// A person sat down.
@@ -72,45 +72,45 @@ pub enum Line {
     Back(Seat),
 }
 
-impl Line {
+impl Happening {
     /// The seat that did it.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Line::Open(_) | Line::Commit { .. } | Line::Chance(_) => None,
-            Line::Sit { seat, .. }
-            | Line::Cut { seat, .. }
-            | Line::Act { seat, .. }
-            | Line::Undo { seat, .. }
-            | Line::Ask { seat, .. }
-            | Line::Agree(seat)
-            | Line::Decline(seat)
-            | Line::Away(seat)
-            | Line::Back(seat) => Some(*seat),
+            Happening::Open(_) | Happening::Commit { .. } | Happening::Chance(_) => None,
+            Happening::Sit { seat, .. }
+            | Happening::Cut { seat, .. }
+            | Happening::Act { seat, .. }
+            | Happening::Undo { seat, .. }
+            | Happening::Ask { seat, .. }
+            | Happening::Agree(seat)
+            | Happening::Decline(seat)
+            | Happening::Away(seat)
+            | Happening::Back(seat) => Some(*seat),
         }
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for Happening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Line::Open(setup) => write!(f, "open {setup}"),
-            Line::Sit { seat, hash, name } => write!(f, "sit {seat} {hash} {name}"),
-            Line::Commit { deal, seed } => write!(f, "commit {deal} {seed}"),
-            Line::Cut { deal, seat, text } => write!(f, "cut {seat} {deal} {text}"),
-            Line::Chance(action) => write!(f, "* {action}"),
-            Line::Act { seat, action, bot: false } => write!(f, "{seat} {action}"),
-            Line::Act { seat, action, bot: true } => write!(f, "bot {seat} {action}"),
-            Line::Undo { seat, keep } => write!(f, "undo {seat} {keep}"),
-            Line::Ask { seat, keep } => write!(f, "ask {seat} {keep}"),
-            Line::Agree(seat) => write!(f, "agree {seat}"),
-            Line::Decline(seat) => write!(f, "decline {seat}"),
-            Line::Away(seat) => write!(f, "away {seat}"),
-            Line::Back(seat) => write!(f, "back {seat}"),
+            Happening::Open(setup) => write!(f, "open {setup}"),
+            Happening::Sit { seat, hash, name } => write!(f, "sit {seat} {hash} {name}"),
+            Happening::Commit { deal, seed } => write!(f, "commit {deal} {seed}"),
+            Happening::Cut { deal, seat, text } => write!(f, "cut {seat} {deal} {text}"),
+            Happening::Chance(action) => write!(f, "* {action}"),
+            Happening::Act { seat, action, bot: false } => write!(f, "{seat} {action}"),
+            Happening::Act { seat, action, bot: true } => write!(f, "bot {seat} {action}"),
+            Happening::Undo { seat, keep } => write!(f, "undo {seat} {keep}"),
+            Happening::Ask { seat, keep } => write!(f, "ask {seat} {keep}"),
+            Happening::Agree(seat) => write!(f, "agree {seat}"),
+            Happening::Decline(seat) => write!(f, "decline {seat}"),
+            Happening::Away(seat) => write!(f, "away {seat}"),
+            Happening::Back(seat) => write!(f, "back {seat}"),
         }
     }
 }
 
-impl FromStr for Line {
+impl FromStr for Happening {
     type Err = ();
 
     fn from_str(text: &str) -> Result<Self, ()> {
@@ -126,34 +126,34 @@ impl FromStr for Line {
             Ok((seat(number)?, keep.parse().map_err(|_| ())?))
         };
         Ok(match verb {
-            "open" => Line::Open(rest.parse().map_err(|_| ())?),
+            "open" => Happening::Open(rest.parse().map_err(|_| ())?),
             "sit" => {
                 let (number, rest) = cut(rest)?;
                 let (hash, name) = cut(rest)?;
-                Line::Sit { seat: seat(number)?, hash: hash.parse()?, name: name.into() }
+                Happening::Sit { seat: seat(number)?, hash: hash.parse()?, name: name.into() }
             }
             "commit" => {
                 let (deal, seed) = cut(rest)?;
                 let seed = crate::token::bytes_of(seed).map(Seed::new)?;
-                Line::Commit { deal: deal.parse().map_err(|_| ())?, seed }
+                Happening::Commit { deal: deal.parse().map_err(|_| ())?, seed }
             }
             "cut" => {
                 let (number, rest) = cut(rest)?;
                 let (deal, text) = cut(rest)?;
-                Line::Cut { deal: deal.parse().map_err(|_| ())?, seat: seat(number)?, text: text.into() }
+                Happening::Cut { deal: deal.parse().map_err(|_| ())?, seat: seat(number)?, text: text.into() }
             }
-            "*" => Line::Chance(rest.into()),
+            "*" => Happening::Chance(rest.into()),
             "bot" => {
                 let (number, action) = cut(rest)?;
-                Line::Act { seat: seat(number)?, action: action.into(), bot: true }
+                Happening::Act { seat: seat(number)?, action: action.into(), bot: true }
             }
-            "undo" => seated(rest).map(|(seat, keep)| Line::Undo { seat, keep })?,
-            "ask" => seated(rest).map(|(seat, keep)| Line::Ask { seat, keep })?,
-            "agree" => Line::Agree(seat(rest)?),
-            "decline" => Line::Decline(seat(rest)?),
-            "away" => Line::Away(seat(rest)?),
-            "back" => Line::Back(seat(rest)?),
-            number => Line::Act { seat: seat(number)?, action: rest.into(), bot: false },
+            "undo" => seated(rest).map(|(seat, keep)| Happening::Undo { seat, keep })?,
+            "ask" => seated(rest).map(|(seat, keep)| Happening::Ask { seat, keep })?,
+            "agree" => Happening::Agree(seat(rest)?),
+            "decline" => Happening::Decline(seat(rest)?),
+            "away" => Happening::Away(seat(rest)?),
+            "back" => Happening::Back(seat(rest)?),
+            number => Happening::Act { seat: seat(number)?, action: rest.into(), bot: false },
         })
     }
 }
@@ -163,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_reads_as_it_is_written() {
+    fn every_happening_reads_as_it_is_written() {
         let (h, s) = ("ab".repeat(32), "09".repeat(32));
         for text in [
             "open game=neutral players=4 rules=1 public=no target=50 reading=underplay=allowed \
@@ -181,13 +181,13 @@ mod tests {
             "away 1",
             "back 1",
         ] {
-            let line: Line = text.parse().unwrap_or_else(|()| panic!("{text}"));
+            let happening: Happening = text.parse().unwrap_or_else(|()| panic!("{text}"));
             if !text.starts_with("open") {
-                assert_eq!(line.to_string(), text);
+                assert_eq!(happening.to_string(), text);
             } else {
                 assert_eq!(
-                    line.to_string().parse::<Line>().map(|again| again.to_string()),
-                    Ok(line.to_string())
+                    happening.to_string().parse::<Happening>().map(|again| again.to_string()),
+                    Ok(happening.to_string())
                 );
             }
         }
@@ -200,7 +200,7 @@ mod tests {
             "open game=whist players=4 rules=1",
             "sit 1 ab Ann",
         ] {
-            assert!(bad.parse::<Line>().is_err(), "{bad}");
+            assert!(bad.parse::<Happening>().is_err(), "{bad}");
         }
     }
 }
