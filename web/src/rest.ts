@@ -1,5 +1,5 @@
 // The REST part of the protocol.
-import type { Clause, Game, Lesson, Level, Opening, Place, Film, Slips, Summary } from './wire';
+import type { About, Booklet, Film, Game, Lesson, Level, Opening, Place, Slips, Summary } from './wire';
 
 /** What the server would not do, or that it could not be asked. */
 export class Refusal extends Error {
@@ -51,17 +51,17 @@ export function games(): Promise<Shelf> {
   return shelf;
 }
 
-const booklets = new Map<string, Promise<Clause[]>>();
+const booklets = new Map<string, Promise<Booklet>>();
 
 /** A game's booklet, asked for once. */
-export function booklet(game: string): Promise<Clause[]> {
-  let clauses = booklets.get(game);
-  if (!clauses) {
-    clauses = ask<{ clauses: Clause[] }>(`/api/games/${game}/rules`).then((rules) => rules.clauses);
-    clauses.catch(() => booklets.delete(game));
-    booklets.set(game, clauses);
+export function booklet(game: string): Promise<Booklet> {
+  let text = booklets.get(game);
+  if (!text) {
+    text = ask<Booklet>(`/api/games/${part(game)}/rules`);
+    text.catch(() => booklets.delete(game));
+    booklets.set(game, text);
   }
-  return clauses;
+  return text;
 }
 
 const part = encodeURIComponent;
@@ -71,6 +71,8 @@ export const join = (table: string, wish: { seat?: number; name?: string; token?
   post<Place>(`/api/tables/${part(table)}/seats`, wish);
 export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
 export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
+export const about = (game: string) => ask<About>(`/api/games/${part(game)}/about`);
+export const exampleOf = (game: string, name: string) => ask<Film>(`/api/games/${part(game)}/examples/${part(name)}`);
 export const replayOf = (table: string) => ask<Film>(`/api/tables/${part(table)}/replay`);
 export const slipsOf = (table: string) => ask<Slips>(`/api/tables/${part(table)}/slips`);
 export const replayText = (record: string) =>

@@ -3,18 +3,26 @@
 export type Route =
   | { at: 'shelf' }
   | { at: 'table'; table: string }
-  | { at: 'replay'; table: string | null; frame: number }
+  | { at: 'replay'; table: string | null; example: [game: string, name: string] | null; frame: number }
   | { at: 'learn'; game: string }
+  | { at: 'booklet'; game: string; clause: string | null }
+  | { at: 'about'; game: string }
   | { at: 'lost' };
 
 function read(hash: string): Route {
   const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
-  const [place = '', name = ''] = path.split('/').map(decodeURIComponent);
+  const [place = '', name = '', more = ''] = path.split('/').map(decodeURIComponent);
   if (place === '') return { at: 'shelf' };
   if (place === 'table' && /^[\w-]{1,64}$/.test(name)) return { at: 'table', table: name };
-  if (place === 'learn' && /^[\w-]{1,32}$/.test(name)) return { at: 'learn', game: name };
-  const frame = Number(new URLSearchParams(query).get('frame') ?? 0);
-  if (place === 'replay') return { at: 'replay', table: name || null, frame: Number.isInteger(frame) ? frame : 0 };
+  const asked = new URLSearchParams(query);
+  if (/^[\w-]{1,32}$/.test(name)) {
+    if (place === 'learn' || place === 'about') return { at: place, game: name };
+    if (place === 'booklet') return { at: 'booklet', game: name, clause: asked.get('clause') };
+  }
+  const number = Number(asked.get('frame') ?? 0);
+  const frame = Number.isInteger(number) ? number : 0;
+  if (place === 'example') return { at: 'replay', table: null, example: [name, more], frame };
+  if (place === 'replay') return { at: 'replay', table: name || null, example: null, frame };
   return { at: 'lost' };
 }
 

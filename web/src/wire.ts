@@ -30,6 +30,8 @@ export type Arg =
 export type Seat = number;
 /** Seats at the table, from the lowest. */
 export type Seats = Seat[];
+/** How much of a clause is our decision and not the old booklet's. */
+export type Ruling = 'part' | 'whole';
 /** Something a game says of a deal. */
 export type Fact = (number | null) | boolean | string | number[] | string[];
 /** Why the server closes a socket. */
@@ -290,6 +292,39 @@ export type Why = 'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 't
 /** What a move's value means. */
 export type Measure = 'points' | 'wins';
 
+/** What is known about a game, what its old booklet claims, and its worked examples. */
+export interface About {
+  /** The game's id. */
+  game: string;
+  /** The title on the box. */
+  title: string;
+  /** What is known, as Markdown. */
+  text: string;
+  /** The same to show. */
+  html: string;
+  /** What the old booklet claims. */
+  claims: Claim[];
+  /** Worked examples. */
+  examples: Example[];
+}
+/** Something an old booklet claims. */
+export interface Claim {
+  /** Its name. */
+  id: string;
+  /** Its heading. */
+  title: string;
+  /** Its words, as Markdown. */
+  text: string;
+  /** The same to show. */
+  html: string;
+}
+/** A worked example. */
+export interface Example {
+  /** The word for it in addresses. */
+  id: string;
+  /** What it shows. */
+  title: string;
+}
 /** A phrase to be said in any language. */
 export interface Phrase {
   /** The name of the phrase in a language's file. */
@@ -299,14 +334,33 @@ export interface Phrase {
     [k: string]: Arg;
   };
 }
-/** A game's booklet. */
+/** A game's booklet, or some clauses of it. Texts are there as Markdown and as HTML. */
 export interface Booklet {
   /** The game's id. */
   game: string;
   /** The title on the box. */
   title: string;
-  /** The clauses. */
+  /** Its opening words. */
+  opening: string;
+  /** The same to show. */
+  opening_html: string;
+  /** What the game is about, in a sentence or two. */
+  object: string;
+  /** The sections. */
+  sections: Section[];
+  /** The clauses, in the order of reading. */
   clauses: Clause[];
+  /** How they may be read. */
+  readings: Reading[];
+}
+/** A section of a booklet. */
+export interface Section {
+  /** Its heading. */
+  title: string;
+  /** Its words before the clauses. */
+  text: string;
+  /** The same to show. */
+  html: string;
 }
 /** A clause of a booklet. */
 export interface Clause {
@@ -316,8 +370,31 @@ export interface Clause {
   title: string;
   /** The section it stands in. */
   section: string;
-  /** Its words, as Markdown. */
+  /** How much of it is our decision and not the old booklet's. */
+  ruling: Ruling | null;
+  /** Its words. */
   text: string;
+  /** The same to show. */
+  html: string;
+}
+/** A clause that can be read in more than one way. */
+export interface Reading {
+  /** The word that sets it. */
+  id: string;
+  /** The clause in doubt. */
+  clause: string;
+  /** The numbers of players for which there is a choice. */
+  players: number[];
+  /** The doubt, as a question. */
+  question: string;
+  /** The words of the old booklet that it rests on. */
+  source: string;
+  /** The words that choose. */
+  choices: string[];
+  /** What each choice means, in a sentence. */
+  meanings: string[];
+  /** The choice unless another is made. */
+  default: string;
 }
 /** Something said at the table. */
 export interface Call {
@@ -409,6 +486,8 @@ export interface Film {
   scores: number[];
   /** Who has won; null until the game is over, empty in a draw. */
   winners: Seats | null;
+  /** Comments after the last action. */
+  remarks: string[];
   /** What is wrong with the record. */
   fault: Fault | null;
 }
@@ -422,6 +501,8 @@ export interface Frame {
   deal: number;
   /** What is told of it. */
   told: Told[];
+  /** Comments of the record. */
+  remarks: string[];
   /** Who is to act. */
   to_act: Seat | null;
   /** How the table looks then: without zones where the deeds told make them from those of the frame before. */
@@ -659,8 +740,8 @@ export interface Game {
   id: string;
   /** The title on the box. */
   title: string;
-  /** The year it was printed. */
-  year: number;
+  /** The year it was printed; null where the booklet is undated. */
+  year: number | null;
   /** How many may play, from the fewest. */
   players: number[];
   /** How many usually do. */
@@ -677,23 +758,6 @@ export interface Game {
   target: number | null;
   /** The name of its cards' drawings. */
   pack: string | null;
-}
-/** A clause that can be read in more than one way. */
-export interface Reading {
-  /** The word that sets it. */
-  id: string;
-  /** The clause in doubt. */
-  clause: string;
-  /** The numbers of players for which there is a choice. */
-  players: number[];
-  /** The doubt, as a question. */
-  question: string;
-  /** The words that choose. */
-  choices: string[];
-  /** What each choice means, in a sentence. */
-  meanings: string[];
-  /** The choice unless another is made. */
-  default: string;
 }
 /** A guided deal, as the pupil sees it. */
 export interface Lesson {

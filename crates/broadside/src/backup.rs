@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use broadside_storage::{Folder, Sqlite, copy};
+use broadside_storage::{Folder, Sqlite, Storage as _, copy};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -34,6 +34,7 @@ impl Backup {
         }
         let to = Sqlite::open(&folder).map_err(failure)?;
         let tables = copy(&*from, &to).await.map_err(failure)?;
+        to.close().await.map_err(failure)?;
         writeln!(std::io::stdout(), "{tables} tables in {}", self.folder.display())?;
         Ok(())
     }

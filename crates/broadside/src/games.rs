@@ -26,7 +26,7 @@ impl Games {
                 writeln!(out, "{}", json::game(info))?;
                 continue;
             }
-            writeln!(out, "{:<18} {} ({})", info.id, info.title, info.year)?;
+            writeln!(out, "{:<18} {} ({})", info.id, info.title, info.printed())?;
             writeln!(
                 out,
                 "{:18} {} players; like {}; about {} min",
@@ -66,7 +66,7 @@ fn players(info: &GameInfo) -> String {
     }
 }
 
-fn list(numbers: &[usize]) -> String {
+pub(crate) fn list(numbers: &[usize]) -> String {
     let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
     match words.split_last() {
         Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),

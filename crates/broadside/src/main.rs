@@ -1,6 +1,7 @@
 //! Broadside: the one binary. Each command has a file of its own; this one reads the command line and turns
 //! what went wrong into an exit code.
 
+mod about;
 mod arena;
 mod backup;
 mod bots;
@@ -11,6 +12,7 @@ mod failure;
 mod games;
 mod hint;
 mod play;
+mod print;
 mod replay;
 mod rules;
 mod serve;
@@ -44,6 +46,8 @@ Examples:
   broadside play --record game.bsr        go on with a game
   broadside play --connect LINK           sit down at a server's table
   broadside rules neutral N9              one clause in full
+  broadside rules neutral --html          the booklet, ready to print
+  broadside about neutral                 who made it, its idea, its advice
   broadside replay game.bsr               who won, and was every move legal?
   broadside verify game.bsr               was it dealt fairly, too?
   broadside simulate nations --deals 100000 --seed 1914
@@ -59,6 +63,7 @@ enum Command {
     Serve(serve::Serve),
     Games(games::Games),
     Rules(rules::Rules),
+    About(about::About),
     Play(play::Play),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
@@ -77,6 +82,7 @@ fn main() -> ExitCode {
         Command::Serve(command) => command.run(),
         Command::Games(command) => command.run(),
         Command::Rules(command) => command.run(),
+        Command::About(command) => command.run(),
         Command::Play(command) => command.run(),
         Command::Replay(command) => command.run(),
         Command::Simulate(command) => command.run(),

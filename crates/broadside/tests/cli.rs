@@ -38,7 +38,8 @@ fn the_shelf_is_one_object_a_line() {
     let output = broadside(&["games", "--json"], b"");
     assert!(output.status.success());
     for game in lines(&output) {
-        assert!(game["id"].is_string() && game["title"].is_string() && game["year"].is_u64());
+        assert!(game["id"].is_string() && game["title"].is_string());
+        assert!(game["year"].is_u64() || game["id"] == "nations" && game["year"].is_null(), "{game}");
         assert!(game["players"].is_array() && game["readings"].is_array());
         assert!(game["target"].is_u64() || game["target"].is_null());
         for reading in game["readings"].as_array().unwrap() {

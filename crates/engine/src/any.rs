@@ -167,7 +167,7 @@ pub struct Told {
 }
 
 /// A game being played, without its types: moves and cards are the record's words.
-pub trait AnyMatch: Send {
+pub trait AnyMatch: Send + Sync {
     /// The table it is played at.
     fn table(&self) -> &Table;
     /// Who is to act.

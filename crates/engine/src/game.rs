@@ -2,7 +2,7 @@
 
 use broadside_cards::{Scores, Seat, Sides};
 
-use crate::{Next, Position, Reading, Standing, Table, Target, standing};
+use crate::{Booklet, Next, Page, Position, Reading, Standing, Table, Target, standing};
 
 /// Which lot is drawn before the cards are shuffled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,8 @@ pub struct GameInfo {
     pub id: &'static str,
     /// The title on the box.
     pub title: &'static str,
-    /// The year it was printed; the best guess where the booklet bears none.
-    pub year: u16,
+    /// The year it was printed, as the booklet or its subject tells; nothing where neither does.
+    pub year: Option<u16>,
     /// What it is like, in a few words.
     pub like: &'static str,
     /// What it is, in a sentence.
@@ -40,8 +40,41 @@ pub struct GameInfo {
     pub target: Option<i32>,
     /// The lot drawn before the cards are shuffled.
     pub lot: OpeningLot,
-    /// The texts of its clauses: its own, then those it shares.
-    pub clauses: &'static [&'static str],
+    /// The pages of its rules: its own, then those it shares.
+    pub pages: &'static [Page],
+    /// What is known about it; what its booklet claims stands there as clauses do.
+    pub about: Page,
+    /// The worked examples of its booklet.
+    pub examples: &'static [Example],
+}
+
+/// A worked example of a booklet: a record with comments, titled by its `Event` tag.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The word for it.
+    pub id: &'static str,
+    /// The record.
+    pub record: &'static str,
+}
+
+impl Example {
+    /// Its title.
+    pub fn title(&self) -> &'static str {
+        let event = |line: &'static str| line.strip_prefix("[Event \"")?.strip_suffix("\"]");
+        self.record.lines().find_map(event).unwrap_or(self.id)
+    }
+}
+
+impl GameInfo {
+    /// Its rules, clause by clause.
+    pub fn booklet(&self) -> Booklet<'static> {
+        Booklet::bind(self.pages)
+    }
+
+    /// When it was printed, for a shelf: `1914`, or `undated`.
+    pub fn printed(&self) -> String {
+        self.year.map_or_else(|| "undated".into(), |year| year.to_string())
+    }
 }
 
 /// How a deal begins.

@@ -5,9 +5,7 @@
 use broadside_cards::{Rng, Scores, Seat, Seed, Shuffler};
 
 use crate::record::{Reader, Scribe};
-use crate::{
-    AnyGame, AnyMatch, Event, Game, Match, Position, Refusal, Scene, Silent, Table, Turn, Viewer, clauses,
-};
+use crate::{AnyGame, AnyMatch, Event, Game, Match, Position, Refusal, Scene, Silent, Table, Turn, Viewer};
 
 /// No deal of any game takes more moves than this.
 const LONGEST_DEAL: usize = 40_000;
@@ -89,7 +87,7 @@ impl<G: Game> Trial<G> {
             rng,
             sample,
             scribe: Scribe::new(table, &[]),
-            known_clauses: G::INFO.clauses.iter().flat_map(|text| clauses(text)).map(|c| c.id).collect(),
+            known_clauses: G::INFO.booklet().clauses().map(|clause| clause.id).collect(),
             tally: Tally { games: 1, ..Tally::default() },
         }
     }

@@ -6,7 +6,7 @@
 #![deny(missing_docs)]
 
 mod any;
-mod clauses;
+mod booklet;
 mod game;
 pub mod laws;
 mod lesson;
@@ -28,8 +28,8 @@ pub mod telling;
 mod zone;
 
 pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind, Told};
-pub use clauses::{Clause, Clauses, clauses};
-pub use game::{Game, GameInfo, Opening, OpeningLot};
+pub use booklet::{Booklet, Clause, Page, Ruling, Section};
+pub use game::{Example, Game, GameInfo, Opening, OpeningLot};
 pub use lesson::{Lesson, Step, Teaching};
 pub use log::{Apart, Audience, Deed, Event, Lie, Log, Silent};
 pub use match_play::{Drawn, Match};

@@ -94,7 +94,7 @@ impl<P: Pack> Shuffle<P> {
 /// People's moves go through [`check`](Position::check) first; search may call
 /// [`play_unchecked`](Position::play_unchecked) with any move from [`legal_moves`](Position::legal_moves).
 /// No other call may follow an unchecked illegal move.
-pub trait Position: Clone + Send + 'static {
+pub trait Position: Clone + Send + Sync + 'static {
     /// The pack played with.
     type Pack: Pack;
     /// A move; its spelling is the record's action.

@@ -14,6 +14,8 @@ pub struct Reading {
     pub clause: &'static str,
     /// The doubt, as a question.
     pub question: &'static str,
+    /// The words of the old booklet that it rests on, or what the booklet leaves unsaid.
+    pub source: &'static str,
     /// The numbers of players for which there is a choice.
     pub players: &'static [usize],
     /// The ways to read it; the first is the default.

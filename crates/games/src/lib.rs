@@ -2,7 +2,7 @@
 //! its play, `score.rs` its reckoning, `view.rs` what a viewer sees and may imagine, `tests.rs` its doubtful points,
 //! `lesson.bsr` the guided deal that teaches it.
 
-use broadside_engine::AnyGame;
+use broadside_engine::{AnyGame, Example};
 
 mod allie_patriot;
 mod common;
@@ -49,6 +49,12 @@ pub const LESSONS: &[(&str, &str)] = &[
     ("war-and-diplomacy", include_str!("war_and_diplomacy/lesson.bsr")),
     ("war", include_str!("war/lesson.bsr")),
 ];
+
+/// The worked example of a booklet that goes by this name: `neutral/bid-nine`.
+pub fn example(name: &str) -> Option<&'static Example> {
+    let (game, id) = name.split_once('/')?;
+    find(game)?.info().examples.iter().find(|example| example.id == id)
+}
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {

@@ -1,11 +1,8 @@
-//! The worked examples of the booklets as records (`tests/examples`). Comments say what must come out:
-//! `; expect scores 2 0 2 0`, `; expect winners 1 3`, `; expect legal play A, play Y` at the record's end, or
-//! `; expect refused D3` of its last line.
-
-use std::path::Path;
+//! The worked examples of the booklets. Their `Expect` tags say what must come out: `scores 2 0 2 0`, `winners 1 3`,
+//! `legal play A, play Y` at the record's end, or that `refused 1 play A D3` would be refused there.
 
 use broadside_engine::AnyMatch;
-use broadside_engine::record::{BadRecord, Reader};
+use broadside_engine::record::Reader;
 use broadside_games::GAMES;
 
 fn words<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> String {
@@ -13,32 +10,50 @@ fn words<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> Stri
 }
 
 /// What came out, in the words of the expectation.
-fn found(what: &str, end: &Result<Box<dyn AnyMatch>, BadRecord>, lines: usize) -> String {
-    match (what, end) {
-        ("refused", Err(bad)) if bad.line == lines => bad.fault.clause.unwrap_or("no clause").into(),
-        (_, Err(bad)) => panic!("{bad}"),
-        ("scores", Ok(game)) => words(game.scores().of(game.table().players()), " "),
-        ("winners", Ok(game)) => words(game.winners().expect("the game is over").iter(), " "),
-        ("legal", Ok(game)) => words(game.legal(), ", "),
-        (other, Ok(_)) => panic!("nothing can be expected of {other:?}"),
+fn found(what: &str, wanted: &str, game: &dyn AnyMatch) -> String {
+    match what {
+        "refused" => {
+            let (action, _) = wanted.rsplit_once(' ').expect("an action and its clause");
+            let (seat, act) = action.split_once(' ').expect("a seat and what it does");
+            let fault = game.check(seat.parse().unwrap(), act).expect_err("this is refused");
+            format!("{action} {}", fault.clause.unwrap_or("by no clause"))
+        }
+        "scores" => words(game.scores().of(game.table().players()), " "),
+        "winners" => words(game.winners().expect("the game is over").iter(), " "),
+        "legal" => words(game.legal(), ", "),
+        other => panic!("nothing can be expected of {other:?}"),
     }
 }
 
 #[test]
 fn every_example_comes_out_as_the_booklet_says() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/examples");
     let mut examples = 0;
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        let text = std::fs::read_to_string(&path).unwrap();
-        let end = Reader::new(GAMES, text.as_bytes()).finish();
-        let mut expected = text.lines().filter_map(|line| line.strip_prefix("; expect ")).peekable();
-        assert!(expected.peek().is_some(), "{} expects nothing", path.display());
-        for line in expected {
-            let (what, wanted) = line.split_once(' ').unwrap_or((line, ""));
-            assert_eq!(found(what, &end, text.lines().count()), wanted, "{} {what}", path.display());
+    for info in GAMES.iter().map(|game| game.info()) {
+        for example in info.examples {
+            let name = format!("{}/{}", info.id, example.id);
+            let text = example.record;
+            assert!(text.starts_with(&format!("[Game \"{}\"]", info.id)), "{name}");
+            let end =
+                Reader::new(GAMES, text.as_bytes()).finish().unwrap_or_else(|bad| panic!("{name}: {bad}"));
+            let expected = |line: &'static str| line.strip_prefix("[Expect \"")?.strip_suffix("\"]");
+            let mut expected = text.lines().filter_map(expected).peekable();
+            assert!(expected.peek().is_some(), "{name} expects nothing");
+            for line in expected {
+                let (what, wanted) = line.split_once(' ').unwrap_or((line, ""));
+                assert_eq!(found(what, wanted, end.as_ref()), wanted, "{name} {what}");
+            }
+            assert!(example.title() != example.id && text.contains("\n; "), "{name} says what it is about");
+            assert!(broadside_games::example(&name).is_some_and(|found| found.record == text), "{name}");
+            examples += 1;
         }
-        examples += 1;
     }
-    println!("{examples} examples");
+    assert!(examples >= 20, "{examples} examples");
+}
+
+#[test]
+fn the_shelf_has_every_example_file() {
+    let src = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let folders = src.read_dir().unwrap().map(|entry| entry.unwrap().path().join("examples"));
+    let files: usize = folders.filter_map(|folder| folder.read_dir().ok()).map(Iterator::count).sum();
+    assert_eq!(files, GAMES.iter().map(|game| game.info().examples.len()).sum::<usize>());
 }

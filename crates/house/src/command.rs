@@ -1,8 +1,10 @@
 //! What may be asked of a table, and its answers.
 
+use std::fmt;
+
 use broadside_cards::Seat;
 
-use crate::{Entry, TokenHash};
+use crate::{Entry, TableState, TokenHash};
 
 /// Something asked of a table. Who may ask for a seat has been settled by its token before.
 #[derive(Clone, Debug)]
@@ -151,16 +153,26 @@ impl Refused {
     }
 }
 
+/// What comes of a command once its entries are durable: see [`TableState::go_on`].
+#[derive(Clone)]
+pub struct Decided {
+    /// The entries, each following the one before.
+    pub entries: Vec<Entry>,
+    /// The table after them.
+    pub next: TableState,
+}
+
+impl fmt::Debug for Decided {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(&self.entries).finish()
+    }
+}
+
 /// What a table answers.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// It will have happened when these entries are durable and applied.
-    Write {
-        /// The entries, each bound to the one before.
-        entries: Vec<Entry>,
-        /// Whether they end the game.
-        over: bool,
-    },
+    /// It will have happened when this is durable.
+    Write(Box<Decided>),
     /// It happened before, as the entry of this number.
     Known(u64),
     /// There is nothing to do.

@@ -1,34 +1,16 @@
-//! What a table makes of a command: entries for the log, or a refusal.
+//! What a table makes of a command: a refusal, or the table as it will stand with the entries that tell why.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
+use broadside_cards::{Seat, Seed, Shuffler};
+use broadside_engine::{Fault, FaultKind, Turn};
 
-use broadside_cards::{Seat, Seats, Seed};
-use broadside_engine::{AnyMatch, Face, Fault, FaultKind, Scene, Turn, Viewer};
-
-use crate::fair::{self, DealSource};
+use crate::fair;
 use crate::state::STAND_IN_AFTER;
-use crate::{Command, Entry, Line, Refused, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict, Why};
+use crate::{
+    Command, Decided, Happening, Refused, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict, Why,
+};
 
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 32;
-
-/// The entries a command will make, one bound to the other.
-struct Draft<'a> {
-    id: &'a TableId,
-    at: u64,
-    command: Option<String>,
-    head: (u64, [u8; 32]),
-    entries: Vec<Entry>,
-}
-
-impl Draft<'_> {
-    fn push(&mut self, line: &Line) {
-        let entry = Entry::after(self.id, (self.head.0, &self.head.1), self.at, self.command.take(), line);
-        self.head = (entry.seq, entry.hash);
-        self.entries.push(entry);
-    }
-}
 
 impl From<Fault> for Refused {
     fn from(fault: Fault) -> Self {
@@ -41,30 +23,68 @@ impl From<Fault> for Refused {
     }
 }
 
-impl TableState {
-    /// A new table with the first entries of its log; a table of bots is dealt at once.
-    pub fn opening(
-        id: TableId,
-        setup: Setup,
-        at: u64,
-        fresh: &mut dyn FnMut() -> Seed,
-    ) -> (Self, Vec<Entry>) {
-        let open = Entry::after(&id, (0, &[0; 32]), at, None, &Line::Open(setup));
-        let mut state = Self::opened_by(id, &open).expect("a fresh entry opens a table");
-        let entries = state.drafted(at, None, |draft| {
-            let mut sources = Cow::Borrowed(&[][..]);
-            state.commit(draft, &mut sources, fresh);
-            if state.is_complete() {
-                state.go_on(draft, &mut state.game.clone(), &mut sources, fresh);
-            }
-        });
-        for entry in &entries {
-            state.apply(entry).expect("a fresh entry follows");
-        }
-        (state, [open].into_iter().chain(entries).collect())
+/// A table that goes on in thought, entry by entry.
+struct Draft {
+    at: u64,
+    command: Option<String>,
+    decided: Decided,
+}
+
+impl Draft {
+    fn of(state: &TableState, at: u64, command: Option<&str>) -> Self {
+        let decided = Decided { entries: vec![], next: state.clone() };
+        Draft { at, command: command.map(str::to_owned), decided }
     }
 
-    /// What comes of a command. Nothing changes before the entries are durable and applied.
+    fn write(&mut self, what: Happening) {
+        let entry = self.decided.next.enact(self.at, self.command.take(), what);
+        self.decided.entries.push(entry.expect("what was decided can happen"));
+    }
+
+    fn act(&mut self, seat: Seat, action: &str, bot: bool) -> Result<(), Refused> {
+        let entry = self.decided.next.act(self.at, self.command.take(), seat, action, bot)?;
+        self.decided.entries.push(entry);
+        Ok(())
+    }
+
+    /// Draws what chance must bring, and fixes the seed of the deal after the one being played.
+    fn go_on(&mut self, fresh: &mut dyn FnMut() -> Seed) {
+        while self.decided.next.game.turn() == Turn::Chance {
+            let Some(mut shuffler) = self.decided.next.shuffler() else {
+                self.commit(fresh);
+                continue;
+            };
+            let drawn = self.decided.next.draw(self.at, self.command.take(), &mut shuffler);
+            self.decided.entries.push(drawn.expect("chance is due"));
+        }
+        let next = &self.decided.next;
+        if matches!(next.game.turn(), Turn::Seat(_)) && next.sources.len() < next.game.deals().len() + 2 {
+            self.commit(fresh);
+        }
+    }
+
+    fn commit(&mut self, fresh: &mut dyn FnMut() -> Seed) {
+        self.write(Happening::Commit { deal: self.decided.next.sources.len() + 1, seed: fresh() });
+    }
+
+    fn done(self) -> Verdict {
+        Verdict::Write(Box::new(self.decided))
+    }
+}
+
+impl TableState {
+    /// A new table with the first entries of its log; a table of bots is dealt at once.
+    pub fn opening(id: TableId, setup: Setup, at: u64, fresh: &mut dyn FnMut() -> Seed) -> Decided {
+        let (next, open) = Self::open(id, setup, at);
+        let mut draft = Draft { at, command: None, decided: Decided { entries: vec![open], next } };
+        draft.commit(fresh);
+        if draft.decided.next.is_complete() {
+            draft.go_on(fresh);
+        }
+        draft.decided
+    }
+
+    /// What comes of a command. Nothing changes before the entries are durable and the table goes on.
     pub fn decide(
         &self,
         at: u64,
@@ -77,9 +97,7 @@ impl TableState {
         {
             return Ok(Verdict::Known(*seq));
         }
-        let id = id.map(str::to_owned);
-        let one = |line: Line| Ok(self.written(self.drafted(at, id.clone(), |draft| draft.push(&line))));
-        match command {
+        let happenings = match command {
             Command::Sit { seat, hash, name, cut } => {
                 if let Some(seat) = self.seat_of(hash) {
                     return Ok(Verdict::Known(
@@ -87,61 +105,43 @@ impl TableState {
                     ));
                 }
                 let seat = self.free_seat(*seat)?;
-                self.sit(at, id, seat, *hash, name.as_deref(), cut.as_deref(), fresh)
+                return self.sit(
+                    Draft::of(self, at, id),
+                    seat,
+                    *hash,
+                    name.as_deref(),
+                    cut.as_deref(),
+                    fresh,
+                );
             }
-            Command::Act { seat, turn, action } => self.act(at, id, (*seat, false), *turn, action, fresh),
+            Command::Act { seat, turn, action } => {
+                return self.move_at(at, id, (*seat, false), *turn, action, fresh);
+            }
             Command::BotAct { seat, turn, action } => match self.bot_due() {
-                Some(due) if due == *seat => self.act(at, id, (*seat, true), *turn, action, fresh),
-                _ => Ok(Verdict::Nothing),
+                Some(due) if due == *seat => {
+                    return self.move_at(at, id, (*seat, true), *turn, action, fresh);
+                }
+                _ => vec![],
             },
-            Command::Cut { seat, text } => {
-                let deal =
-                    self.deal_to_cut().ok_or_else(|| Refused::new(Why::Cut, "no deal is left to cut"))?;
-                if !fair::is_cut(text) {
-                    return Err(bad_cut());
-                }
-                if self.sources[deal - 1].cuts.contains_key(&seat.number()) {
-                    return Err(Refused::new(Why::Cut, format!("you have cut deal {deal} already")));
-                }
-                one(Line::Cut { deal, seat: *seat, text: text.clone() })
-            }
-            Command::Undo { seat, turn } => {
-                if !self.setup.is_solo() {
-                    return Err(Refused::new(
-                        Why::Takeback,
-                        "others play here: ask them to take a move back",
-                    ));
-                }
-                self.at_turn(*turn)?;
-                one(Line::Undo { seat: *seat, keep: self.last_move(*seat)? })
-            }
-            Command::Takeback { seat, turn } => self.ask(at, id, *seat, *turn),
-            Command::Consent { seat, agree } => self.consent(at, id, *seat, *agree),
-            Command::Leave { seat } if self.chairs[seat.index()].away => Ok(Verdict::Nothing),
-            Command::Leave { seat } => one(Line::Away(*seat)),
-            Command::Return { seat } if self.chairs[seat.index()].away => one(Line::Back(*seat)),
-            Command::Return { .. } => Ok(Verdict::Nothing),
+            Command::Cut { seat, text } => vec![self.cut(*seat, text)?],
+            Command::Undo { seat, turn } => vec![self.undo(*seat, *turn)?],
+            Command::Takeback { seat, turn } => self.ask(*seat, *turn)?,
+            Command::Consent { seat, agree } => self.consent(*seat, *agree)?,
+            Command::Leave { seat } if self.chairs[seat.index()].away => vec![],
+            Command::Leave { seat } => vec![Happening::Away(*seat)],
+            Command::Return { seat } if self.chairs[seat.index()].away => vec![Happening::Back(*seat)],
+            Command::Return { .. } => vec![],
             Command::Tick => {
-                let gone: Vec<Seat> =
-                    self.setup.people().filter(|seat| self.is_long_gone(*seat, at)).collect();
-                if gone.is_empty() {
-                    return Ok(Verdict::Nothing);
-                }
-                let away =
-                    |draft: &mut Draft<'_>| gone.iter().for_each(|seat| draft.push(&Line::Away(*seat)));
-                Ok(self.written(self.drafted(at, None, away)))
+                let gone = self.setup.people().filter(|seat| self.is_long_gone(*seat, at));
+                gone.map(Happening::Away).collect()
             }
+        };
+        if happenings.is_empty() {
+            return Ok(Verdict::Nothing);
         }
-    }
-
-    fn drafted(&self, at: u64, command: Option<String>, write: impl FnOnce(&mut Draft<'_>)) -> Vec<Entry> {
-        let mut draft = Draft { id: &self.id, at, command, head: (self.seq, self.head), entries: vec![] };
-        write(&mut draft);
-        draft.entries
-    }
-
-    fn written(&self, entries: Vec<Entry>) -> Verdict {
-        Verdict::Write { entries, over: self.is_over() }
+        let mut draft = Draft::of(self, at, id);
+        happenings.into_iter().for_each(|what| draft.write(what));
+        Ok(draft.done())
     }
 
     fn free_seat(&self, wanted: Option<Seat>) -> Result<Seat, Refused> {
@@ -159,11 +159,9 @@ impl TableState {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
     fn sit(
         &self,
-        at: u64,
-        id: Option<String>,
+        mut draft: Draft,
         seat: Seat,
         hash: TokenHash,
         name: Option<&str>,
@@ -174,25 +172,21 @@ impl TableState {
             return Err(bad_cut());
         }
         let name = tidy(name.unwrap_or_default()).unwrap_or_else(|| format!("Player {seat}"));
-        let complete =
-            self.setup.people().all(|other| other == seat || self.chairs[other.index()].hash.is_some());
-        Ok(self.written(self.drafted(at, id, |draft| {
-            draft.push(&Line::Sit { seat, hash, name });
-            let mut sources = Cow::Borrowed(&self.sources[..]);
-            if let (Some(deal), Some(cut)) = (self.deal_to_cut(), cut) {
-                draft.push(&Line::Cut { deal, seat, text: cut.into() });
-                sources.to_mut()[deal - 1].cuts.insert(seat.number(), cut.into());
-            }
-            if complete {
-                self.go_on(draft, &mut self.game.clone(), &mut sources, fresh);
-            }
-        })))
+        draft.write(Happening::Sit { seat, hash, name });
+        if let (Some(deal), Some(cut)) = (self.deal_to_cut(), cut) {
+            draft.write(Happening::Cut { deal, seat, text: cut.into() });
+        }
+        if draft.decided.next.is_complete() {
+            draft.go_on(fresh);
+        }
+        Ok(draft.done())
     }
 
-    fn act(
+    /// A move by a seat's person or, if so, by a bot.
+    fn move_at(
         &self,
         at: u64,
-        id: Option<String>,
+        id: Option<&str>,
         (seat, bot): (Seat, bool),
         turn: u64,
         action: &str,
@@ -202,55 +196,40 @@ impl TableState {
         if !self.is_complete() {
             return Err(Refused::new(Why::Turn, "the table waits for people to sit down"));
         }
-        let mut game = self.game.clone();
-        let action = game.act(seat.number(), action, &mut vec![])?;
-        let entries = self.drafted(at, id, |draft| {
-            draft.push(&Line::Act { seat, action, bot });
-            self.go_on(draft, &mut game, &mut Cow::Borrowed(&self.sources), fresh);
-        });
-        Ok(Verdict::Write { entries, over: game.winners().is_some() })
+        let mut draft = Draft::of(self, at, id);
+        draft.act(seat, action, bot)?;
+        draft.go_on(fresh);
+        Ok(draft.done())
     }
 
-    /// Draws what chance must bring, and fixes the seed of the deal after the one being played.
-    fn go_on(
-        &self,
-        draft: &mut Draft<'_>,
-        game: &mut Box<dyn AnyMatch>,
-        sources: &mut Cow<'_, [DealSource]>,
-        fresh: &mut dyn FnMut() -> Seed,
-    ) {
-        let mut drawn: HashMap<usize, u64> = HashMap::new();
-        while game.turn() == Turn::Chance {
-            let deal = game.deals().len() + 1;
-            while sources.len() < deal {
-                self.commit(draft, sources, fresh);
-            }
-            let number = drawn.entry(deal).or_insert_with(|| self.chance_so_far(deal));
-            let mut shuffler = sources[deal - 1].shuffler(self.id.as_str(), deal, *number);
-            *number += 1;
-            let Some(text) = game.draw(&mut shuffler, &mut vec![]) else { break };
-            draft.push(&Line::Chance(text));
+    fn cut(&self, seat: Seat, text: &str) -> Result<Happening, Refused> {
+        let none = || Refused::new(Why::Cut, "no deal is left to cut");
+        let deal = self.deal_to_cut().ok_or_else(none)?;
+        if !fair::is_cut(text) {
+            return Err(bad_cut());
         }
-        if matches!(game.turn(), Turn::Seat(_)) && sources.len() < game.deals().len() + 2 {
-            self.commit(draft, sources, fresh);
+        if self.sources[deal - 1].cuts.contains_key(&seat.number()) {
+            return Err(Refused::new(Why::Cut, format!("you have cut deal {deal} already")));
         }
-    }
-
-    fn commit(
-        &self,
-        draft: &mut Draft<'_>,
-        sources: &mut Cow<'_, [DealSource]>,
-        fresh: &mut dyn FnMut() -> Seed,
-    ) {
-        let seed = fresh();
-        sources.to_mut().push(DealSource::new(seed));
-        draft.push(&Line::Commit { deal: sources.len(), seed });
+        Ok(Happening::Cut { deal, seat, text: text.to_owned() })
     }
 
     /// How many lots and shuffles a deal has had.
-    pub(crate) fn chance_so_far(&self, deal: usize) -> u64 {
+    fn chance_so_far(&self, deal: usize) -> u64 {
         let of_deal = self.plays.iter().rev().take_while(|play| play.deal >= deal);
         of_deal.filter(|play| play.seat.is_none() && play.deal == deal).count() as u64
+    }
+
+    /// What draws the lot or shuffle that is due, if its seed is fixed.
+    fn shuffler(&self) -> Option<Shuffler> {
+        let deal = self.game.deals().len() + 1;
+        let source = self.sources.get(deal - 1)?;
+        Some(source.shuffler(self.id.as_str(), deal, self.chance_so_far(deal)))
+    }
+
+    /// What chance must bring next by seed and cuts, as the record writes it.
+    pub(crate) fn chance_by_the_seed(&self) -> Option<String> {
+        self.game.boxed_clone().draw(&mut self.shuffler()?, &mut vec![])
     }
 
     /// The deal that can be cut now: the first that is not dealt.
@@ -259,7 +238,7 @@ impl TableState {
         (!self.is_over() && self.sources.len() >= deal).then_some(deal)
     }
 
-    fn at_turn(&self, turn: u64) -> Result<(), Refused> {
+    pub(crate) fn at_turn(&self, turn: u64) -> Result<(), Refused> {
         if turn == self.turn {
             return Ok(());
         }
@@ -269,93 +248,11 @@ impl TableState {
         ))
     }
 
-    /// How many lines of play are kept when the seat takes its last move back.
-    pub(crate) fn last_move(&self, seat: Seat) -> Result<usize, Refused> {
-        let deal = self.game.deals().len() + 1;
-        let own = |play: &crate::state::Play| play.seat == Some(seat) && !play.bot && play.deal == deal;
-        let last = if self.is_over() { None } else { self.plays.iter().rposition(own) };
-        last.ok_or_else(|| Refused::new(Why::Takeback, "you have made no move in this deal"))
-    }
-
-    fn ask(&self, at: u64, id: Option<String>, seat: Seat, turn: u64) -> Result<Verdict, Refused> {
-        if self.setup.is_solo() {
-            return Err(Refused::new(Why::Takeback, "nobody else plays here: undo needs no consent"));
-        }
-        self.at_turn(turn)?;
-        if self.asked.is_some() {
-            return Err(Refused::new(Why::Takeback, "somebody has asked already"));
-        }
-        let keep = self.last_move(seat)?;
-        if self.came_to_light(seat, keep) {
-            return Err(Refused::new(Why::Takeback, "a card came to light since your move"));
-        }
-        Ok(self.written(self.drafted(at, id, |draft| {
-            draft.push(&Line::Ask { seat, keep });
-            if self.others(seat).is_empty() {
-                draft.push(&Line::Undo { seat, keep });
-            }
-        })))
-    }
-
-    fn consent(&self, at: u64, id: Option<String>, seat: Seat, agree: bool) -> Result<Verdict, Refused> {
-        let refused = |text: &str| Refused::new(Why::Takeback, text);
-        let asked = self.asked.as_ref().ok_or_else(|| refused("nobody asks to take a move back"))?;
-        if asked.seat == seat {
-            return Err(refused("it is for the others to agree"));
-        }
-        if asked.agreed.contains(seat) {
-            return Err(refused("you have agreed already"));
-        }
-        Ok(self.written(self.drafted(at, id, |draft| {
-            if !agree {
-                return draft.push(&Line::Decline(seat));
-            }
-            draft.push(&Line::Agree(seat));
-            let mut agreed = asked.agreed;
-            agreed.insert(seat);
-            if self.others(asked.seat).iter().all(|other| agreed.contains(other)) {
-                draft.push(&Line::Undo { seat: asked.seat, keep: asked.keep });
-            }
-        })))
-    }
-
-    /// The other people who are at the table and must agree.
-    fn others(&self, asker: Seat) -> Seats {
-        let mut others = Seats::NONE;
-        let here = |seat: &Seat| *seat != asker && !self.chairs[seat.index()].away;
-        self.setup.people().filter(here).for_each(|seat| others.insert(seat));
-        others
-    }
-
-    /// Whether anybody has seen a card since that the asker did not hold or see before. The answer must not tell which:
-    /// what lies open is compared by its faces, what others hold by its number.
-    fn came_to_light(&self, asker: Seat, keep: usize) -> bool {
-        let Ok(before) = self.game_after(keep) else { return true };
-        let known = faces(before.scene(Viewer::Seat(asker)));
-        let shown = [Viewer::Seat(asker), Viewer::Watcher].into_iter().any(|viewer| {
-            let (then, now) = (faces(before.scene(viewer)), faces(self.game.scene(viewer)));
-            now.iter().any(|(code, count)| *count > then.get(code).max(known.get(code)).copied().unwrap_or(0))
-        });
-        let held = |game: &dyn AnyMatch, seat: Seat| {
-            let seen = |viewer| faces(game.scene(viewer)).values().sum::<usize>();
-            seen(Viewer::Seat(seat)).saturating_sub(seen(Viewer::Watcher))
-        };
-        let drawn = |seat| held(self.game.as_ref(), seat) > held(before.as_ref(), seat);
-        shown || Seat::all(self.setup.table.players()).any(drawn)
-    }
-
     fn is_long_gone(&self, seat: Seat, at: u64) -> bool {
         let chair = &self.chairs[seat.index()];
         let playing = self.is_complete() && !self.is_over() && self.is_attended();
-        playing && chair.sockets == 0 && !chair.away && at.saturating_sub(chair.gone_since) >= STAND_IN_AFTER
-    }
-
-    /// What chance must bring next by seed and cuts, as the record writes it.
-    pub(crate) fn chance_by_the_seed(&self) -> Option<String> {
-        let deal = self.game.deals().len() + 1;
-        let source = self.sources.get(deal - 1)?;
-        let mut shuffler = source.shuffler(self.id.as_str(), deal, self.chance_so_far(deal));
-        self.game.clone().draw(&mut shuffler, &mut vec![])
+        let gone = self.presence.gone_since(seat).map(|since| at.saturating_sub(since.max(chair.since)));
+        playing && !chair.away && gone.is_some_and(|gone| gone >= STAND_IN_AFTER)
     }
 
     /// Whether the seat is a bot's.
@@ -369,19 +266,6 @@ impl TableState {
 
 fn bad_cut() -> Refused {
     Refused::new(Why::Cut, format!("a cut is one line of 1 to {} bytes", fair::LONGEST_CUT))
-}
-
-/// How often each card lies face up in a scene.
-fn faces(scene: Option<Scene>) -> HashMap<String, usize> {
-    let mut faces = HashMap::new();
-    for zone in scene.unwrap_or_default().zones {
-        for card in zone.cards {
-            if let Face::Up { code, .. } = card {
-                *faces.entry(code).or_default() += 1;
-            }
-        }
-    }
-    faces
 }
 
 /// A name on one short line; nothing if no letter is left.

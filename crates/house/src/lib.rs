@@ -1,26 +1,30 @@
 //! A live table: people and bots sit down, play, leave and come back, and nothing that was acknowledged is lost.
 //!
-//! [`TableState`] is a pure state machine. A command goes in and either is refused or becomes [`Entry`]s for the
-//! table's log; once they are durable they are applied, and only then can anybody see them. There is no clock and no socket
-//! here: time, presence and random seeds come in with the commands. The log is the truth: applying its entries again
-//! makes the same table. [`fair`] makes shuffles that can be checked afterwards, [`proof`] checks them.
+//! [`TableState`] is a pure state machine. A command goes in and either is refused or makes [`Decided`]: the entries for
+//! the table's log, and the table as it will stand. Once the entries are durable the table goes on to that, and only then
+//! can anybody see it. There is no clock and no socket here: time, presence and random seeds come in with the commands.
+//! The log is the truth: its entries, applied again, make the same table. They are values; [`LogLine`] is their text,
+//! for whoever keeps them. [`fair`] makes shuffles that can be checked afterwards, [`proof`] checks them.
 #![deny(missing_docs)]
 
 mod command;
 mod decide;
+mod enact;
 pub mod fair;
-mod line;
+mod happening;
 mod log;
 mod player;
+mod presence;
 pub mod proof;
 mod setup;
 mod state;
+mod takeback;
 mod token;
 mod view;
 
-pub use command::{Command, Refused, Verdict, Why};
-pub use line::Line;
-pub use log::{BadLog, Entry};
+pub use command::{Command, Decided, Refused, Verdict, Why};
+pub use happening::Happening;
+pub use log::{BadLog, Chain, Entry, LogLine};
 pub use player::{Advice, LEVELS, Level, Measure, Player, RandomPlayer, SeatView};
 pub use setup::{BadSetup, SeatPlan, Setup};
 pub use state::{STAND_IN_AFTER, TableState};

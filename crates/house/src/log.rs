@@ -1,11 +1,12 @@
-//! The log of a table: entries without a gap, each bound to the one before by a hash.
+//! The log of a table: entries without a gap. They are values; as text, each line bound to the one before by a hash,
+//! they are only kept.
 
 use sha2::{Digest, Sha256};
 
-use crate::{Line, TableId};
+use crate::{Happening, TableId};
 
 /// One entry of a table's log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Entry {
     /// Its number, from 1 without a gap.
     pub seq: u64,
@@ -13,8 +14,21 @@ pub struct Entry {
     pub at: u64,
     /// The id of the command that caused it.
     pub command: Option<String>,
-    /// What happened, as [`Line`] spells it.
-    pub line: String,
+    /// What happened.
+    pub what: Happening,
+}
+
+/// An entry as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogLine {
+    /// The entry's number.
+    pub seq: u64,
+    /// When, in milliseconds since 1970.
+    pub at: u64,
+    /// The id of the command that caused it.
+    pub command: Option<String>,
+    /// What happened, as [`Happening`] spells it.
+    pub text: String,
     /// SHA-256 over the hash before and everything above.
     pub hash: [u8; 32],
 }
@@ -31,7 +45,7 @@ pub enum BadLog {
     /// A line cannot be read.
     #[error("entry {0} cannot be read")]
     Unreadable(u64),
-    /// A line cannot have happened.
+    /// An entry cannot have happened.
     #[error("entry {0} cannot have happened: {1}")]
     Impossible(u64, String),
     /// A shuffle is not the one that seed and cuts make.
@@ -42,31 +56,63 @@ pub enum BadLog {
     Empty,
 }
 
-impl Entry {
-    /// The entry after one with this number and hash.
-    pub fn after(
-        table: &TableId,
-        (seq, hash): (u64, &[u8; 32]),
-        at: u64,
-        command: Option<String>,
-        line: &Line,
-    ) -> Self {
-        let mut entry = Entry { seq: seq + 1, at, command, line: line.to_string(), hash: [0; 32] };
-        entry.hash = entry.bound_to(table, hash);
-        entry
+/// Where a log ends: what its next line must be bound to.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    table: TableId,
+    seq: u64,
+    hash: [u8; 32],
+}
+
+impl Chain {
+    /// A table's log before its first line, which is bound to zeros.
+    pub fn new(table: TableId) -> Self {
+        Chain { table, seq: 0, hash: [0; 32] }
     }
 
-    /// The hash that binds the entry to the one before; a table's first is bound to zeros.
-    pub(crate) fn bound_to(&self, table: &TableId, before: &[u8; 32]) -> [u8; 32] {
+    /// The end of these lines, which have been read.
+    pub fn after(table: TableId, lines: &[LogLine]) -> Self {
+        match lines.last() {
+            Some(last) => Chain { table, seq: last.seq, hash: last.hash },
+            None => Chain::new(table),
+        }
+    }
+
+    /// Spells entries that follow.
+    pub fn write(&mut self, entries: &[Entry]) -> Vec<LogLine> {
+        let line = |entry: &Entry| {
+            let (command, text) = (entry.command.clone(), entry.what.to_string());
+            let mut line = LogLine { seq: entry.seq, at: entry.at, command, text, hash: [0; 32] };
+            line.hash = self.binding(&line);
+            (self.seq, self.hash) = (line.seq, line.hash);
+            line
+        };
+        entries.iter().map(line).collect()
+    }
+
+    /// Reads the line that follows, if it is what was written.
+    pub fn read(&mut self, line: &LogLine) -> Result<Entry, BadLog> {
+        if line.seq != self.seq + 1 {
+            return Err(BadLog::Gap(line.seq));
+        }
+        if self.binding(line) != line.hash {
+            return Err(BadLog::Hash(line.seq));
+        }
+        let what = line.text.parse().map_err(|()| BadLog::Unreadable(line.seq))?;
+        (self.seq, self.hash) = (line.seq, line.hash);
+        Ok(Entry { seq: line.seq, at: line.at, command: line.command.clone(), what })
+    }
+
+    fn binding(&self, line: &LogLine) -> [u8; 32] {
         let mut hash = Sha256::new();
-        hash.update(before);
-        hash.update(table.as_str());
-        hash.update(self.seq.to_le_bytes());
-        hash.update(self.at.to_le_bytes());
-        let command = self.command.as_deref();
+        hash.update(self.hash);
+        hash.update(self.table.as_str());
+        hash.update(line.seq.to_le_bytes());
+        hash.update(line.at.to_le_bytes());
+        let command = line.command.as_deref();
         hash.update([u8::from(command.is_some()), command.map_or(0, str::len) as u8]);
         hash.update(command.unwrap_or_default());
-        hash.update(&self.line);
+        hash.update(&line.text);
         hash.finalize().into()
     }
 }

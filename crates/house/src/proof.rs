@@ -10,15 +10,17 @@ use broadside_games::GAMES;
 
 use crate::fair::{self, DealSource};
 use crate::token::bytes_of;
-use crate::{BadLog, Entry, Line, TableId, TableState};
+use crate::{BadLog, Chain, Happening, LogLine, TableId, TableState};
 
 /// Rebuilds a table from its log and draws every shuffle again.
-pub fn check_log(id: TableId, entries: &[Entry]) -> Result<TableState, BadLog> {
-    let (first, rest) = entries.split_first().ok_or(BadLog::Empty)?;
-    let mut state = TableState::opened_by(id, first)?;
-    for entry in rest {
-        if let Ok(Line::Chance(text)) = entry.line.parse()
-            && state.chance_by_the_seed() != Some(text)
+pub fn check_log(id: TableId, lines: &[LogLine]) -> Result<TableState, BadLog> {
+    let (first, rest) = lines.split_first().ok_or(BadLog::Empty)?;
+    let mut chain = Chain::new(id.clone());
+    let mut state = TableState::opened_by(id, chain.read(first)?)?;
+    for line in rest {
+        let entry = chain.read(line)?;
+        if let Happening::Chance(text) = &entry.what
+            && state.chance_by_the_seed().as_ref() != Some(text)
         {
             return Err(BadLog::Unfair(entry.seq));
         }

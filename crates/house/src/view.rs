@@ -1,7 +1,7 @@
 //! What a viewer sees of a table. Everything that leaves a table leaves it as one of these.
 
-use broadside_cards::{Rng, Scores, Seat, Seats};
-use broadside_engine::{DealReport, Event, Scene, Turn, Viewer};
+use broadside_cards::{Scores, Seat, Seats};
+use broadside_engine::{Audience, DealReport, Event, Scene, Turn, Viewer};
 
 use sha2::{Digest, Sha256};
 
@@ -162,7 +162,7 @@ pub enum Kind {
         text: String,
     },
     /// A lot was drawn, or cards were shuffled.
-    Deal {
+    Dealt {
         /// The deal's number.
         deal: usize,
     },
@@ -230,7 +230,7 @@ impl TableState {
                 level: self.level_of(seat).map(str::to_owned),
                 name: chair.name.clone(),
                 taken: bot || chair.hash.is_some(),
-                present: bot || chair.sockets > 0,
+                present: bot || self.presence.is_there(seat),
                 away: chair.away,
             }
         });
@@ -261,6 +261,15 @@ impl TableState {
         self.game.winners()
     }
 
+    /// Whether every viewer is told the same of an entry.
+    pub fn is_told_alike(&self, seq: u64) -> bool {
+        let told = usize::try_from(seq).ok().and_then(|seq| self.told.get(seq.checked_sub(1)?));
+        let alike = |told: &Told| {
+            told.scenes.is_empty() && told.said.iter().all(|event| event.audience == Audience::All)
+        };
+        told.is_some_and(alike)
+    }
+
     /// What a viewer may hear of an entry.
     pub fn told(&self, seq: u64, viewer: Viewer) -> Option<Told> {
         let told = self.told.get(usize::try_from(seq.checked_sub(1)?).ok()?)?;
@@ -275,12 +284,6 @@ impl TableState {
             reveal: told.reveal.clone(),
             scenes: seen,
         })
-    }
-
-    /// The same table with hidden cards the viewer might imagine, and whether they are others than the true ones.
-    pub fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Self, bool)> {
-        let (game, other) = self.game.imagined(viewer, rng)?;
-        Some((TableState { game, ..self.clone() }, other))
     }
 
     /// Whether the viewer cannot tell the deal from another table's.

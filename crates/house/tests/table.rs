@@ -42,13 +42,13 @@ fn a_log_makes_the_same_table_again() {
 fn a_changed_log_is_found_out() {
     let mut hand = Hand::seated(setup("neutral", 4, 1), 1);
     hand.play_out(&mut Rng::new(1));
-    let rebuilt = |change: &dyn Fn(&mut Vec<broadside_house::Entry>)| {
+    let rebuilt = |change: &dyn Fn(&mut Vec<broadside_house::LogLine>)| {
         let mut log = hand.log.clone();
         change(&mut log);
         check_log(id(), &log).err()
     };
     assert_eq!(rebuilt(&|_| {}), None);
-    assert_eq!(rebuilt(&|log| log[9].line.push(' ')), Some(BadLog::Hash(10)));
+    assert_eq!(rebuilt(&|log| log[9].text.push(' ')), Some(BadLog::Hash(10)));
     assert_eq!(rebuilt(&|log| log[9].at += 1), Some(BadLog::Hash(10)));
     assert_eq!(rebuilt(&|log| drop(log.remove(9))), Some(BadLog::Gap(11)));
     assert_eq!(rebuilt(&|log| log.clear()), Some(BadLog::Empty));
@@ -97,15 +97,20 @@ fn a_repeated_command_is_carried_out_once() {
     let action = hand.state.view(Viewer::Seat(first)).legal[0].clone();
     let turn = hand.state.turn();
     let command = Command::Act { seat: first, turn, action };
-    let Ok(Verdict::Write { entries, .. }) = hand.run(Some("a"), command.clone()) else { panic!() };
+    let Ok(Verdict::Write(decided)) = hand.run(Some("a"), command.clone()) else { panic!() };
     let length = hand.log.len();
-    assert!(matches!(hand.run(Some("a"), command.clone()), Ok(Verdict::Known(seq)) if seq == entries[0].seq));
+    assert!(
+        matches!(hand.run(Some("a"), command.clone()), Ok(Verdict::Known(seq)) if seq == decided.entries[0].seq)
+    );
     assert_eq!(hand.log.len(), length);
     let late = hand.run(Some("b"), command.clone()).unwrap_err();
     assert_eq!(late.why, Why::Turn, "the same move with a new id comes too late");
     let rebuilt = TableState::rebuild(id(), &hand.log).unwrap();
     let again = rebuilt.decide(9_999, Some("a"), &command, &mut || unreachable!());
-    assert!(matches!(again, Ok(Verdict::Known(seq)) if seq == entries[0].seq), "known after a restart too");
+    assert!(
+        matches!(again, Ok(Verdict::Known(seq)) if seq == decided.entries[0].seq),
+        "known after a restart too"
+    );
 }
 
 #[test]
@@ -146,6 +151,33 @@ fn refusals_cite_the_clause_and_change_nothing() {
     assert_eq!(hand.act("b", other.number(), &format!("play {code}")).unwrap_err().why, Why::Turn);
     assert_eq!(hand.act("c", to_act.number(), "dance").unwrap_err().why, Why::Syntax);
     assert_eq!(hand.log.len(), before);
+}
+
+#[test]
+fn a_whole_deal_can_be_taken_back_move_by_move() {
+    for game in ["nations", "war"] {
+        let players = broadside_games::find(game).unwrap().info().usual_players;
+        let mut hand = Hand::seated(setup(game, players, 1), 9);
+        let (mut rng, mut before) = (Rng::new(9), vec![]);
+        let looks = |hand: &Hand| {
+            let view = hand.state.view(Viewer::Seat(seat(1)));
+            (view.scene, view.legal, view.to_act)
+        };
+        for _ in 0..40 {
+            let now = looks(&hand);
+            if hand.step(&mut rng) == Some(seat(1)) {
+                before.push(now);
+            }
+        }
+        assert!(before.len() >= 10 && hand.state.stage() == Stage::Playing, "{game}");
+        while let Some(then) = before.pop() {
+            let turn = hand.state.turn();
+            hand.run(None, Command::Undo { seat: seat(1), turn }).unwrap();
+            assert_eq!(looks(&hand), then, "{game}");
+        }
+        let again = check_log(id(), &hand.log).unwrap();
+        assert_eq!(seen(&again), seen(&hand.state));
+    }
 }
 
 #[test]
@@ -220,7 +252,7 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
     hand.now = left + STAND_IN_AFTER - 11;
     assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
     hand.now = left + STAND_IN_AFTER;
-    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Write { .. })));
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Write(_))));
     assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
     assert!(hand.state.seats()[1].away);
     let mut rng = Rng::new(4);
@@ -275,7 +307,7 @@ fn the_seed_is_committed_to_before_the_cuts_and_shown_after_the_deal() {
         .map(|t| format!("{t:?}"))
         .collect();
     let seeds: Vec<&str> =
-        hand.log.iter().filter_map(|e| e.line.strip_prefix("commit ")).map(|l| &l[2..]).collect();
+        hand.log.iter().filter_map(|e| e.text.strip_prefix("commit ")).map(|l| &l[2..]).collect();
     assert!(seeds.len() >= 2);
     assert!(seeds[1..].iter().all(|seed| !hidden.concat().contains(seed)), "no other seed is shown");
 }

@@ -1,4 +1,4 @@
-//! The press: every drawing of Broadside as SVG, made by this crate alone.
+//! The press: every drawing of Broadside as SVG, made by this crate alone, and its texts as pages.
 //!
 //! A card is two hundred units by two hundred and eighty, a box top three hundred and twenty by two hundred
 //! and forty. Drawings need no font, script, style sheet or other file; numbers and titles are cut in the
@@ -25,6 +25,7 @@ mod letters;
 mod nations;
 mod neutral;
 mod ornament;
+pub mod prose;
 mod stock;
 mod war;
 mod woodtype;

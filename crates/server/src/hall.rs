@@ -8,19 +8,23 @@ use std::time::{Duration, Instant};
 use broadside_cards::Seat;
 use broadside_engine::Viewer;
 use broadside_house::{
-    Advice, BadLog, Command, Level, Player, Refused, SeatPlan, Setup, TableId, TableState, TokenHash,
-    Verdict, Why, fair,
+    Advice, BadLog, Chain, Command, Decided, Level, Player, Refused, SeatPlan, Setup, TableId, TableState,
+    TokenHash, Verdict, Why, fair,
 };
 use broadside_storage::{Batch, Listing, Storage, StorageError};
 use tokio::sync::watch;
+use tokio_util::task::TaskTracker;
 
 use crate::clock;
 use crate::metrics::Metrics;
+use crate::shown::{Shown, Since};
 
 /// How often the hall looks after its tables.
 const TICK: Duration = Duration::from_secs(1);
 /// A table nobody attends is put away after so many ticks.
 const PUT_AWAY_AFTER: u32 = 120;
+/// How long commands may take to end when the server has stopped.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 /// Who asks for a hint waits no longer than this for others' hints.
 const HINT_PATIENCE: Duration = Duration::from_secs(3);
 
@@ -41,9 +45,10 @@ pub(crate) enum Trouble {
 
 /// A table in memory.
 pub(crate) struct LiveTable {
-    /// Commands pass one by one.
-    gate: tokio::sync::Mutex<()>,
+    /// Commands pass one by one, and whoever passes knows where the log ends.
+    gate: tokio::sync::Mutex<Chain>,
     state: Mutex<TableState>,
+    shown: Mutex<Shown>,
     /// Changes whenever there is something to show.
     news: watch::Sender<u64>,
     /// Whether memory may differ from storage, so that the table must be loaded again.
@@ -54,10 +59,11 @@ pub(crate) struct LiveTable {
 }
 
 impl LiveTable {
-    fn new(state: TableState) -> Arc<Self> {
+    fn new(state: TableState, chain: Chain) -> Arc<Self> {
         Arc::new(LiveTable {
-            gate: tokio::sync::Mutex::new(()),
+            gate: tokio::sync::Mutex::new(chain),
             state: Mutex::new(state),
+            shown: Mutex::default(),
             news: watch::Sender::new(0),
             stale: AtomicBool::new(false),
             bots_move: AtomicBool::new(false),
@@ -74,21 +80,14 @@ impl LiveTable {
         self.news.subscribe()
     }
 
+    /// What has happened since a number, and how the table stands unless there is more to be told before.
+    pub(crate) fn since(&self, sent: u64, viewer: Viewer) -> Since {
+        let state = self.state();
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).since(&state, sent, viewer)
+    }
+
     pub(crate) fn is_stale(&self) -> bool {
         self.stale.load(SeqCst)
-    }
-}
-
-/// A command that was carried out. Everybody is told when this is dropped, so that the mover can be answered before.
-pub(crate) struct Done {
-    pub(crate) seq: u64,
-    table: Arc<LiveTable>,
-    hall: Arc<Hall>,
-}
-
-impl Drop for Done {
-    fn drop(&mut self) {
-        self.hall.tell(&self.table);
     }
 }
 
@@ -99,6 +98,8 @@ pub struct Hall {
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
     loading: tokio::sync::Mutex<()>,
     pub(crate) metrics: Metrics,
+    /// Commands on their way to the disk.
+    under_way: TaskTracker,
     /// Bots think on so many threads at once and leave the rest to the sockets.
     thinking: tokio::sync::Semaphore,
     /// So many hints are worked out at once.
@@ -116,6 +117,7 @@ impl Hall {
             live: Mutex::default(),
             loading: tokio::sync::Mutex::default(),
             metrics: Metrics::default(),
+            under_way: TaskTracker::new(),
             thinking: tokio::sync::Semaphore::new(threads),
             hinting: Arc::new(tokio::sync::Semaphore::new(threads.div_ceil(2))),
             showing: Arc::new(tokio::sync::Semaphore::new(1)),
@@ -139,23 +141,21 @@ impl Hall {
     ) -> Result<Arc<LiveTable>, Trouble> {
         let public = setup.public;
         let now = clock::now();
-        let (mut state, mut entries) = TableState::opening(id.clone(), setup, now, &mut fair::fresh_seed);
+        let opened = TableState::opening(id.clone(), setup, now, &mut fair::fresh_seed);
+        let Decided { mut entries, next: mut state } = opened;
         if let Some(sit) = opener
-            && let Verdict::Write { entries: more, .. } =
-                state.decide(now, None, &sit, &mut fair::fresh_seed)?
+            && let Verdict::Write(seated) = state.decide(now, None, &sit, &mut fair::fresh_seed)?
         {
-            for entry in more {
-                state.apply(&entry).map_err(Trouble::Damaged)?;
-                entries.push(entry);
-            }
+            entries.extend_from_slice(&seated.entries);
+            state = seated.next;
         }
         let hall = self.clone();
-        let opening = tokio::spawn(async move {
-            let count = entries.len() as u64;
-            let over = state.is_over();
-            hall.storage.append(Batch { table: id.clone(), entries, public, over }).await?;
-            hall.metrics.entries.fetch_add(count, Relaxed);
-            let table = LiveTable::new(state);
+        let opening = self.under_way.spawn(async move {
+            let mut chain = Chain::new(id.clone());
+            let (lines, over) = (chain.write(&entries), state.is_over());
+            hall.storage.append(Batch { table: id.clone(), lines, public, over }).await?;
+            hall.metrics.entries.fetch_add(entries.len() as u64, Relaxed);
+            let table = LiveTable::new(state, chain);
             hall.live().insert(id, table.clone());
             Ok::<_, StorageError>(table)
         });
@@ -172,18 +172,18 @@ impl Hall {
         if let Some(table) = find() {
             return Ok(table);
         }
-        let state = self.stored(id, true).await?;
-        let table = LiveTable::new(state);
+        let (state, chain) = self.stored(id, true).await?;
+        let table = LiveTable::new(state, chain);
         self.live().insert(id.clone(), table.clone());
         Ok(table)
     }
 
-    async fn stored(&self, id: &TableId, to_play: bool) -> Result<TableState, Trouble> {
+    async fn stored(&self, id: &TableId, to_play: bool) -> Result<(TableState, Chain), Trouble> {
         if to_play {
             self.storage.claim(id).await.map_err(|error| self.trouble(&error))?;
         }
-        let entries = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
-        let mut state = TableState::rebuild(id.clone(), &entries).map_err(|bad| match bad {
+        let lines = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
+        let mut state = TableState::rebuild(id.clone(), &lines).map_err(|bad| match bad {
             BadLog::Empty => Trouble::NoTable,
             bad => {
                 tracing::error!(table = %id, %bad, "a log cannot be replayed");
@@ -191,7 +191,7 @@ impl Hall {
             }
         })?;
         state.all_gone_since(clock::now());
-        Ok(state)
+        Ok((state, Chain::after(id.clone(), &lines)))
     }
 
     /// Looks at a table: in memory if it is there, else as it is stored.
@@ -203,7 +203,7 @@ impl Hall {
         let live = self.live().get(id).filter(|table| !table.is_stale()).cloned();
         match live {
             Some(table) => Ok(see(&table.state())),
-            None => Ok(see(&self.stored(id, false).await?)),
+            None => Ok(see(&self.stored(id, false).await?.0)),
         }
     }
 
@@ -226,35 +226,55 @@ impl Hall {
         }
     }
 
-    /// Carries a command out: decided, durable, applied, in this order. Once begun it goes on even if the asker is gone.
+    /// Carries a command out and tells everybody; says the number of its entry. Once begun it goes on even if the
+    /// asker is gone.
     pub(crate) async fn run(
         self: &Arc<Self>,
         table: &Arc<LiveTable>,
         id: Option<String>,
         command: Command,
-    ) -> Result<Option<Done>, Trouble> {
+    ) -> Result<Option<u64>, Trouble> {
         let (hall, table) = (self.clone(), table.clone());
-        let running = tokio::spawn(async move { hall.run_to_the_end(table, id, command).await });
+        let running = self.under_way.spawn(async move {
+            let done = hall.run_to_the_end(&table, id, command).await;
+            if let Ok(Some(_)) = done {
+                hall.tell(&table);
+            }
+            done
+        });
         running.await.map_err(|_| Trouble::Busy)?
     }
 
-    async fn run_to_the_end(
-        self: Arc<Self>,
-        table: Arc<LiveTable>,
+    /// The same for an asker who is to be answered before the others are told, and who then calls [`Hall::tell`].
+    pub(crate) async fn run_untold(
+        self: &Arc<Self>,
+        table: &Arc<LiveTable>,
         id: Option<String>,
         command: Command,
-    ) -> Result<Option<Done>, Trouble> {
+    ) -> Result<Option<u64>, Trouble> {
+        let (hall, table) = (self.clone(), table.clone());
+        let running = self.under_way.spawn(async move { hall.run_to_the_end(&table, id, command).await });
+        running.await.map_err(|_| Trouble::Busy)?
+    }
+
+    /// Decided, durable, gone on, in this order.
+    async fn run_to_the_end(
+        &self,
+        table: &Arc<LiveTable>,
+        id: Option<String>,
+        command: Command,
+    ) -> Result<Option<u64>, Trouble> {
         let began = Instant::now();
-        let _gate = table.gate.lock().await;
+        let mut chain = table.gate.lock().await;
         if table.is_stale() {
             return Err(Trouble::Busy);
         }
         let verdict = table.state().decide(clock::now(), id.as_deref(), &command, &mut fair::fresh_seed);
-        let (entries, over) = match verdict {
-            Ok(Verdict::Write { entries, over }) => (entries, over),
+        let decided = match verdict {
+            Ok(Verdict::Write(decided)) => decided,
             Ok(Verdict::Known(seq)) => {
                 self.metrics.repeats.fetch_add(1, Relaxed);
-                return Ok(Some(Done { seq, table: table.clone(), hall: self.clone() }));
+                return Ok(Some(seq));
             }
             Ok(Verdict::Nothing) => return Ok(None),
             Err(refused) => {
@@ -262,30 +282,30 @@ impl Hall {
                 return Err(refused.into());
             }
         };
-        let (name, public) = {
-            let state = table.state();
-            (state.id().clone(), state.setup().public)
-        };
-        let seq = entries.first().map_or(0, |entry| entry.seq);
-        let batch = Batch { table: name.clone(), entries: entries.clone(), public, over };
-        if let Err(error) = self.storage.append(batch).await {
-            self.forget(&table, &name);
+        let next = &decided.next;
+        let (name, public, over) = (next.id().clone(), next.setup().public, next.is_over());
+        let lines = chain.write(&decided.entries);
+        if let Err(error) = self.storage.append(Batch { table: name.clone(), lines, public, over }).await {
+            self.forget(table, &name);
             return Err(self.trouble(&error));
         }
         self.metrics.durable(began.elapsed());
         self.metrics.commands.fetch_add(1, Relaxed);
-        self.metrics.entries.fetch_add(entries.len() as u64, Relaxed);
-        let mut state = table.state();
-        for entry in &entries {
-            if let Err(bad) = state.apply(entry) {
-                drop(state);
-                tracing::error!(table = %name, %bad, "a stored entry cannot be applied");
-                self.forget(&table, &name);
-                return Err(Trouble::Busy);
-            }
+        self.metrics.entries.fetch_add(decided.entries.len() as u64, Relaxed);
+        let seq = decided.entries.first().map(|entry| entry.seq);
+        table.state().go_on(*decided);
+        Ok(seq)
+    }
+
+    /// Waits for what is on its way to the disk, and closes the storage behind it.
+    pub(crate) async fn close(&self) {
+        self.under_way.close();
+        if tokio::time::timeout(LAST_WORDS, self.under_way.wait()).await.is_err() {
+            tracing::warn!("the storage is closed before all commands have ended");
         }
-        drop(state);
-        Ok(Some(Done { seq, table: table.clone(), hall: self.clone() }))
+        if let Err(error) = self.storage.close().await {
+            tracing::error!(%error, "storage");
+        }
     }
 
     /// Lets go of a table whose memory may differ from storage.
@@ -299,7 +319,7 @@ impl Hall {
     }
 
     /// Tells everybody at a table to look, and moves the bots.
-    fn tell(self: &Arc<Self>, table: &Arc<LiveTable>) {
+    pub(crate) fn tell(self: &Arc<Self>, table: &Arc<LiveTable>) {
         table.news.send_modify(|news| *news += 1);
         self.wake_bots(table);
     }

@@ -18,11 +18,11 @@ mod relay;
 mod replay;
 mod rest;
 mod shapes;
+mod shown;
 mod socket;
 pub mod wire;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use broadside_house::Level;
 use broadside_storage::Storage;
@@ -44,10 +44,7 @@ pub struct Config {
     pub limits: Limits,
 }
 
-/// How long commands may take to end when the server has stopped.
-const LAST_WORDS: Duration = Duration::from_secs(2);
-
-/// Serves tables until told to stop; every move that was acknowledged is durable then.
+/// Serves tables until told to stop; every move that was acknowledged is durable then, and the storage is closed.
 pub async fn serve(
     config: Config,
     listener: TcpListener,
@@ -58,12 +55,7 @@ pub async fn serve(
     let served = door::serve(server.clone(), listener).await;
     ticking.abort();
     let _ = ticking.await;
-    // What is still on its way to the disk holds the hall; the storage can be closed after it.
-    let deadline = tokio::time::Instant::now() + LAST_WORDS;
-    let in_use = || Arc::strong_count(&server) > 1 || Arc::strong_count(&server.hall) > 1;
-    while in_use() && tokio::time::Instant::now() < deadline {
-        tokio::time::sleep(Duration::from_millis(5)).await;
-    }
+    server.hall.close().await;
     served
 }
 

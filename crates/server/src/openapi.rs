@@ -24,6 +24,18 @@ pub(crate) fn document() -> Value {
                 "operationId": "rules", "summary": "A game's booklet, clause by clause", "parameters": [in_path("game")],
                 "responses": { "200": ok("The booklet.", "Booklet"), "404": problem("No such game.") },
             } },
+            "/api/games/{game}/about": { "get": {
+                "operationId": "about", "summary": "What is known about a game, what its booklet claims, and its examples",
+                "parameters": [in_path("game")],
+                "responses": { "200": ok("The page.", "About"), "404": problem("No such game.") },
+            } },
+            "/api/games/{game}/examples/{example}": { "get": {
+                "operationId": "example", "summary": "A worked example of the booklet, frame by frame",
+                "parameters": [in_path("game"), in_path("example")],
+                "responses": {
+                    "200": ok("The frames.", "Film"), "404": problem("No such example."), "503": problem("Too much to do."),
+                },
+            } },
             "/api/lessons/{game}": { "get": {
                 "operationId": "lesson", "summary": "A game's guided deal, step by step", "parameters": [in_path("game")],
                 "responses": { "200": ok("The guided deal.", "Lesson"), "404": problem("No such game.") },
@@ -150,16 +162,29 @@ fn schemas() -> Value {
         "Shelf": object(json!({ "games": list(named("Game")), "levels": list(named("Level")) })),
         "Level": object(json!({ "id": string(), "title": string(), "about": string() })),
         "Game": object(json!({
-            "id": string(), "title": string(), "year": number(), "players": list(number()), "usual_players": number(),
+            "id": string(), "title": string(), "year": maybe("integer"), "players": list(number()), "usual_players": number(),
             "like": string(), "tagline": string(), "minutes": number(), "readings": list(named("Reading")),
             "target": maybe("integer"), "pack": string(),
         })),
         "Reading": object(json!({
             "id": string(), "clause": string(), "players": list(number()), "question": string(),
+            "source": string(),
             "choices": list(string()), "meanings": list(string()), "default": string(),
         })),
-        "Booklet": object(json!({ "game": string(), "title": string(), "clauses": list(named("Clause")) })),
-        "Clause": object(json!({ "id": string(), "title": string(), "section": string(), "text": string() })),
+        "Booklet": object(json!({
+            "game": string(), "title": string(), "opening": string(), "opening_html": string(), "object": string(),
+            "sections": list(named("Section")), "clauses": list(named("Clause")), "readings": list(named("Reading")),
+        })),
+        "Section": object(json!({ "title": string(), "text": string(), "html": string() })),
+        "Clause": object(json!({
+            "id": string(), "title": string(), "section": string(), "text": string(), "html": string(),
+            "ruling": { "type": ["string", "null"], "enum": ["part", "whole", null] },
+        })),
+        "About": object(json!({
+            "game": string(), "title": string(), "text": string(), "html": string(),
+            "claims": list(object(json!({ "id": string(), "title": string(), "text": string(), "html": string() }))),
+            "examples": list(object(json!({ "id": string(), "title": string() }))),
+        })),
         "Tables": object(json!({ "tables": list(named("Summary")) })),
         "Summary": object(json!({
             "table": string(), "game": string(), "players": number(), "readings": words(), "target": target(),
@@ -185,14 +210,14 @@ fn schemas() -> Value {
             "game": maybe("string"), "title": maybe("string"), "pack": maybe("string"), "players": number(),
             "readings": words(), "target": target(), "names": list(maybe("string")), "frames": list(named("Frame")),
             "deals": list(json!({ "type": "object" })), "scores": list(number()),
-            "winners": { "type": ["array", "null"], "items": { "type": "integer" } },
+            "winners": { "type": ["array", "null"], "items": { "type": "integer" } }, "remarks": list(string()),
             "fault": { "type": ["object", "null"], "properties": {
                 "line": number(), "fault": string(), "clause": maybe("string"), "text": string(),
             } },
         })),
         "Frame": object(json!({
             "seat": maybe("integer"), "action": maybe("string"), "deal": number(), "said": list(named("Said")),
-            "to_act": maybe("integer"), "scene": scene(), "scores": list(number()),
+            "remarks": list(string()), "to_act": maybe("integer"), "scene": scene(), "scores": list(number()),
         })),
         "Lesson": object(json!({
             "game": string(), "title": string(), "pack": string(), "players": number(), "readings": words(),

@@ -28,6 +28,8 @@ struct Film {
     frames: String,
     /// What was said since the last frame.
     said: Vec<Event>,
+    /// How many comments of the record have been shown.
+    remarked: usize,
     /// The move whose consequences chance has yet to bring.
     moved: Option<(usize, String)>,
 }
@@ -49,7 +51,10 @@ pub(crate) fn show(record: &[u8]) -> Result<String, TooLong> {
     };
     let names: Vec<(String, String)> =
         reader.tags().iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect();
-    let title = title(reader.game().ok(), &names, fault.as_ref()).to_string();
+    let remarks = film.fresh_remarks(&reader);
+    let mut title = title(reader.game().ok(), &names, fault.as_ref());
+    title["remarks"] = json!(remarks);
+    let title = title.to_string();
     Ok(format!("{{\"frames\":[{}],{}", film.frames, &title[1..]))
 }
 
@@ -82,7 +87,8 @@ impl Film {
     fn take(&mut self, reader: &mut Reader<'_>) -> Result<bool, BadRecord> {
         let Some(line) = reader.next_action()? else {
             if self.moved.is_some() {
-                self.frame(reader.game()?, false);
+                let remarks = self.fresh_remarks(reader);
+                self.frame(reader.game()?, false, &remarks);
             }
             return Ok(false);
         };
@@ -94,12 +100,20 @@ impl Film {
         let game = reader.game()?;
         let ended = game.deals().len() > deals;
         if has_frame(game, ended) {
-            self.frame(game, ended);
+            let remarks = self.fresh_remarks(reader);
+            self.frame(reader.game()?, ended, &remarks);
         }
         Ok(true)
     }
 
-    fn frame(&mut self, game: &dyn AnyMatch, ended: bool) {
+    /// The comments of the record since the last frame.
+    fn fresh_remarks(&mut self, reader: &Reader<'_>) -> Vec<String> {
+        let fresh = &reader.remarks()[self.remarked..];
+        self.remarked += fresh.len();
+        fresh.iter().map(|remark| remark.text.to_owned()).collect()
+    }
+
+    fn frame(&mut self, game: &dyn AnyMatch, ended: bool, remarks: &[String]) {
         let (seat, action) = self.moved.take().unzip();
         let to_act = match game.turn() {
             Turn::Seat(seat) if !ended => Some(seat.number()),
@@ -110,7 +124,7 @@ impl Film {
         let all = std::mem::take(&mut self.said);
         let frame = json!({
             "seat": seat, "action": action, "deal": game.deals().len() + usize::from(!ended),
-            "said": all.iter().map(shapes::said).collect::<Vec<_>>(), "to_act": to_act,
+            "said": all.iter().map(shapes::said).collect::<Vec<_>>(), "remarks": remarks, "to_act": to_act,
             "scene": open_scene(game).as_ref().map(shapes::scene),
             "scores": game.scores().of(game.table().players()),
         });
@@ -177,6 +191,21 @@ mod tests {
 
     fn shown(record: &str) -> Value {
         serde_json::from_str(&show(record.as_bytes()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn every_example_of_a_booklet_is_shown_with_its_comments() {
+        for info in GAMES.iter().map(|game| game.info()) {
+            for example in info.examples {
+                let shown = shown(example.record);
+                let frames = shown["frames"].as_array().unwrap();
+                let told = frames.iter().chain([&shown]).flat_map(|part| part["remarks"].as_array().unwrap());
+                let told: Vec<&str> = told.map(|remark| remark.as_str().unwrap()).collect();
+                let wanted = example.record.lines().filter_map(|line| Some(line.split_once(';')?.1.trim()));
+                assert_eq!(told, wanted.collect::<Vec<_>>(), "{}/{}", info.id, example.id);
+                assert!(!frames[0]["remarks"].as_array().unwrap().is_empty(), "{}/{}", info.id, example.id);
+            }
+        }
     }
 
     #[test]

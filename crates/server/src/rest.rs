@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{Table, Target, clauses};
+use broadside_engine::{Table, Target};
 use broadside_games::GAMES;
 use broadside_house::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
 use serde::Deserialize;
@@ -29,6 +29,8 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
     Router::new()
         .route("/api/games", get(games))
         .route("/api/games/{game}/rules", get(rules))
+        .route("/api/games/{game}/about", get(about))
+        .route("/api/games/{game}/examples/{example}", get(example))
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/replay", post(show).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
         .route("/api/tables", get(tables).post(open))
@@ -132,10 +134,21 @@ async fn games(State(server): Hosts) -> Json<Value> {
 
 async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let game = broadside_games::find(&id).ok_or_else(no_game)?;
-    let info = game.info();
-    let all = info.clauses.iter().flat_map(|text| clauses(text));
-    let clause = |clause: broadside_engine::Clause<'_>| json!({ "id": clause.id, "title": clause.title, "section": clause.section, "text": clause.text });
-    Ok(Json(json!({ "game": info.id, "title": info.title, "clauses": all.map(clause).collect::<Vec<_>>() })))
+    Ok(Json(json::booklet(game.info(), &game.info().booklet())))
+}
+
+async fn about(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let game = broadside_games::find(&id).ok_or_else(no_game)?;
+    Ok(Json(json::about(game.info())))
+}
+
+async fn example(
+    State(server): Hosts,
+    Path((game, name)): Path<(String, String)>,
+) -> Result<Response, Problem> {
+    let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", "there is no such example");
+    let example = broadside_games::example(&format!("{game}/{name}")).ok_or_else(none)?;
+    shown(&server, Bytes::from_static(example.record.as_bytes())).await
 }
 
 fn no_game() -> Problem {
@@ -294,7 +307,7 @@ async fn sit(
     let token = token(sitting.token.as_deref())?;
     let seat = sitting.seat.map(seat_numbered).transpose()?;
     let command = Command::Sit { seat, hash: token.hash(), name: sitting.name, cut: sitting.cut };
-    drop(server.hall.run(&table, None, command).await?);
+    server.hall.run(&table, None, command).await?;
     let seat = table.state().seat_of(&token.hash());
     Ok(place(&id, seat, &token))
 }

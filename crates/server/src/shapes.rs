@@ -82,7 +82,7 @@ impl<'a> Event<'a> {
                 ("commit", Besides { deal: Some(*deal), commitment: Some(commitment), ..none })
             }
             Kind::Cut { deal, text } => ("cut", Besides { deal: Some(*deal), cut: Some(text), ..none }),
-            Kind::Deal { deal } => ("deal", Besides { deal: Some(*deal), ..none }),
+            Kind::Dealt { deal } => ("deal", Besides { deal: Some(*deal), ..none }),
             Kind::Move { bot } => ("move", Besides { bot: Some(*bot), ..none }),
             Kind::Undo => ("undo", none),
             Kind::Ask => ("ask", none),

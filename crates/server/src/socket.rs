@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use broadside_engine::Viewer;
@@ -23,10 +23,9 @@ use crate::Server;
 use crate::guard::{Bucket, Place};
 use crate::hall::{Hall, LiveTable, Trouble};
 use crate::relay;
+use crate::shown::Since;
 use crate::wire::{self, FromClient, LONGEST_MESSAGE, PROTOCOL, ToViewer};
 
-/// So many events are written at a time.
-const PORTION: usize = 64;
 /// How long others wait for the mover's acknowledgement to be written.
 const ACKNOWLEDGEMENT: Duration = Duration::from_millis(100);
 
@@ -122,18 +121,18 @@ impl Session {
     }
 
     async fn say(&mut self, message: &ToViewer<'_>) -> Result<(), End> {
-        self.write(wire::bytes(message)).await
+        self.write(wire::bytes(message).into()).await
     }
 
-    async fn write(&mut self, text: String) -> Result<(), End> {
+    async fn write(&mut self, text: Utf8Bytes) -> Result<(), End> {
         self.write_all(vec![text]).await
     }
 
     /// Writes several messages and wakes the client once.
-    async fn write_all(&mut self, texts: Vec<String>) -> Result<(), End> {
+    async fn write_all(&mut self, texts: Vec<Utf8Bytes>) -> Result<(), End> {
         let writing = async {
             for text in texts {
-                self.socket.feed(Message::text(text)).await?;
+                self.socket.feed(Message::Text(text)).await?;
             }
             self.socket.flush().await
         };
@@ -193,7 +192,7 @@ impl Session {
             let state = table.state();
             wire::bytes(&ToViewer::Welcome { table: &id, setup: state.setup(), viewer, seq: state.seq() })
         };
-        self.write(welcome).await?;
+        self.write(welcome.into()).await?;
         let sent = message.after.unwrap_or(0).min(table.state().seq());
         let mut news = table.news();
         news.mark_changed();
@@ -264,18 +263,8 @@ impl Session {
             if seated.table.is_stale() {
                 return error("busy", "the table is being looked after; come back");
             }
-            let (texts, behind) = {
-                let state = seated.table.state();
-                let last = state.seq().min(seated.sent + PORTION as u64);
-                let told = (seated.sent + 1..=last).filter_map(|seq| state.told(seq, seated.viewer));
-                let mut texts: Vec<String> = told.map(|told| wire::bytes(&ToViewer::Event(&told))).collect();
-                let behind = last < state.seq();
-                if !behind {
-                    texts.push(wire::bytes(&ToViewer::View(&state.view(seated.viewer))));
-                }
-                seated.sent = last;
-                (texts, behind)
-            };
+            let Since { texts, seq, behind } = seated.table.since(seated.sent, seated.viewer);
+            seated.sent = seq;
             self.write_all(texts).await?;
             if !behind {
                 return Ok(());
@@ -337,12 +326,16 @@ impl Session {
                 _ => return error("malformed", "there is no such message"),
             },
         };
-        match self.server.hall.run(&seated.table, Some(id.clone()), command).await {
+        match self.server.hall.run_untold(&seated.table, Some(id.clone()), command).await {
             Ok(done) => {
-                let seq = done.as_ref().map_or_else(|| seated.table.state().seq(), |done| done.seq);
+                let seq = done.unwrap_or_else(|| seated.table.state().seq());
                 // The answer is on its way before the others are told, but nobody waits for a mover who does not read.
                 let answer = Message::text(wire::bytes(&ToViewer::Done { id: &id, seq }));
-                match timeout(ACKNOWLEDGEMENT, self.socket.send(answer)).await {
+                let answered = timeout(ACKNOWLEDGEMENT, self.socket.send(answer)).await;
+                if done.is_some() {
+                    self.server.hall.tell(&seated.table);
+                }
+                match answered {
                     Ok(Ok(())) => Ok(()),
                     Ok(Err(_)) => Err(End::Gone),
                     Err(_) => error("slow", "this client does not read"),

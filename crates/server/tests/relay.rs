@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
-use broadside_house::{Entry, LEVELS, TableId};
+use broadside_house::{LEVELS, LogLine, TableId};
 use broadside_server::Config;
 use broadside_storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
 use broadside_torture::client::{Client, Place, open, request, sit};
@@ -58,7 +58,7 @@ impl Storage for Node {
         Box::pin(async { Ok(()) })
     }
 
-    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>> {
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         self.shared.shelf.load(table)
     }
 

@@ -14,7 +14,7 @@ pub use postgres::Postgres;
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Folder, Sqlite};
 
-use broadside_house::{Entry, TableId};
+use broadside_house::{LogLine, TableId};
 
 /// Something that will have been done.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StorageError>> + Send + 'a>>;
@@ -39,13 +39,13 @@ pub enum StorageError {
     Failed(String),
 }
 
-/// Entries to be appended to one table's log, all or none.
+/// Lines to be appended to one table's log, all or none.
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The table.
     pub table: TableId,
-    /// The entries, following each other and what is stored.
-    pub entries: Vec<Entry>,
+    /// The lines, following each other and what is stored.
+    pub lines: Vec<LogLine>,
     /// Whether strangers may find the table.
     pub public: bool,
     /// Whether the game is over.
@@ -74,11 +74,15 @@ pub trait Storage: Send + Sync + 'static {
     /// Lets another node write the table's log.
     fn release(&self, table: &TableId) -> Pending<'_, ()>;
     /// A table's whole log; nothing if there is no such table.
-    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>>;
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>>;
     /// All tables, the newest first.
     fn tables(&self) -> Pending<'_, Vec<Listing>>;
     /// Tables that strangers may find, the newest first, so many at most.
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>>;
+    /// Waits until everything asked for is written, and writes nothing any more.
+    fn close(&self) -> Pending<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
 }
 
 /// Copies every table from one keeper to another and says how many there were.
@@ -86,9 +90,9 @@ pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, Storage
     let tables = from.tables().await?;
     let count = tables.len();
     for Listing { table, public, over, .. } in tables {
-        let entries = from.load(&table).await?;
+        let lines = from.load(&table).await?;
         to.claim(&table).await?;
-        to.append(Batch { table, entries, public, over }).await?;
+        to.append(Batch { table, lines, public, over }).await?;
     }
     Ok(count)
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
-use broadside_house::{Entry, TableId};
+use broadside_house::{LogLine, TableId};
 use data_encoding::HEXLOWER;
 use tokio::sync::OnceCell;
 use tokio_postgres::{Client, NoTls, Row, Statement};
@@ -167,16 +167,16 @@ macro_rules! params {
 impl Storage for Postgres {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
         Box::pin(async move {
-            let Some(first) = batch.entries.first() else { return Ok(()) };
+            let Some(first) = batch.lines.first() else { return Ok(()) };
             let session = self.session(batch.table.as_str()).await?;
             let client = &session.client;
             let id = batch.table.as_str();
-            let column = |number: fn(&Entry) -> i64| batch.entries.iter().map(number).collect::<Vec<i64>>();
-            let (seqs, ats) = (column(|entry| entry.seq as i64), column(|entry| entry.at as i64));
+            let column = |number: fn(&LogLine) -> i64| batch.lines.iter().map(number).collect::<Vec<i64>>();
+            let (seqs, ats) = (column(|line| line.seq as i64), column(|line| line.at as i64));
             let commands: Vec<Option<&str>> =
-                batch.entries.iter().map(|entry| entry.command.as_deref()).collect();
-            let lines: Vec<&str> = batch.entries.iter().map(|entry| entry.line.as_str()).collect();
-            let hashes: Vec<&[u8]> = batch.entries.iter().map(|entry| &entry.hash[..]).collect();
+                batch.lines.iter().map(|line| line.command.as_deref()).collect();
+            let texts: Vec<&str> = batch.lines.iter().map(|line| line.text.as_str()).collect();
+            let hashes: Vec<&[u8]> = batch.lines.iter().map(|line| &line.hash[..]).collect();
             let written = if first.seq == 1 {
                 let statement = session.open.get_or_try_init(|| client.prepare(OPEN)).await?;
                 let opened = first.at as i64;
@@ -187,7 +187,7 @@ impl Storage for Postgres {
                     seqs,
                     ats,
                     commands,
-                    lines,
+                    texts,
                     hashes,
                     opened,
                     batch.public,
@@ -206,11 +206,11 @@ impl Storage for Postgres {
                 let statement = session.append.get_or_try_init(|| client.prepare(APPEND)).await?;
                 let stored = first.seq as i64 - 1;
                 let columns = params![
-                    id, batch.over, self.node, seqs, ats, commands, lines, hashes, epoch, stored, LEASE
+                    id, batch.over, self.node, seqs, ats, commands, texts, hashes, epoch, stored, LEASE
                 ];
                 client.execute(statement, columns).await?
             };
-            if written == batch.entries.len() as u64 {
+            if written == batch.lines.len() as u64 {
                 return Ok(());
             }
             match self.owner(&batch.table).await? {
@@ -258,7 +258,7 @@ impl Storage for Postgres {
         })
     }
 
-    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>> {
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         let table = table.clone();
         Box::pin(async move {
             let session = self.session(table.as_str()).await?;
@@ -266,7 +266,7 @@ impl Storage for Postgres {
             let select =
                 "SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1 ORDER BY seq";
             let rows = client.query(select, &[&table.as_str()]).await?;
-            rows.iter().map(entry).collect()
+            rows.iter().map(line).collect()
         })
     }
 
@@ -288,11 +288,11 @@ impl Storage for Postgres {
     }
 }
 
-fn entry(row: &Row) -> Result<Entry, StorageError> {
+fn line(row: &Row) -> Result<LogLine, StorageError> {
     let hash: &[u8] = row.try_get(4)?;
     let hash = hash.try_into().map_err(|_| StorageError::Failed("a hash has 32 bytes".into()))?;
     let (seq, at): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
-    Ok(Entry { seq: seq as u64, at: at as u64, command: row.try_get(2)?, line: row.try_get(3)?, hash })
+    Ok(LogLine { seq: seq as u64, at: at as u64, command: row.try_get(2)?, text: row.try_get(3)?, hash })
 }
 
 fn listing(row: &Row) -> Result<Listing, StorageError> {

@@ -3,11 +3,11 @@
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use broadside_house::{Entry, TableId};
+use broadside_house::{LogLine, TableId};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::oneshot;
 
@@ -79,12 +79,15 @@ struct Job {
     done: oneshot::Sender<Result<(), StorageError>>,
 }
 
-/// The keeper of a data folder.
+/// The keeper of a data folder. The folder is free for another when this one is closed.
 pub struct Sqlite {
-    jobs: Option<Sender<Job>>,
-    writer: Option<JoinHandle<()>>,
+    writer: Mutex<Option<Writer>>,
     reader: Arc<Mutex<Connection>>,
-    _lock: Option<File>,
+}
+
+struct Writer {
+    jobs: Sender<Job>,
+    thread: JoinHandle<()>,
 }
 
 impl Sqlite {
@@ -104,16 +107,23 @@ impl Sqlite {
         sync_folder(folder)?;
         let reader = Arc::new(Mutex::new(read_only(folder)?));
         let (jobs, queue) = channel();
-        let writer = std::thread::Builder::new().name("log-writer".into());
-        let writer = writer.spawn(move || write_groups(connection, &queue))?;
-        Ok(Sqlite { jobs: Some(jobs), writer: Some(writer), reader, _lock: Some(lock) })
+        let thread = std::thread::Builder::new().name("log-writer".into());
+        let thread = thread.spawn(move || {
+            write_groups(connection, &queue);
+            drop(lock);
+        })?;
+        Ok(Sqlite { writer: Mutex::new(Some(Writer { jobs, thread })), reader })
     }
 
     /// Opens a folder to read, even while a server plays in it.
     pub fn open_to_read(folder: &Folder) -> Result<Self, StorageError> {
         let connection = read_only(folder)?;
         version(&connection)?;
-        Ok(Sqlite { jobs: None, writer: None, reader: Arc::new(Mutex::new(connection)), _lock: None })
+        Ok(Sqlite { writer: Mutex::new(None), reader: Arc::new(Mutex::new(connection)) })
+    }
+
+    fn writer(&self) -> MutexGuard<'_, Option<Writer>> {
+        self.writer.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn read<T: Send + 'static>(
@@ -123,21 +133,11 @@ impl Sqlite {
         let reader = self.reader.clone();
         Box::pin(async move {
             let task = tokio::task::spawn_blocking(move || {
-                let connection = reader.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                let connection = reader.lock().unwrap_or_else(PoisonError::into_inner);
                 read(&connection)
             });
             Ok(task.await.map_err(|error| StorageError::Failed(error.to_string()))??)
         })
-    }
-}
-
-impl Drop for Sqlite {
-    /// Waits until everything asked for is written.
-    fn drop(&mut self) {
-        self.jobs = None;
-        if let Some(writer) = self.writer.take() {
-            let _ = writer.join();
-        }
     }
 }
 
@@ -207,7 +207,7 @@ fn write_group(
 
 /// Writes a batch if it follows what is stored; else nothing of it is written.
 fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error> {
-    let Some(first) = batch.entries.first() else { return Ok(true) };
+    let Some(first) = batch.lines.first() else { return Ok(true) };
     let stored = first.seq - 1;
     let changed = if stored == 0 {
         let mut insert = connection.prepare_cached(
@@ -218,18 +218,13 @@ fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error
             first.at as i64,
             batch.public,
             batch.over,
-            batch.entries.len() as i64
+            batch.lines.len() as i64
         ])?
     } else {
         let mut update = connection.prepare_cached(
             "UPDATE tables SET entries = entries + ?1, over = ?2 WHERE id = ?3 AND entries = ?4",
         )?;
-        update.execute(params![
-            batch.entries.len() as i64,
-            batch.over,
-            batch.table.as_str(),
-            stored as i64
-        ])?
+        update.execute(params![batch.lines.len() as i64, batch.over, batch.table.as_str(), stored as i64])?
     };
     if changed != 1 {
         return Ok(false);
@@ -237,14 +232,14 @@ fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error
     let mut insert = connection.prepare_cached(
         "INSERT INTO entries (table_id, seq, at, command, line, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?;
-    for entry in &batch.entries {
+    for line in &batch.lines {
         insert.execute(params![
             batch.table.as_str(),
-            entry.seq as i64,
-            entry.at as i64,
-            entry.command,
-            entry.line,
-            entry.hash
+            line.seq as i64,
+            line.at as i64,
+            line.command,
+            line.text,
+            line.hash
         ])?;
     }
     Ok(true)
@@ -264,11 +259,12 @@ fn listing(row: &Row<'_>) -> Result<Listing, rusqlite::Error> {
 impl Storage for Sqlite {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
         Box::pin(async move {
-            let jobs =
-                self.jobs.as_ref().ok_or_else(|| StorageError::Failed("opened to read only".into()))?;
             let (done, answer) = oneshot::channel();
-            let stopped = || StorageError::Failed("the writer has stopped".into());
-            jobs.send(Job { batch, done }).map_err(|_| stopped())?;
+            let stopped = || StorageError::Failed("nothing is written here any more".into());
+            match &*self.writer() {
+                Some(writer) => writer.jobs.send(Job { batch, done }).map_err(|_| stopped())?,
+                None => return Err(stopped()),
+            }
             answer.await.map_err(|_| stopped())?
         })
     }
@@ -281,18 +277,18 @@ impl Storage for Sqlite {
         Box::pin(async { Ok(()) })
     }
 
-    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>> {
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         let table = table.clone();
         self.read(move |connection| {
             let mut select = connection.prepare_cached(
                 "SELECT seq, at, command, line, hash FROM entries WHERE table_id = ?1 ORDER BY seq",
             )?;
             let rows = select.query_map([table.as_str()], |row| {
-                Ok(Entry {
+                Ok(LogLine {
                     seq: row.get::<_, i64>(0)? as u64,
                     at: row.get::<_, i64>(1)? as u64,
                     command: row.get(2)?,
-                    line: row.get(3)?,
+                    text: row.get(3)?,
                     hash: row.get(4)?,
                 })
             })?;
@@ -317,9 +313,20 @@ impl Storage for Sqlite {
             select.query_map([most as i64], listing)?.collect()
         })
     }
+
+    fn close(&self) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let Some(Writer { jobs, thread }) = self.writer().take() else { return Ok(()) };
+            drop(jobs);
+            let ended = tokio::task::spawn_blocking(move || thread.join()).await;
+            match ended {
+                Ok(Ok(())) => Ok(()),
+                _ => Err(StorageError::Failed("the writer broke down".into())),
+            }
+        })
+    }
 }
 
-/// Whether SQLite itself finds the file whole.
 impl Sqlite {
     /// Asks SQLite to look for damage; nothing if there is none.
     pub fn damage(&self) -> Pending<'_, Option<String>> {

@@ -113,16 +113,16 @@ async fn write_the_corpus() {
     let storage = Sqlite::open(&folder).unwrap();
     let mut verbs = BTreeSet::new();
     for hand in tables() {
-        verbs.extend(hand.log.iter().filter_map(|entry| entry.line.split(' ').next().map(str::to_owned)));
+        verbs.extend(hand.log.iter().filter_map(|line| line.text.split(' ').next().map(str::to_owned)));
         let (table, over) = (hand.state.id().clone(), hand.state.is_over());
-        storage.append(Batch { table, entries: hand.log, public: false, over }).await.unwrap();
+        storage.append(Batch { table, lines: hand.log, public: false, over }).await.unwrap();
     }
     for verb in
         ["open", "sit", "commit", "cut", "*", "1", "bot", "undo", "ask", "agree", "decline", "away", "back"]
     {
         assert!(verbs.contains(verb), "no table has a line with {verb}");
     }
-    drop(storage);
+    storage.close().await.unwrap();
     let text = results(&folder).await;
     let name = corpus().join(env!("CARGO_PKG_VERSION"));
     std::fs::create_dir_all(corpus()).unwrap();

@@ -8,19 +8,19 @@ mod postgres;
 use std::sync::Arc;
 
 use broadside_cards::Rng;
-use broadside_house::{Entry, TableId, TableState};
+use broadside_house::{LogLine, TableId, TableState};
 use broadside_storage::{Batch, Folder, Postgres, Sqlite, Storage, StorageError, copy};
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
 
-fn game(seed: u64) -> Vec<Entry> {
+fn game(seed: u64) -> Vec<LogLine> {
     let mut hand = Hand::seated(setup("nations", 4, 2), seed);
     hand.play_out(&mut Rng::new(seed));
     hand.log
 }
 
-fn batch(entries: &[Entry]) -> Batch {
-    Batch { table: id(), entries: entries.to_vec(), public: true, over: false }
+fn batch(lines: &[LogLine]) -> Batch {
+    Batch { table: id(), lines: lines.to_vec(), public: true, over: false }
 }
 
 /// What every keeper must do.
@@ -50,10 +50,7 @@ async fn suite(keeper: Arc<dyn Storage>) {
     for n in 0..200u64 {
         let (keeper, table, log) = (keeper.clone(), ids[(n % 20) as usize].clone(), log.clone());
         tasks.push(tokio::spawn(async move {
-            keeper
-                .append(Batch { table, entries: log[..2].to_vec(), public: false, over: false })
-                .await
-                .is_ok()
+            keeper.append(Batch { table, lines: log[..2].to_vec(), public: false, over: false }).await.is_ok()
         }));
     }
     let mut won = 0;
@@ -80,7 +77,8 @@ async fn sqlite_keeps_logs() {
     assert_eq!(reader.tables().await.unwrap().len(), 21, "a backup can be made meanwhile");
     assert!(reader.append(batch(&game(1)[..1])).await.is_err());
     assert_eq!(reader.damage().await.unwrap(), None);
-    drop((reader, keeper));
+    keeper.close().await.unwrap();
+    assert!(keeper.append(batch(&game(1)[..1])).await.is_err(), "a keeper that is closed writes nothing");
     let keeper = Sqlite::open(&folder).unwrap();
     assert_eq!(keeper.tables().await.unwrap().len(), 21);
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use broadside_house::{Entry, TableId};
+use broadside_house::{LogLine, TableId};
 use broadside_storage::{Batch, Listing, Pending, Storage};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
@@ -42,7 +42,7 @@ impl Storage for Hasty {
         self.keeper.release(table)
     }
 
-    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>> {
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         self.keeper.load(table)
     }
 
@@ -52,5 +52,9 @@ impl Storage for Hasty {
 
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
         self.keeper.public_tables(most)
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        self.keeper.close()
     }
 }

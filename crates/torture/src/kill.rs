@@ -172,6 +172,7 @@ impl Stored {
             stored.lost += answered.iter().filter(is_lost).count() as u64;
         }
         stored.lost += answers.values().map(|answered| answered.len() as u64).sum::<u64>();
+        storage.close().await?;
         Ok(stored)
     }
 }

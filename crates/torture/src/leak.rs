@@ -90,7 +90,7 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
         for pair in made.iter().take((pairs - found.pairs) as usize) {
             let (mut seen, live) = (vec![], choices.below(4) == 0 && !pair.followed.is_empty());
             for (world, (shelf, host)) in pair.worlds.iter().zip(shelves.iter().zip(&hosts)) {
-                shelf.put(world.state.id().clone(), world.log.clone());
+                shelf.put(world.state.id().clone(), world.lines());
                 lines.take();
                 let mut pieces = observe(host.address, pair, world, &deals, live, choices.clone()).await?;
                 pieces.push(Piece {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Rng, Seed};
 use broadside_engine::{Table, Target, Viewer};
-use broadside_house::{Command as Wish, LEVELS, Setup, TableId, TableState, Token, Verdict};
+use broadside_house::{Chain, Command as Wish, Decided, LEVELS, Setup, TableId, TableState, Token, Verdict};
 use broadside_storage::{Batch, Folder, Sqlite, Storage};
 
 /// A disk writes whole sectors.
@@ -29,7 +29,7 @@ pub async fn write(folder: &Path, synchronous: &str, moves: usize) -> Result<()>
     for task in tasks {
         task.await??;
     }
-    Ok(())
+    Ok(storage.close().await?)
 }
 
 async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs::File>) -> Result<()> {
@@ -39,24 +39,27 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
     while made < moves {
         let setup = Setup::solo(Table::new(info, 4, &[], Some(Target::Deal))?, "random");
         let mut fresh = broadside_house::fair::fresh_seed;
-        let (mut state, entries) = TableState::opening(TableId::fresh(), setup, 1, &mut fresh);
-        let id = state.id().clone();
-        let batch = |entries, over| Batch { table: id.clone(), entries, public: false, over };
+        let id = TableId::fresh();
+        let mut chain = Chain::new(id.clone());
+        let mut batch = |decided: &Decided| {
+            let (lines, over) = (chain.write(&decided.entries), decided.next.is_over());
+            Batch { table: id.clone(), lines, public: false, over }
+        };
+        let opening = TableState::opening(id.clone(), setup, 1, &mut fresh);
         let note = |seq: u64| -> Result<()> {
             let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
             Ok(notes.write_all(format!("{id} {seq}\n").as_bytes())?)
         };
-        storage.append(batch(entries, false)).await?;
+        storage.append(batch(&opening)).await?;
+        let mut state = opening.next;
         note(state.seq())?;
         state.arrive(Viewer::Watcher);
         let mut command = Wish::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None };
         loop {
             let mut seed = || -> Seed { fresh() };
-            let Verdict::Write { entries, over } = state.decide(2, None, &command, &mut seed)? else { break };
-            storage.append(batch(entries.clone(), over)).await?;
-            for entry in &entries {
-                state.apply(entry)?;
-            }
+            let Verdict::Write(decided) = state.decide(2, None, &command, &mut seed)? else { break };
+            storage.append(batch(&decided)).await?;
+            state.go_on(*decided);
             note(state.seq())?;
             made += 1;
             let Some(seat) = state.view(Viewer::Watcher).to_act else { break };
@@ -236,5 +239,6 @@ async fn missing(image: &Path, notes: &str) -> Result<(u64, u64)> {
         there += seq.min(log.len() as u64);
     }
     ensure!(storage.damage().await?.is_none(), "SQLite finds damage");
+    storage.close().await?;
     Ok((there, gone))
 }

@@ -3,27 +3,27 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use broadside_house::{Entry, TableId};
+use broadside_house::{LogLine, TableId};
 use broadside_storage::{Batch, Listing, Pending, Storage};
 
 /// Logs in memory.
 #[derive(Default)]
-pub struct Shelf(Mutex<HashMap<TableId, Vec<Entry>>>);
+pub struct Shelf(Mutex<HashMap<TableId, Vec<LogLine>>>);
 
 impl Shelf {
-    fn logs(&self) -> MutexGuard<'_, HashMap<TableId, Vec<Entry>>> {
+    fn logs(&self) -> MutexGuard<'_, HashMap<TableId, Vec<LogLine>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts a log there in place of another.
-    pub fn put(&self, table: TableId, log: Vec<Entry>) {
+    pub fn put(&self, table: TableId, log: Vec<LogLine>) {
         self.logs().insert(table, log);
     }
 }
 
 impl Storage for Shelf {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        self.logs().entry(batch.table).or_default().extend(batch.entries);
+        self.logs().entry(batch.table).or_default().extend(batch.lines);
         Box::pin(async { Ok(()) })
     }
 
@@ -35,7 +35,7 @@ impl Storage for Shelf {
         Box::pin(async { Ok(()) })
     }
 
-    fn load(&self, table: &TableId) -> Pending<'_, Vec<Entry>> {
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         let log = self.logs().get(table).cloned().unwrap_or_default();
         Box::pin(async move { Ok(log) })
     }

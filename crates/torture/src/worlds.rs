@@ -3,7 +3,9 @@
 use anyhow::{Result, ensure};
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{Face, GameInfo, Table, Target, Viewer};
-use broadside_house::{Command, Entry, Line, SeatPlan, Setup, TableId, TableState, Token, Verdict};
+use broadside_house::{
+    Chain, Command, Decided, Entry, Happening, LogLine, SeatPlan, Setup, TableId, TableState, Token, Verdict,
+};
 
 /// So many moves at most are played on after the worlds have parted.
 const FOLLOWED: usize = 6;
@@ -17,8 +19,7 @@ const TRIES: usize = 40;
 pub struct World {
     /// What the table is.
     pub state: TableState,
-    /// Its log.
-    pub log: Vec<Entry>,
+    log: Vec<Entry>,
 }
 
 /// What a leak can be made of: cards the viewer does not see.
@@ -91,8 +92,9 @@ impl<'a> Deals<'a> {
             seeds = seeds.wrapping_add(1);
             Seed::from(seeds)
         };
-        let (state, log) = TableState::opening(TableId::of(&token(self.rng)), setup, 1, &mut fresh);
-        let mut world = World { state, log };
+        let id = TableId::of(&token(self.rng));
+        let Decided { entries, next } = TableState::opening(id, setup, 1, &mut fresh);
+        let mut world = World { state: next, log: entries };
         for seat in &people {
             let hash = self.tokens[seat.index()].hash();
             world.go_on(&Command::Sit { seat: Some(*seat), hash, name: None, cut: None }, &mut fresh)?;
@@ -154,35 +156,33 @@ fn pick(legal: &[String], rng: &mut Rng) -> String {
 
 impl World {
     fn go_on(&mut self, command: &Command, fresh: &mut dyn FnMut() -> Seed) -> Result<()> {
-        if let Verdict::Write { entries, .. } = self.state.decide(2, None, command, fresh)? {
-            for entry in entries {
-                self.state.apply(&entry)?;
-                self.log.push(entry);
-            }
+        if let Verdict::Write(decided) = self.state.decide(2, None, command, fresh)? {
+            self.log.extend(decided.entries.iter().cloned());
+            self.state.go_on(*decided);
         }
         Ok(())
     }
 
+    /// Its log, as it is kept.
+    pub fn lines(&self) -> Vec<LogLine> {
+        Chain::new(self.state.id().clone()).write(&self.log)
+    }
+
     /// The same table under another name.
     fn renamed(&self, id: &TableId) -> Result<World> {
-        let mut log: Vec<Entry> = vec![];
-        for entry in &self.log {
-            let line: Line =
-                entry.line.parse().map_err(|()| anyhow::anyhow!("a line that cannot be read"))?;
-            let head = log.last().map_or((0, [0; 32]), |last| (last.seq, last.hash));
-            log.push(Entry::after(id, (head.0, &head.1), entry.at, entry.command.clone(), &line));
-        }
-        Ok(World { state: TableState::rebuild(id.clone(), &log)?, log })
+        let lines = Chain::new(id.clone()).write(&self.log);
+        Ok(World { state: TableState::rebuild(id.clone(), &lines)?, log: self.log.clone() })
     }
 
     /// The same table had two cards lain the other way round in the pack; nothing if the viewer would have noticed.
     fn exchanged(&self, viewer: Viewer, rng: &mut Rng) -> Option<World> {
         let shuffles: Vec<usize> =
-            (0..self.log.len()).filter(|n| self.log[*n].line.starts_with("* shuffle ")).collect();
+            (0..self.log.len()).filter(|n| shuffled(&self.log[*n]).is_some()).collect();
         let at = *shuffles.get(rng.below(shuffles.len().max(1) as u32) as usize)?;
-        let before = TableState::rebuild(self.state.id().clone(), &self.log[..at]).ok()?;
+        let id = self.state.id().clone();
+        let before = TableState::rebuild(id.clone(), &Chain::new(id).write(&self.log[..at])).ok()?;
         (0..TRIES).find_map(|_| {
-            let mut words: Vec<&str> = self.log[at].line.split(' ').skip(2).collect();
+            let mut words: Vec<&str> = shuffled(&self.log[at])?.split(' ').collect();
             let (one, two) = (rng.below(words.len() as u32) as usize, rng.below(words.len() as u32) as usize);
             // A nation's uppermost card is drawn before all eyes, and may go back unseen in any view (W6, W7).
             let drawn = matches!(words[0], "japan" | "russia") && one.min(two) <= 1;
@@ -190,25 +190,22 @@ impl World {
                 return None;
             }
             words.swap(one, two);
-            let shuffle = Line::Chance(format!("shuffle {}", words.join(" ")));
+            let shuffle = Happening::Chance(format!("shuffle {}", words.join(" ")));
             self.replayed(before.clone(), at, &shuffle, viewer)
         })
     }
 
     /// Everything after the shuffle again, as long as the viewer sees the same.
-    fn replayed(&self, before: TableState, at: usize, shuffle: &Line, viewer: Viewer) -> Option<World> {
-        let mut log = self.log[..at].to_vec();
+    fn replayed(&self, before: TableState, at: usize, shuffle: &Happening, viewer: Viewer) -> Option<World> {
+        let mut log = self.log.clone();
+        log[at].what = shuffle.clone();
         let (mut one, mut two) = (before.clone(), before);
-        for (n, entry) in self.log.iter().enumerate().skip(at) {
-            let line = if n == at { shuffle.clone() } else { entry.line.parse().ok()? };
-            let head = log.last().map_or((0, [0; 32]), |last: &Entry| (last.seq, last.hash));
-            let other = Entry::after(one.id(), (head.0, &head.1), entry.at, entry.command.clone(), &line);
-            one.apply(entry).ok()?;
-            two.apply(&other).ok()?;
+        for (entry, other) in self.log.iter().zip(&log).skip(at) {
+            one.apply(entry.clone()).ok()?;
+            two.apply(other.clone()).ok()?;
             if !one.looks_like(&two, viewer) || one.view(viewer).to_act != two.view(viewer).to_act {
                 return None;
             }
-            log.push(other);
         }
         Some(World { state: two, log })
     }
@@ -226,12 +223,20 @@ impl World {
         };
         let (seen, mut hand) = (faces(viewer), faces(Viewer::Seat(other)));
         hand.retain(|code| !seen.contains(code));
-        let last = self.log.iter().rev().find(|entry| entry.line.starts_with("* shuffle "));
-        let pack = last.map_or(vec![], |entry| entry.line.split(' ').skip(2).map(str::to_owned).collect());
+        let last = self.log.iter().rev().find_map(shuffled);
+        let pack: Vec<String> = last.map_or(vec![], |cards| cards.split(' ').map(str::to_owned).collect());
         if hand.is_empty() {
             hand.clone_from(&pack);
         }
         Secret { hand, pack }
+    }
+}
+
+/// The cards of a shuffle, and the word that tells it from others.
+fn shuffled(entry: &Entry) -> Option<&str> {
+    match &entry.what {
+        Happening::Chance(text) => text.strip_prefix("shuffle "),
+        _ => None,
     }
 }
 

@@ -34,6 +34,8 @@ pub struct Film {
     pub scores: Vec<i32>,
     /// Who has won; null until the game is over, empty in a draw.
     pub winners: Option<Seats>,
+    /// Comments after the last action.
+    pub remarks: Vec<String>,
     /// What is wrong with the record.
     pub fault: Option<Fault>,
 }
@@ -49,6 +51,8 @@ pub struct Frame {
     pub deal: usize,
     /// What is told of it.
     pub told: Vec<Told>,
+    /// Comments of the record.
+    pub remarks: Vec<String>,
     /// Who is to act.
     pub to_act: Option<Seat>,
     /// How the table looks then: without zones where the deeds told make them from those of the frame before.

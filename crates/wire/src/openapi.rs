@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use crate::schema::Schemas;
 use crate::{
-    Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf, Sitting, Slips, Summary,
-    Tables,
+    About, Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf, Sitting, Slips,
+    Summary, Tables,
 };
 
 /// The document.
@@ -43,6 +43,19 @@ fn reading(all: &mut Schemas) -> Value {
         "/api/games/{game}/rules": { "get": {
             "operationId": "rules", "summary": "A game's booklet, clause by clause", "parameters": [in_path("game")],
             "responses": { "200": ok("The booklet.", &all.sent::<Booklet>()), "404": no_game },
+        } },
+        "/api/games/{game}/about": { "get": {
+            "operationId": "about", "summary": "What is known about a game, what its booklet claims, and its examples",
+            "parameters": [in_path("game")],
+            "responses": { "200": ok("The page.", &all.sent::<About>()), "404": no_game },
+        } },
+        "/api/games/{game}/examples/{example}": { "get": {
+            "operationId": "example", "summary": "A worked example of the booklet, frame by frame",
+            "parameters": [in_path("game"), in_path("example")],
+            "responses": {
+                "200": ok("The frames.", &all.sent::<Film>()), "404": problem(all, "No such example."),
+                "503": problem(all, "Too much to do."),
+            },
         } },
         "/api/phrases/{language}": { "get": {
             "operationId": "commonPhrases", "summary": "What all games say, in Fluent's format",

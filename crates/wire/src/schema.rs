@@ -54,6 +54,7 @@ pub fn every_type() -> Value {
     schemas.sent::<rest::Problem>();
     schemas.sent::<shelf::Shelf>();
     schemas.sent::<shelf::Booklet>();
+    schemas.sent::<shelf::About>();
     schemas.sent::<film::Film>();
     schemas.sent::<film::Lesson>();
     schemas.sent::<film::Slips>();

@@ -1,6 +1,9 @@
 //! The shelf: games, their booklets, the bots' levels.
 
-use broadside_engine::{GameInfo, clauses};
+use std::borrow::Cow;
+
+use broadside_engine::GameInfo;
+use broadside_press::prose;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -20,8 +23,8 @@ pub struct Game {
     pub id: String,
     /// The title on the box.
     pub title: String,
-    /// The year it was printed.
-    pub year: u16,
+    /// The year it was printed; null where the booklet is undated.
+    pub year: Option<u16>,
     /// How many may play, from the fewest.
     pub players: Vec<usize>,
     /// How many usually do.
@@ -51,6 +54,8 @@ pub struct Reading {
     pub players: Vec<usize>,
     /// The doubt, as a question.
     pub question: String,
+    /// The words of the old booklet that it rests on.
+    pub source: String,
     /// The words that choose.
     pub choices: Vec<String>,
     /// What each choice means, in a sentence.
@@ -70,15 +75,36 @@ pub struct Level {
     pub about: String,
 }
 
-/// A game's booklet.
+/// A game's booklet, or some clauses of it. Texts are there as Markdown and as HTML.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Booklet {
     /// The game's id.
     pub game: String,
     /// The title on the box.
     pub title: String,
-    /// The clauses.
+    /// Its opening words.
+    pub opening: String,
+    /// The same to show.
+    pub opening_html: String,
+    /// What the game is about, in a sentence or two.
+    pub object: String,
+    /// The sections.
+    pub sections: Vec<Section>,
+    /// The clauses, in the order of reading.
     pub clauses: Vec<Clause>,
+    /// How they may be read.
+    pub readings: Vec<Reading>,
+}
+
+/// A section of a booklet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Section {
+    /// Its heading.
+    pub title: String,
+    /// Its words before the clauses.
+    pub text: String,
+    /// The same to show.
+    pub html: String,
 }
 
 /// A clause of a booklet.
@@ -90,13 +116,71 @@ pub struct Clause {
     pub title: String,
     /// The section it stands in.
     pub section: String,
+    /// How much of it is our decision and not the old booklet's.
+    pub ruling: Option<Ruling>,
+    /// Its words.
+    pub text: String,
+    /// The same to show.
+    pub html: String,
+}
+
+/// How much of a clause is our decision and not the old booklet's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ruling {
+    /// Some sentences.
+    Part,
+    /// All of it.
+    Whole,
+}
+
+/// What is known about a game, what its old booklet claims, and its worked examples.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct About {
+    /// The game's id.
+    pub game: String,
+    /// The title on the box.
+    pub title: String,
+    /// What is known, as Markdown.
+    pub text: String,
+    /// The same to show.
+    pub html: String,
+    /// What the old booklet claims.
+    pub claims: Vec<Claim>,
+    /// Worked examples.
+    pub examples: Vec<Example>,
+}
+
+/// Something an old booklet claims.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Claim {
+    /// Its name.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
     /// Its words, as Markdown.
     pub text: String,
+    /// The same to show.
+    pub html: String,
+}
+
+/// A worked example.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Example {
+    /// The word for it in addresses.
+    pub id: Cow<'static, str>,
+    /// What it shows.
+    pub title: Cow<'static, str>,
+}
+
+/// The name of the drawings of a game's cards.
+pub fn pack(game: &str) -> Option<String> {
+    broadside_press::of_game(game).map(|pack| pack.id().to_owned())
 }
 
 impl Game {
-    /// A game of the shelf, with the name of its cards' drawings.
-    pub fn of(info: &GameInfo, pack: Option<&str>) -> Self {
+    /// A game of the shelf.
+    pub fn of(info: &GameInfo) -> Self {
         Game {
             id: info.id.into(),
             title: info.title.into(),
@@ -108,7 +192,7 @@ impl Game {
             minutes: info.minutes,
             readings: info.readings.iter().map(Reading::of).collect(),
             target: info.target,
-            pack: pack.map(str::to_owned),
+            pack: pack(info.id),
         }
     }
 }
@@ -120,6 +204,7 @@ impl Reading {
             clause: reading.clause.into(),
             players: reading.players.into(),
             question: reading.question.into(),
+            source: reading.source.into(),
             choices: reading.choices.iter().map(|choice| choice.id.into()).collect(),
             meanings: reading.choices.iter().map(|choice| choice.meaning.into()).collect(),
             default: reading.choices[0].id.into(),
@@ -127,16 +212,72 @@ impl Reading {
     }
 }
 
+impl Ruling {
+    fn of(ruling: broadside_engine::Ruling) -> Option<Self> {
+        match ruling {
+            broadside_engine::Ruling::None => None,
+            broadside_engine::Ruling::Part => Some(Ruling::Part),
+            broadside_engine::Ruling::Whole => Some(Ruling::Whole),
+        }
+    }
+}
+
 impl Booklet {
-    /// A game's booklet.
-    pub fn of(info: &GameInfo) -> Self {
-        let all = info.clauses.iter().flat_map(|text| clauses(text));
-        let clause = |clause: broadside_engine::Clause<'_>| Clause {
-            id: clause.id.into(),
-            title: clause.title.into(),
-            section: clause.section.into(),
-            text: clause.text.into(),
+    /// A game's booklet, or some clauses of it.
+    pub fn of(info: &GameInfo, booklet: &broadside_engine::Booklet<'_>) -> Self {
+        let section = |section: &broadside_engine::Section<'_>| Section {
+            title: section.title.into(),
+            text: section.text.into(),
+            html: prose::html(section.text),
         };
-        Booklet { game: info.id.into(), title: info.title.into(), clauses: all.map(clause).collect() }
+        let clauses = booklet.sections.iter().flat_map(|section| {
+            section.clauses.iter().map(|clause| Clause {
+                id: clause.id.into(),
+                title: clause.title.into(),
+                section: section.title.into(),
+                ruling: Ruling::of(clause.ruling),
+                text: clause.text.into(),
+                html: prose::html(clause.text),
+            })
+        });
+        let used = |reading: &&broadside_engine::Reading| booklet.clause(reading.clause).is_some();
+        Booklet {
+            game: info.id.into(),
+            title: info.title.into(),
+            opening: booklet.opening.into(),
+            opening_html: prose::html(booklet.opening),
+            object: booklet.object().into(),
+            sections: booklet.sections.iter().map(section).collect(),
+            clauses: clauses.collect(),
+            readings: info.readings.iter().filter(used).map(Reading::of).collect(),
+        }
+    }
+}
+
+impl About {
+    /// What is known about a game.
+    pub fn of(info: &GameInfo) -> Self {
+        let about = broadside_engine::Booklet::bind(&[info.about]);
+        let told = about.sections.iter().filter(|section| section.clauses.is_empty());
+        let sections = told.map(|section| format!("## {}\n\n{}", section.title, section.text));
+        let text = [about.opening.to_owned()].into_iter().chain(sections).collect::<Vec<_>>().join("\n\n");
+        let claim = |claim: &broadside_engine::Clause<'_>| Claim {
+            id: claim.id.into(),
+            title: claim.title.into(),
+            text: claim.text.into(),
+            html: prose::html(claim.text),
+        };
+        let example = |example: &broadside_engine::Example| Example {
+            id: example.id.into(),
+            title: example.title().into(),
+        };
+        About {
+            game: info.id.into(),
+            title: info.title.into(),
+            html: prose::html(&text),
+            text,
+            claims: about.clauses().map(claim).collect(),
+            examples: info.examples.iter().map(example).collect(),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The booklet beside the table.
 
-use broadside_engine::{Table, clauses};
+use broadside_engine::{Ruling, Table};
+use broadside_press::prose;
 
 /// A clause, with the ways to read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +14,8 @@ pub(super) struct Page {
     pub(super) section: String,
     /// Its words, in Markdown.
     pub(super) text: String,
+    /// Whether some of it is our ruling.
+    pub(super) ruling: bool,
     /// What is left open by it.
     pub(super) doubts: Vec<Doubt>,
 }
@@ -24,6 +27,8 @@ pub(super) struct Doubt {
     pub(super) id: String,
     /// The question.
     pub(super) question: String,
+    /// The words of the old booklet that it rests on.
+    pub(super) source: String,
     /// Each answer's word and meaning.
     pub(super) answers: Vec<(String, String)>,
     /// Which of them this table has chosen.
@@ -37,20 +42,33 @@ pub(super) fn of(table: &Table) -> Vec<Page> {
         here.map(|(reading, chosen)| Doubt {
             id: reading.id.to_owned(),
             question: reading.question.to_owned(),
+            source: reading.source.to_owned(),
             answers: reading.choices.iter().map(|c| (c.id.to_owned(), c.meaning.to_owned())).collect(),
             chosen: reading.choices.iter().position(|choice| choice.id == chosen.id).unwrap_or(0),
         })
         .collect()
     };
-    let all = table.info().clauses.iter().flat_map(|text| clauses(text));
-    all.map(|clause| Page {
-        id: clause.id.to_owned(),
-        title: clause.title.to_owned(),
-        section: clause.section.to_owned(),
-        text: clause.text.to_owned(),
-        doubts: doubts(clause.id),
-    })
-    .collect()
+    let booklet = table.info().booklet();
+    let pages = booklet.sections.iter().flat_map(|section| {
+        section.clauses.iter().map(|clause| Page {
+            id: clause.id.to_owned(),
+            title: clause.title.to_owned(),
+            section: section.title.to_owned(),
+            text: clause.text.to_owned(),
+            ruling: clause.ruling != Ruling::None,
+            doubts: doubts(clause.id),
+        })
+    });
+    pages.collect()
+}
+
+/// What is said below a clause that has a ruling.
+pub(crate) const RULING: &str =
+    "\"Ruling\" marks what is our decision, where the old booklet is silent or unclear.";
+
+/// Where a reading comes from.
+pub(crate) fn sourced(source: &str) -> String {
+    format!("the booklet: {source}")
 }
 
 /// The place of a clause.
@@ -62,7 +80,7 @@ impl Page {
     /// The clause as lines of text, with the ways to read it and the one this table has chosen.
     pub(super) fn lines(&self) -> Vec<String> {
         let mut lines = vec![format!("{} {}", self.id, self.title), String::new()];
-        lines.extend(paragraphs(&self.text));
+        lines.extend(prose::lines(&self.text));
         for doubt in &self.doubts {
             lines.push(String::new());
             lines.push(format!("{} ({})", doubt.question, doubt.id));
@@ -70,28 +88,11 @@ impl Page {
                 let mark = if n == doubt.chosen { "here" } else { "or" };
                 lines.push(format!("  {mark}: {word} - {meaning}"));
             }
+            lines.push(format!("  {}", sourced(&doubt.source)));
+        }
+        if self.ruling {
+            lines.extend([String::new(), RULING.to_owned()]);
         }
         lines
     }
-}
-
-/// A clause's text with each paragraph and each point of a list on a line of its own.
-fn paragraphs(text: &str) -> Vec<String> {
-    let mut lines: Vec<String> = vec![];
-    for line in text.lines().map(plain) {
-        let begins = line.trim().is_empty() || line.starts_with(['-', '|', '>']);
-        match lines.last_mut().filter(|last| !begins && !last.is_empty() && !last.starts_with('|')) {
-            Some(last) => {
-                last.push(' ');
-                last.push_str(line.trim());
-            }
-            None => lines.push(line.trim().to_owned()),
-        }
-    }
-    lines
-}
-
-/// A line of Markdown without its marks.
-fn plain(line: &str) -> String {
-    line.replace("**", "").replace(['`', '*'], "")
 }

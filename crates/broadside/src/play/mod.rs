@@ -32,6 +32,8 @@ use broadside_engine::AnyGame;
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
+pub(crate) use booklet::{RULING, sourced};
+pub(crate) use screen::fold;
 pub(crate) use watch::Watch;
 
 use crate::failure::Failure;

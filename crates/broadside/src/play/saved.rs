@@ -97,6 +97,12 @@ impl Kept {
         }
     }
 
+    /// The remarks after so many lines of play, beside the last of them or below it.
+    pub(super) fn remarks(&self, after: usize, beside: bool) -> impl Iterator<Item = &str> {
+        let here = self.remarks.iter().filter(move |remark| remark.after == after && remark.beside == beside);
+        here.map(|remark| remark.text.as_str())
+    }
+
     /// Drops the remarks on lines of play that were taken back.
     pub(super) fn forget_after(&mut self, lines: usize) {
         self.remarks.retain(|remark| remark.after <= lines);
@@ -112,7 +118,11 @@ fn is_necessary(name: &str) -> bool {
 impl Saved {
     /// Reads a record. What it does not say of the company is as given.
     pub(super) fn read(path: &Path, company: Company, own: Option<Seat>) -> Result<Self, Failure> {
-        let text = crate::replay::read(&path.to_string_lossy())?;
+        let name = path.to_string_lossy();
+        let text = match broadside_games::example(&name).filter(|_| !path.exists()) {
+            Some(example) => example.record.into(),
+            None => crate::replay::read(&name)?,
+        };
         Saved::parse(&text, company, own).map_err(|bad| Failure::Input(format!("{}: {bad}", path.display())))
     }
 

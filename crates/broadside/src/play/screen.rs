@@ -96,9 +96,12 @@ pub(super) fn sheet(frame: &mut Frame, area: Rect, title: &str, lines: Vec<Line<
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// A text in lines of a width, broken between words; a line's indent is kept.
-pub(super) fn fold(text: &str, width: usize) -> Vec<String> {
+/// A text in lines of a width, broken between words; a line's indent is kept, and a line that fits is left alone.
+pub(crate) fn fold(text: &str, width: usize) -> Vec<String> {
     let width = width.max(8);
+    if text.chars().count() <= width {
+        return vec![text.to_owned()];
+    }
     let indent: String = text.chars().take_while(|letter| *letter == ' ').take(width / 2).collect();
     let mut lines = vec![];
     let mut line = indent.clone();
@@ -126,6 +129,7 @@ mod tests {
     fn a_text_is_folded_between_words_and_keeps_its_indent() {
         assert_eq!(fold("  one two three", 9), ["  one two", "  three"]);
         assert_eq!(fold("", 9), [""]);
+        assert_eq!(fold("a   b", 9), ["a   b"]);
     }
 
     struct Broken;

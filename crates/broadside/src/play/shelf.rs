@@ -98,7 +98,7 @@ impl Shelf {
         for (n, game) in GAMES.iter().enumerate() {
             let info = game.info();
             let title = info.title.split(':').next().unwrap_or_default();
-            let text = format!("{title:<24} {}  like {}", info.year, info.like);
+            let text = format!("{title:<24} {:<7}  like {}", info.printed(), info.like);
             let text: String = text.chars().take(width.saturating_sub(8)).collect();
             let number = super::picker::letter(n);
             lines.push(if n == self.at {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Event, Face, Layout, Scene, Turn, Viewer};
+use broadside_engine::{AnyMatch, Audience, Event, Face, Layout, Scene, Turn, Viewer};
 use clap::Args;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -14,7 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::ink::Ink;
-use super::saved::Saved;
+use super::saved::{Kept, Saved};
 use super::screen::{self, Screen};
 use super::seat_drawing::{bar, table_and_talk, too_small};
 use super::sheet::Tally;
@@ -25,7 +25,7 @@ use crate::failure::Failure;
 /// Watch a record: step through it with keys, or let it run
 #[derive(Args)]
 pub(crate) struct Watch {
-    /// The record, a .bsr file
+    /// The record, a .bsr file, or a worked example of a booklet, as neutral/bid-nine
     record: PathBuf,
     /// Look over this seat's shoulder [default: over that of whoever is to act]
     #[arg(long, value_name = "S")]
@@ -77,6 +77,7 @@ enum Eyes {
 struct Projector {
     start: Box<dyn AnyMatch>,
     lines: Vec<Played>,
+    kept: Kept,
     play: Box<dyn AnyMatch>,
     at: usize,
     told: Vec<Event>,
@@ -96,6 +97,7 @@ impl Projector {
             play: saved.start.clone(),
             start: saved.start,
             lines: saved.lines,
+            kept: saved.kept,
             at: 0,
             told: vec![],
             news: 0,
@@ -122,15 +124,30 @@ impl Projector {
     fn forward(&mut self) -> bool {
         let Some((seat, action)) = self.lines.get(self.at).cloned() else { return false };
         self.news = self.told.len();
+        self.remark(false);
         let done = match seat {
             Some(seat) => self.play.act(seat, &action, &mut self.told).map(|_| ()),
             None => self.play.chance(&action, &mut self.told),
         };
         self.at += 1;
+        self.remark(true);
+        if self.at == self.lines.len() {
+            self.remark(false);
+        }
         if let Some(scene) = self.play.scene(self.viewer()) {
             self.scene = Some(scene);
         }
         done.is_ok()
+    }
+
+    /// Tells the record's comments that stand here.
+    fn remark(&mut self, beside: bool) {
+        let remarks = self.kept.remarks(self.at, beside).map(|text| Event {
+            audience: Audience::All,
+            clause: None,
+            text: format!("({text})"),
+        });
+        self.told.extend(remarks);
     }
 
     /// Goes on until a seat is to act, so many times.

@@ -1,16 +1,19 @@
 //! What every booklet takes for granted: the common clauses, and the one reading that three games share.
 
-use broadside_engine::{Choice, Reading};
+use broadside_engine::{Choice, Page, Reading};
 
-/// The common clauses (C1 to C13).
-pub(crate) const RULES: &str = include_str!("RULES.md");
+/// Those of the common clauses that matter in a game.
+pub(crate) const fn page(clauses: &'static [&'static str]) -> Page {
+    Page::only(include_str!("RULES.md"), clauses)
+}
 
 /// How a pass is read (C7), at the tables of a game with an auction.
-pub(crate) const fn passes(players: &'static [usize]) -> Reading {
+pub(crate) const fn passes(players: &'static [usize], source: &'static str) -> Reading {
     Reading {
         id: "passes",
         clause: "C7",
         question: "Once a player has passed, may he bid again later in the same auction?",
+        source,
         players,
         choices: &[
             Choice {

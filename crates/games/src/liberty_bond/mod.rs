@@ -10,7 +10,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use crate::allie_patriot::Laid;
 pub use moves::{Move, RowName, Source};
@@ -39,7 +39,7 @@ impl Game for LibertyBond {
     const INFO: GameInfo = GameInfo {
         id: "liberty-bond",
         title: "The Liberty Bond Game",
-        year: 1918,
+        year: Some(1918),
         like: "Rummy",
         tagline: "Lay sequences and groups, be first to go out, and gather Liberty Bonds in your own rows.",
         minutes: 60,
@@ -49,6 +49,8 @@ impl Game for LibertyBond {
             id: "redraw",
             clause: "L12",
             question: "May a player take the top of the discard pile and discard the same card again in the same turn?",
+            source: "The booklet says only that a turn begins \"by drawing a card from the top of the 'Reserve \
+                     Pile,' or the top card of the 'Discard Pile.'\"",
             players: PLAYERS,
             choices: &[
                 Choice {
@@ -65,7 +67,16 @@ impl Game for LibertyBond {
         }],
         target: Some(1000),
         lot: OpeningLot::Dealer,
-        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            Page::whole(crate::allie_patriot::RULES),
+            crate::common::page(&["C1", "C3", "C4", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "out", record: include_str!("examples/out.bsr") },
+            Example { id: "three-left", record: include_str!("examples/three-left.bsr") },
+        ],
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

@@ -10,7 +10,7 @@ mod view;
 mod worlds;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use position::{Heard, Move, Open, Phase, Position};
 pub use proven::Proven;
@@ -39,7 +39,7 @@ impl Game for Mobilization {
     const INFO: GameInfo = GameInfo {
         id: "mobilization",
         title: "Mobilization",
-        year: 1918,
+        year: Some(1918),
         like: "Authors, Go Fish",
         tagline: "Call on the other players for cards, remember who asked for what, and complete the six cards of a country.",
         minutes: 60,
@@ -50,6 +50,7 @@ impl Game for Mobilization {
                 id: "call",
                 clause: "M3",
                 question: "May a player call for a card of a country of which he holds nothing?",
+                source: "\"The next player to his left calls for any cards he may desire to fill out his hand.\"",
                 players: PLAYERS,
                 choices: &[
                     Choice {
@@ -68,6 +69,8 @@ impl Game for Mobilization {
                 id: "whole",
                 clause: "M6",
                 question: "What does a player's second set of the same country count?",
+                source: "\"For every set mobilized a player receives twenty-five points; and if he succeeds in \
+                         mobilizing all the cards (2 sets) of any country he receives one hundred points.\"",
                 players: PLAYERS,
                 choices: &[
                     Choice {
@@ -85,7 +88,16 @@ impl Game for Mobilization {
         ],
         target: Some(600),
         lot: OpeningLot::First,
-        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            Page::only(crate::allie_patriot::RULES, &["P1"]),
+            crate::common::page(&["C1", "C3", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "british-set", record: include_str!("examples/british-set.bsr") },
+            Example { id: "whole-country", record: include_str!("examples/whole-country.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -8,7 +8,9 @@ mod tests;
 mod view;
 
 use broadside_cards::{Seats, Sides};
-use broadside_engine::{Choice, Game, GameInfo, Next, Opening, OpeningLot, Reading, Standing, Table};
+use broadside_engine::{
+    Choice, Example, Game, GameInfo, Next, Opening, OpeningLot, Page, Reading, Standing, Table,
+};
 
 pub use moves::{Move, Place};
 pub use position::{Card, CardBag, Open, Position};
@@ -35,7 +37,7 @@ impl Game for Mobilization2 {
     const INFO: GameInfo = GameInfo {
         id: "mobilization-2",
         title: "Mobilization No. 2",
-        year: 1918,
+        year: Some(1918),
         like: "Klondike",
         tagline: "A patience on five piles: bring all eight sets home from Battleship to Flag.",
         minutes: 10,
@@ -46,6 +48,9 @@ impl Game for Mobilization2 {
                 id: "sets",
                 clause: "Q2",
                 question: "May both sets of a country be built up at the same time?",
+                source: "\"No one country can mobilize two piles at the same time\"; but at the end: \"This game may \
+                         be simplified by building up both sets of each nation at the same time instead of one set \
+                         at a time.\"",
                 players: &[1],
                 choices: &[
                     Choice {
@@ -64,6 +69,8 @@ impl Game for Mobilization2 {
                 id: "battleships",
                 clause: "Q4",
                 question: "Must an uncovered Battleship start its mobilized pile at once?",
+                source: "\"A Battleship of one or more nations will probably appear; and if so, these cards are \
+                         immediately taken out and used to start the new 'Mobilized Piles.'\"",
                 players: &[1],
                 choices: &[
                     Choice {
@@ -82,6 +89,8 @@ impl Game for Mobilization2 {
                 id: "turned",
                 clause: "Q8",
                 question: "Must a card turned from the hand be played if it fits somewhere?",
+                source: "\"If the cards played from the hand do not fit on any one of the piles (either 'Playing' or \
+                         'Mobilized Piles') they are placed in the 'Discard Pile.'\"",
                 players: &[1],
                 choices: &[
                     Choice {
@@ -99,7 +108,16 @@ impl Game for Mobilization2 {
         ],
         target: None,
         lot: OpeningLot::None,
-        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            Page::only(crate::allie_patriot::RULES, &["P1"]),
+            crate::common::page(&["C3"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "building", record: include_str!("examples/building.bsr") },
+            Example { id: "two-blue-cards", record: include_str!("examples/two-blue-cards.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -10,7 +10,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::{Move, Place};
 pub use position::{Open, Position};
@@ -60,7 +60,7 @@ impl Game for Mobilization3 {
     const INFO: GameInfo = GameInfo {
         id: "mobilization-3",
         title: "Mobilization No. 3",
-        year: 1918,
+        year: Some(1918),
         like: "Russian Bank",
         tagline: "Two players, two packs and one middle: be the first to get rid of every card, if need be on the \
                   other player's piles.",
@@ -73,6 +73,8 @@ impl Game for Mobilization3 {
                 clause: "K4",
                 question: "Besides the number, what has to fit when a card is built on a playing, reserve or discard \
                            pile?",
+                source: "\"Each player may also build either up or down (in sequence order) on either 'Reserve Pile' \
+                         and either 'Discard Pile.'\"",
                 players: &[2],
                 choices: &[
                     Choice {
@@ -98,6 +100,8 @@ impl Game for Mobilization3 {
                 id: "turn",
                 clause: "K6",
                 question: "When may a player turn up the top card of his hand?",
+                source: "\"If he cannot play from any of these, he may turn up the top card of the pack which he \
+                         holds face down in his hand.\"",
                 players: &[2],
                 choices: &[
                     Choice {
@@ -122,6 +126,8 @@ impl Game for Mobilization3 {
                 id: "turned",
                 clause: "K6",
                 question: "Must a turned card be played if it fits somewhere?",
+                source: "\"If this card cannot be played on any of the piles, it is laid on the table immediately in \
+                         front of the player, and forms the 'Discard Pile.'\"",
                 players: &[2],
                 choices: &[
                     Choice {
@@ -139,7 +145,13 @@ impl Game for Mobilization3 {
         ],
         target: None,
         lot: OpeningLot::None,
-        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            Page::only(crate::allie_patriot::RULES, &["P1"]),
+            crate::common::page(&["C3"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[Example { id: "building", record: include_str!("examples/building.bsr") }],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -7,7 +7,7 @@ use broadside_engine::{Layout, Scene, Viewer, Zone};
 
 use super::position::{Card, CardSet, Open, PILES, PLAYERS, PLAYING, Position, opponent};
 use super::score::STALEMATE;
-use super::{Place, position};
+use super::{Move, Place, position};
 
 /// The game through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,8 +34,10 @@ impl View {
         let mover = open.mover;
         let mut scene = Scene::headed(match open.turned {
             _ if open.ending.is_some() => "The game is over.".into(),
+            Some(card) if open.check(Move::Miss).is_err() => format!("Seat {mover} is to play {card}."),
             Some(card) => format!("Seat {mover} is to play {card} or miss."),
-            None if open.has_card_to_turn() => format!("Seat {mover} is to play a card or turn one."),
+            None if open.check(Move::Turn).is_ok() => format!("Seat {mover} is to play a card or turn one."),
+            None if open.has_card_to_turn() => format!("Seat {mover} is to play a card."),
             None => format!("Seat {mover} is to play a card or end the turn."),
         });
         let near = self.viewer.seat().unwrap_or_default();

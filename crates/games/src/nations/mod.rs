@@ -7,7 +7,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use position::{Move, Open, Position};
 pub use view::View;
@@ -31,7 +31,7 @@ impl Game for Nations {
     const INFO: GameInfo = GameInfo {
         id: "nations",
         title: "The Game of Nations",
-        year: 1900,
+        year: None,
         like: "Whist",
         tagline: "Partners play thirteen tricks with continents for suits, and the dealer's last card turns up the star suit.",
         minutes: 30,
@@ -42,6 +42,8 @@ impl Game for Nations {
                 id: "titles",
                 clause: "A7",
                 question: "Do the four highest star cards score by being dealt, as honours do at Whist?",
+                source: "\"The game may be elaborated by the players counting titles, i.e., the four highest cards \
+                         of the 'Star Suit.'\"",
                 players: &[4],
                 choices: &[
                     Choice {
@@ -59,6 +61,8 @@ impl Game for Nations {
                 id: "turned",
                 clause: "A3",
                 question: "May the dealer play the turned card to the first trick?",
+                source: "\"This is left on the table until the first trick is played, and then taken into the \
+                         dealer's hand.\"",
                 players: &[4],
                 choices: &[
                     Choice {
@@ -76,7 +80,15 @@ impl Game for Nations {
         ],
         target: Some(10),
         lot: OpeningLot::Dealer,
-        clauses: &[include_str!("RULES.md"), crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            crate::common::page(&["C1", "C3", "C4", "C10", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "nine-tricks", record: include_str!("examples/nine-tricks.bsr") },
+            Example { id: "seven-tricks", record: include_str!("examples/seven-tricks.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -10,7 +10,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -42,6 +42,8 @@ const SINGLE: Choice = Choice {
 };
 
 const SIDES_QUESTION: &str = "Do the players form partnerships, and how do six of them divide?";
+const SIDES_SOURCE: &str = "The game \"may be played singly or as partners and as a two, three, four, five or six handed \
+                            game. When convenient it will be played as a FOUR HANDED GAME and as partners.\"";
 
 impl Game for Neutral {
     type Rules = Rules;
@@ -49,7 +51,7 @@ impl Game for Neutral {
     const INFO: GameInfo = GameInfo {
         id: "neutral",
         title: "Neutral: The Game America's Playing",
-        year: 1914,
+        year: Some(1914),
         like: "Whist with an auction",
         tagline: "Five nations at war fight for the tricks, and the United States cards slip in to take them when \
                   nobody can stop them.",
@@ -57,12 +59,18 @@ impl Game for Neutral {
         usual_players: 4,
         players: &[2, 3, 4, 5, 6],
         readings: &[
-            crate::common::passes(&[2, 3, 4, 5, 6]),
+            crate::common::passes(
+                &[2, 3, 4, 5, 6],
+                "\"If the next on the left can offer more, he raises the bid, and so on round and round the table until the \
+                 highest bid has been reached.\"",
+            ),
             Reading {
                 id: "underplay",
                 clause: "N10",
                 question: "When a neutral already lies on the trick, may a player who is free to play neutrals play a \
                            lower one?",
+                source: "\"After one Neutral has been played on a trick, succeeding players, if they cannot follow \
+                         the suit led, may, if they desire, play higher NEUTRALS.\"",
                 players: &[2, 3, 4, 5, 6],
                 choices: &[
                     Choice {
@@ -81,6 +89,7 @@ impl Game for Neutral {
                 id: "sides",
                 clause: "N3",
                 question: SIDES_QUESTION,
+                source: SIDES_SOURCE,
                 players: &[4],
                 choices: &[
                     Choice {
@@ -95,6 +104,8 @@ impl Game for Neutral {
                 id: "sides",
                 clause: "N3",
                 question: "Does the maker call a card for a partner, or does everyone play for himself?",
+                source: "\"The player making trumps will choose his partner for the hand by naming a card.\" But the \
+                         game \"may be played singly or as partners.\"",
                 players: &[5],
                 choices: &[
                     Choice {
@@ -109,6 +120,7 @@ impl Game for Neutral {
                 id: "sides",
                 clause: "N3",
                 question: SIDES_QUESTION,
+                source: SIDES_SOURCE,
                 players: &[6],
                 choices: &[
                     Choice {
@@ -127,7 +139,15 @@ impl Game for Neutral {
         ],
         target: Some(50),
         lot: OpeningLot::Dealer,
-        clauses: &[include_str!("RULES.md"), crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            crate::common::page(&["C1", "C3", "C4", "C6", "C7", "C8", "C9", "C10", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "bid-nine", record: include_str!("examples/bid-nine.bsr") },
+            Example { id: "bid-ten", record: include_str!("examples/bid-ten.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

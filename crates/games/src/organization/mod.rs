@@ -11,7 +11,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -28,18 +28,22 @@ impl Game for Organization {
     const INFO: GameInfo = GameInfo {
         id: "organization",
         title: "Organization",
-        year: 1918,
+        year: Some(1918),
         like: "Five Hundred",
         tagline: "Bid how many units you can organize under one country's flag, then take them trick by trick.",
         minutes: 45,
         usual_players: 4,
         players: &[2, 3, 4, 5, 6],
         readings: &[
-            crate::common::passes(&[2, 3, 4, 5, 6]),
+            crate::common::passes(
+                &[2, 3, 4, 5, 6],
+                "The booklet says only that \"the player to the left of the dealer starts the bidding.\"",
+            ),
             Reading {
                 id: "three",
                 clause: "O9",
                 question: "How do the three score who play against the maker and his partner?",
+                source: "\"In this game of five players, the two partners play against the other three players.\"",
                 players: &[5],
                 choices: &[
                     Choice {
@@ -57,7 +61,13 @@ impl Game for Organization {
         ],
         target: Some(50),
         lot: OpeningLot::Dealer,
-        clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            Page::only(crate::allie_patriot::RULES, &["P1"]),
+            crate::common::page(&["C1", "C3", "C4", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -12,7 +12,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use claim::Claim;
 pub use moves::Move;
@@ -45,18 +45,23 @@ impl Game for ShamBattle {
     const INFO: GameInfo = GameInfo {
         id: "sham-battle",
         title: "Sham Battle",
-        year: 1918,
+        year: Some(1918),
         like: "Pinochle",
         tagline: "Bid on the combinations in your hand and the cards you will capture, and pay for it if you fall short.",
         minutes: 45,
         usual_players: 4,
         players: &[3, 4],
         readings: &[
-            common::passes(&[3, 4]),
+            common::passes(
+                &[3, 4],
+                "\"The bidding starts with the player to the left of the dealer and continues until all pass after the \
+                 highest bid has been made.\"",
+            ),
             Reading {
                 id: "sides",
                 clause: "S1",
                 question: "Do four play as partners, or each for himself?",
+                source: "\"If 4 are playing, it lends interest to play as partners, 2 on each side.\"",
                 players: &[4],
                 choices: &[
                     Choice {
@@ -74,7 +79,16 @@ impl Game for ShamBattle {
         ],
         target: Some(1000),
         lot: OpeningLot::Dealer,
-        clauses: &[RULES, allie_patriot::RULES, common::RULES],
+        pages: &[
+            Page::whole(RULES),
+            Page::whole(allie_patriot::RULES),
+            common::page(&["C1", "C3", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "bidding", record: include_str!("examples/bidding.bsr") },
+            Example { id: "misprint", record: include_str!("examples/misprint.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

@@ -8,7 +8,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -37,7 +37,7 @@ impl Game for ShamBattle2 {
     const INFO: GameInfo = GameInfo {
         id: "sham-battle-2",
         title: "Sham Battle No. 2",
-        year: 1918,
+        year: Some(1918),
         like: "two-handed Pinochle, Bezique",
         tagline: "A duel of tricks and combinations that turns strict when the reserve runs out.",
         minutes: 40,
@@ -48,6 +48,9 @@ impl Game for ShamBattle2 {
                 id: "battleship",
                 clause: "T6",
                 question: "When does the Battleship of the country in power count 10?",
+                source: "\"In this the Battleship of the 'Country in Power' counts 10 and the player getting the \
+                         Battleship may exchange it for the card which has been placed beside the 'Reserve Pile' \
+                         face up, which card he places in his hand and receives a count of ten for the Battleship.\"",
                 players: PLAYERS,
                 choices: &[
                     Choice {
@@ -66,6 +69,7 @@ impl Game for ShamBattle2 {
                 id: "finish",
                 clause: "T10",
                 question: "Does the game end in the middle of a deal when a player reaches the target?",
+                source: "\"The player who first makes 1000 points wins the game.\"",
                 players: PLAYERS,
                 choices: &[
                     Choice {
@@ -83,7 +87,14 @@ impl Game for ShamBattle2 {
         ],
         target: Some(1000),
         lot: OpeningLot::Dealer,
-        clauses: &[include_str!("RULES.md"), sham_battle::RULES, allie_patriot::RULES, common::RULES],
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            Page::only(sham_battle::RULES, &["S4", "S5", "S6"]),
+            Page::whole(allie_patriot::RULES),
+            common::page(&["C3", "C10", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[],
     };
 
     fn rules(table: &Table) -> Rules {

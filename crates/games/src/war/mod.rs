@@ -13,7 +13,7 @@ mod view;
 mod zones;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
+use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use moves::{Beginner, Move};
@@ -46,7 +46,9 @@ const TWICE: Choice = Choice {
 /// How often to arbitrate (W25): the default depends on how many play.
 const fn arbitration(players: &'static [usize], choices: &'static [Choice]) -> Reading {
     let question = "Is the arbitration pack played through once or twice?";
-    Reading { id: "arbitration", clause: "W25", question, players, choices }
+    let source = "Where more than two play: \"we would suggest playing the Arbitration pack through twice instead of once, \
+                  counting points each time.\"";
+    Reading { id: "arbitration", clause: "W25", question, source, players, choices }
 }
 
 impl Game for War {
@@ -55,7 +57,7 @@ impl Game for War {
     const INFO: GameInfo = GameInfo {
         id: "war",
         title: "Game of War",
-        year: 1904,
+        year: Some(1904),
         like: "no other; a siege in three acts",
         tagline: "Japan and Russia skirmish, lay siege to four forts and let Uncle Sam and The Hague settle the rest.",
         minutes: 30,
@@ -64,7 +66,16 @@ impl Game for War {
         readings: &[arbitration(&[2], &[ONCE, TWICE]), arbitration(&[4, 6, 8], &[TWICE, ONCE])],
         target: None,
         lot: OpeningLot::None,
-        clauses: &[include_str!("RULES.md"), crate::common::RULES],
+        pages: &[Page::whole(include_str!("RULES.md")), crate::common::page(&["C1", "C3"])],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example {
+                id: "colonel-captain-lieutenant",
+                record: include_str!("examples/colonel-captain-lieutenant.bsr"),
+            },
+            Example { id: "points-not-equaled", record: include_str!("examples/points-not-equaled.bsr") },
+            Example { id: "two-generals", record: include_str!("examples/two-generals.bsr") },
+        ],
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

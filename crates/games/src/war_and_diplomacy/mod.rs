@@ -8,7 +8,9 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Next, Opening, OpeningLot, Reading, Standing, Table};
+use broadside_engine::{
+    Choice, Example, Game, GameInfo, Next, Opening, OpeningLot, Page, Reading, Standing, Table,
+};
 
 pub use letters::{Letters, Word};
 pub use position::{Move, Open, Position, Trick};
@@ -33,7 +35,7 @@ impl Game for WarAndDiplomacy {
     const INFO: GameInfo = GameInfo {
         id: "war-and-diplomacy",
         title: "War and Diplomacy",
-        year: 1898,
+        year: Some(1898),
         like: "Whist with spelling",
         tagline: "Every trick spells ARMY, NAVY, MANY or VARY, and the deciding consonant wins it.",
         minutes: 30,
@@ -43,6 +45,8 @@ impl Game for WarAndDiplomacy {
             id: "end",
             clause: "D9",
             question: "Does the game of five end early when the pennants or the flags run out?",
+            source: "\"The largest score at the end of five hands wins; that is, when the deal has made a complete \
+                     circuit.\" But of any game: \"when either pile is exhausted, the game ends.\"",
             players: &[5],
             choices: &[
                 Choice {
@@ -59,7 +63,14 @@ impl Game for WarAndDiplomacy {
         }],
         target: None,
         lot: OpeningLot::Dealer,
-        clauses: &[include_str!("RULES.md"), crate::common::RULES],
+        pages: &[Page::whole(include_str!("RULES.md")), crate::common::page(&["C1", "C3", "C4"])],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[
+            Example { id: "army", record: include_str!("examples/army.bsr") },
+            Example { id: "broken", record: include_str!("examples/broken.bsr") },
+            Example { id: "many", record: include_str!("examples/many.bsr") },
+            Example { id: "three", record: include_str!("examples/three.bsr") },
+        ],
     };
 
     fn rules(table: &Table) -> Rules {

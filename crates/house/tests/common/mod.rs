@@ -1,11 +1,11 @@
-//! A table driven by hand: commands are decided, "stored" in a list, and applied.
+//! A table driven by hand: commands are decided, "stored" in a list, and the table goes on.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
-    Command, Entry, LEVELS, Refused, SeatPlan, Setup, TableId, TableState, Token, Verdict,
+    Chain, Command, Decided, LEVELS, LogLine, Refused, SeatPlan, Setup, TableId, TableState, Token, Verdict,
 };
 
 pub(crate) const ID: &str = "abcdefghijkmnpqrstuvwxyz23";
@@ -16,7 +16,8 @@ pub(crate) fn id() -> TableId {
 
 pub(crate) struct Hand {
     pub(crate) state: TableState,
-    pub(crate) log: Vec<Entry>,
+    pub(crate) log: Vec<LogLine>,
+    chain: Chain,
     pub(crate) now: u64,
     pub(crate) tokens: Vec<Token>,
     seeds: u64,
@@ -50,8 +51,10 @@ impl Hand {
             seeds += 1;
             Seed::from(seeds * 1_000_003)
         };
-        let (state, log) = TableState::opening(id, setup, 1_000, &mut fresh);
-        let mut hand = Hand { state, log, now: 1_000, tokens: vec![], seeds };
+        let mut chain = Chain::new(id.clone());
+        let Decided { entries, next } = TableState::opening(id, setup, 1_000, &mut fresh);
+        let log = chain.write(&entries);
+        let mut hand = Hand { state: next, log, chain, now: 1_000, tokens: vec![], seeds };
         hand.state.arrive(Viewer::Watcher);
         hand
     }
@@ -82,11 +85,9 @@ impl Hand {
             Seed::from(*seeds * 1_000_003)
         };
         let verdict = self.state.decide(self.now, id, &command, &mut fresh)?;
-        if let Verdict::Write { entries, .. } = &verdict {
-            for entry in entries {
-                self.state.apply(entry).unwrap();
-                self.log.push(entry.clone());
-            }
+        if let Verdict::Write(decided) = &verdict {
+            self.log.extend(self.chain.write(&decided.entries));
+            self.state.go_on((**decided).clone());
         }
         Ok(verdict)
     }

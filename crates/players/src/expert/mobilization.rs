@@ -52,7 +52,10 @@ fn value(view: &View, card: Card<Pack>) -> f32 {
     if view.hand.contains(card) {
         return 0.15; // a second copy only keeps it from others
     }
-    [0.3, 0.6, 1.0, 1.7, 2.8, 6.0][kinds(view, card.suit()).min(5)]
+    let laid = view.viewer.seat().map_or(0, |seat| view.open.sets[seat.index()][usize::from(card.suit())]);
+    // The rest of a country counts five times as much where its hundred is added (M6).
+    let rest = if laid > 0 && view.open.rules.whole_added { 5.0 } else { 1.0 };
+    rest * [0.3, 0.6, 1.0, 1.7, 2.8, 6.0][kinds(view, card.suit()).min(5)]
 }
 
 impl Known for Mobilization {

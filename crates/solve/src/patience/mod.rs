@@ -34,9 +34,8 @@
 //! Each file gives the proof of its own. With forced turning neither 2 nor 3 holds, since the moment at which a
 //! card is turned decides what must be done with it; there a step is a single move.
 //!
-//! Nor do they where Battleships must start their piles at once (Q4) and a country builds one set at a time: which copy
-//! starts the pile then hangs on which lies open first. With both sets side by side a Battleship that lies open may go
-//! home in any case, and that is safe (3); there these plays are only made before all others.
+//! Where Battleships must start their piles at once (Q4), 2 holds as it is, and 3 with a condition more. Of two copies
+//! that lie open either may start a pile, so that starts are steps of their own.
 //!
 //! Building is not cut further. It is tempting to make only building that serves the next play from the discard
 //! pile; but to tell what can still serve is delicate (an open Flag serves nothing until building elsewhere has

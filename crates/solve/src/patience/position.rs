@@ -192,6 +192,14 @@ impl Deal {
         if self.rules.at_once { at.wanted & BATTLESHIPS } else { 0 }
     }
 
+    /// Whether a Battleship lies open that must start a mobilized pile (Q4).
+    #[inline]
+    pub(super) fn must_start(&self, at: &Position) -> bool {
+        let mut must_start = false;
+        self.starting(at, |_| must_start = true);
+        must_start
+    }
+
     /// Lists the moves by which Battleships start mobilized piles, if any lies open that must (Q4).
     #[inline]
     pub(super) fn starting(&self, at: &Position, mut offer: impl FnMut(Move)) {

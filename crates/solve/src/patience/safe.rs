@@ -19,8 +19,13 @@
 //! home, it is laid on `c`'s host instead, with what lies on it: the host takes it as it took `c`, and is still
 //! free because in the line `c` lies on it and nothing on `c`. When the line has the twin home, the table is the
 //! same, with the two copies changed; until then it has one card more at home.
+//!
+//! *Battleships at once* (Q4). To open what lay under `c` sooner forbids nothing unless it is a Battleship that must then
+//! start a pile. With both sets side by side that is a safe play itself. With one set another copy might have started
+//! the pile in the line, so there `c` stays if a Battleship lies beneath it; and so does a Flag, which by completing its
+//! set lets the country's other Battleship start.
 
-use super::pile::{Card, FLAG};
+use super::pile::{Card, FLAG, Pile};
 use super::position::{Deal, Position};
 use super::{Move, Place};
 
@@ -37,21 +42,47 @@ impl Deal {
     /// A play to home that is at least as good as anything else.
     #[inline]
     pub(super) fn safe_play(&self, at: &Position) -> Option<Move> {
-        let mut start = None;
-        self.starting(at, |mv| start = Some(mv));
-        if start.is_some() {
-            return start;
+        if self.must_start(at) {
+            return self.safe_start(at);
         }
         for (place, pile) in at.piles.iter().enumerate() {
             if !pile.is_empty()
                 && at.wanted & pile.top().alone() != 0
                 && self.is_safe(at, pile.top(), pile.len() > 1)
+                && self.binds_nothing(pile.top(), self.beneath(place, *pile))
             {
                 return Some(Move::Move(Place::Pile(place as u8), Place::Home));
             }
         }
         let card = self.discarded(at).filter(|card| at.wanted & card.alone() != 0)?;
-        self.is_safe(at, card, false).then_some(Move::Move(Place::Discard, Place::Home))
+        let beneath = (at.discard ^ 1 << at.discard.ilog2()).checked_ilog2();
+        let beneath = beneath.map(|place| self.hand[place as usize]);
+        (self.is_safe(at, card, false) && self.binds_nothing(card, beneath))
+            .then_some(Move::Move(Place::Discard, Place::Home))
+    }
+
+    /// The first start of a mobilized pile, where all that can be made must be in the end: with both sets.
+    fn safe_start(&self, at: &Position) -> Option<Move> {
+        let mut start = None;
+        self.starting(at, |mv| start = start.or(Some(mv)));
+        start.filter(|_| self.rules.both_sets)
+    }
+
+    /// The card that lies open when a pile's top card has gone.
+    #[inline]
+    fn beneath(&self, place: usize, pile: Pile) -> Option<Card> {
+        match pile.len() {
+            1 => pile.down().checked_sub(1).map(|under| self.dealt[place][under]),
+            _ => Some(pile.card(1)),
+        }
+    }
+
+    /// Whether a card may go home with no Battleship having to start a pile for it.
+    #[inline]
+    fn binds_nothing(&self, card: Card, beneath: Option<Card>) -> bool {
+        !self.rules.at_once
+            || self.rules.both_sets
+            || card.rank() < FLAG && beneath.is_none_or(|card| card.rank() > 1)
     }
 
     /// Whether an open card that fits home may go there without a thought; `built` if it lies on another

@@ -33,7 +33,7 @@ impl<'a> Search<'a> {
     }
 
     fn settled(&self, mut at: Position) -> Position {
-        if self.deal.is_patient() {
+        if !self.deal.rules.forced {
             self.deal.settle(&mut at, |_| ());
         }
         at
@@ -104,7 +104,7 @@ impl<'a> Search<'a> {
     /// Adds the safe plays to the moves, writes all to the line with the piles' real numbers, and puts the
     /// piles in order.
     fn arrive(&self, at: &mut Position, moves: &mut Vec<Move>, real: &mut [u8; PILES], line: &mut Vec<Move>) {
-        if self.deal.is_patient() {
+        if !self.deal.rules.forced {
             self.deal.settle(at, |mv| moves.push(mv));
         }
         let place = |place: Place| match place {
@@ -131,7 +131,7 @@ struct Plunge<'a> {
 impl Plunge<'_> {
     fn won(&mut self, mut at: Position) -> bool {
         let length = self.line.len();
-        if self.deal.is_patient() {
+        if !self.deal.rules.forced {
             self.deal.settle(&mut at, |mv| self.line.push(mv));
         }
         if at.is_won() {

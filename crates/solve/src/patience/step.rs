@@ -23,14 +23,18 @@ impl Deal {
     /// Finds the steps from a position in which no safe play is left.
     #[inline]
     pub(super) fn steps(&self, from: &Position, offer: impl FnMut(Step)) {
-        if self.is_patient() { self.long_steps(from, offer) } else { self.short_steps(from, offer) }
+        if self.rules.forced { self.short_steps(from, offer) } else { self.long_steps(from, offer) }
     }
 
-    /// Whether it does not matter when a card is turned or goes home: no card must be played as soon as it lies open,
-    /// or such as must are never worth keeping.
+    /// The steps by which Battleships start mobilized piles, where one must; whether one must (Q4).
     #[inline]
-    pub(super) fn is_patient(&self) -> bool {
-        !self.rules.forced && (self.rules.both_sets || !self.rules.at_once)
+    fn starting_steps(&self, from: &Position, offer: &mut impl FnMut(Step)) -> bool {
+        let mut must_start = false;
+        self.starting(from, |mv| {
+            must_start = true;
+            offer(self.step(from, 0, mv));
+        });
+        must_start
     }
 
     #[inline]
@@ -47,13 +51,19 @@ impl Deal {
     /// each run of turns right before a play from the discard pile: a step is the run and the play. When a turned
     /// card can go home safely, lines that turn further need not be followed: they pass through the position in
     /// which that play is as good as any.
+    ///
+    /// That holds too where Battleships must start their piles at once (Q4): a turned one that must is played before
+    /// any building, and one that building lays open starts its pile before the turn as well as after it.
     #[inline]
     fn long_steps(&self, from: &Position, mut offer: impl FnMut(Step)) {
+        if self.starting_steps(from, &mut offer) {
+            return;
+        }
         self.building(from, |mv| offer(self.step(from, 0, mv)));
         let mut at = *from;
         loop {
             let turns = at.turned - from.turned;
-            if turns > 0 && self.safe_play(&at).is_some() {
+            if turns > 0 && (self.safe_play(&at).is_some() || self.must_start(&at)) {
                 return offer(self.step(&at, turns, Move::Move(Place::Discard, Place::Home)));
             }
             self.discarding(&at, |mv| offer(self.step(&at, turns, mv)));
@@ -68,12 +78,7 @@ impl Deal {
     /// that must start a pile leave nothing else (Q4).
     #[inline]
     pub(super) fn short_steps(&self, from: &Position, mut offer: impl FnMut(Step)) {
-        let mut must_start = false;
-        self.starting(from, |mv| {
-            must_start = true;
-            offer(self.step(from, 0, mv));
-        });
-        if must_start {
+        if self.starting_steps(from, &mut offer) {
             return;
         }
         self.building(from, |mv| offer(self.step(from, 0, mv)));

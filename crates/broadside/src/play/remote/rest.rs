@@ -117,6 +117,7 @@ impl Rest {
                 title: text(&clause["title"]),
                 section: text(&clause["section"]),
                 text: text(&clause["text"]),
+                ruling: clause["ruling"].is_string(),
                 doubts: doubts.map(|reading| doubt(reading, chosen)).collect(),
             }
         };
@@ -135,7 +136,13 @@ fn doubt(reading: &Value, chosen: &Value) -> Doubt {
         .map(|(word, meaning)| (text(word), text(meaning)))
         .collect();
     let here = answers.iter().position(|(word, _)| chosen[&id] == *word);
-    Doubt { question: text(&reading["question"]), chosen: here.unwrap_or(0), answers, id }
+    Doubt {
+        question: text(&reading["question"]),
+        source: text(&reading["source"]),
+        chosen: here.unwrap_or(0),
+        answers,
+        id,
+    }
 }
 
 fn refused(status: u16, value: &Value) -> Failure {

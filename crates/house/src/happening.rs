@@ -1,0 +1,206 @@
+//! What the log says, line by line: the record's lines, and what happens around them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use broadside_cards::{Seat, Seed};
+
+use crate::{Setup, TokenHash};
+
+/// One thing that happened at a table.
+#[derive(Clone, Debug)]
+pub enum Happening {
+    /// The table was opened.
+    Open(Setup),
+    /// A person sat down.
+    Sit {
+        /// Where.
+        seat: Seat,
+        /// What is kept of the person's token.
+        hash: TokenHash,
+        /// What the person is called.
+        name: String,
+    },
+    /// The seed of a coming deal was fixed. The log knows the seed, the players its hash.
+    Commit {
+        /// The deal's number, from 1.
+        deal: usize,
+        /// The seed.
+        seed: Seed,
+    },
+    /// A seat cut a coming deal.
+    Cut {
+        /// The deal's number, from 1.
+        deal: usize,
+        /// Who cut.
+        seat: Seat,
+        /// The cut.
+        text: String,
+    },
+    /// What chance brought, as the record says it after the `*`.
+    Chance(String),
+    /// A seat's move.
+    Act {
+        /// Who moved.
+        seat: Seat,
+        /// The move as the record writes it.
+        action: String,
+        /// Whether a bot made it.
+        bot: bool,
+    },
+    /// Everything after so many lines of play was taken back.
+    Undo {
+        /// Who wished it.
+        seat: Seat,
+        /// How many lines of play were kept.
+        keep: usize,
+    },
+    /// A seat asks to take its last move back.
+    Ask {
+        /// Who asks.
+        seat: Seat,
+        /// How many lines of play would be kept.
+        keep: usize,
+    },
+    /// A seat agrees to that.
+    Agree(Seat),
+    /// A seat declines.
+    Decline(Seat),
+    /// A bot stands in for the person of a seat.
+    Away(Seat),
+    /// The person is back.
+    Back(Seat),
+}
+
+impl Happening {
+    /// The seat that did it.
+    pub fn seat(&self) -> Option<Seat> {
+        match self {
+            Happening::Open(_) | Happening::Commit { .. } | Happening::Chance(_) => None,
+            Happening::Sit { seat, .. }
+            | Happening::Cut { seat, .. }
+            | Happening::Act { seat, .. }
+            | Happening::Undo { seat, .. }
+            | Happening::Ask { seat, .. }
+            | Happening::Agree(seat)
+            | Happening::Decline(seat)
+            | Happening::Away(seat)
+            | Happening::Back(seat) => Some(*seat),
+        }
+    }
+}
+
+impl fmt::Display for Happening {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Happening::Open(setup) => write!(f, "open {setup}"),
+            Happening::Sit { seat, hash, name } => write!(f, "sit {seat} {hash} {name}"),
+            Happening::Commit { deal, seed } => write!(f, "commit {deal} {seed}"),
+            Happening::Cut { deal, seat, text } => write!(f, "cut {seat} {deal} {text}"),
+            Happening::Chance(action) => write!(f, "* {action}"),
+            Happening::Act { seat, action, bot: false } => write!(f, "{seat} {action}"),
+            Happening::Act { seat, action, bot: true } => write!(f, "bot {seat} {action}"),
+            Happening::Undo { seat, keep } => write!(f, "undo {seat} {keep}"),
+            Happening::Ask { seat, keep } => write!(f, "ask {seat} {keep}"),
+            Happening::Agree(seat) => write!(f, "agree {seat}"),
+            Happening::Decline(seat) => write!(f, "decline {seat}"),
+            Happening::Away(seat) => write!(f, "away {seat}"),
+            Happening::Back(seat) => write!(f, "back {seat}"),
+        }
+    }
+}
+
+impl FromStr for Happening {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        fn cut(text: &str) -> Result<(&str, &str), ()> {
+            text.split_once(' ').ok_or(())
+        }
+        fn seat(text: &str) -> Result<Seat, ()> {
+            text.parse().ok().and_then(Seat::numbered).ok_or(())
+        }
+        let (verb, rest) = cut(text)?;
+        let seated = |rest: &str| {
+            let (number, keep) = cut(rest)?;
+            Ok((seat(number)?, keep.parse().map_err(|_| ())?))
+        };
+        Ok(match verb {
+            "open" => Happening::Open(rest.parse().map_err(|_| ())?),
+            "sit" => {
+                let (number, rest) = cut(rest)?;
+                let (hash, name) = cut(rest)?;
+                Happening::Sit { seat: seat(number)?, hash: hash.parse()?, name: name.into() }
+            }
+            "commit" => {
+                let (deal, seed) = cut(rest)?;
+                let seed = crate::token::bytes_of(seed).map(Seed::new)?;
+                Happening::Commit { deal: deal.parse().map_err(|_| ())?, seed }
+            }
+            "cut" => {
+                let (number, rest) = cut(rest)?;
+                let (deal, text) = cut(rest)?;
+                Happening::Cut { deal: deal.parse().map_err(|_| ())?, seat: seat(number)?, text: text.into() }
+            }
+            "*" => Happening::Chance(rest.into()),
+            "bot" => {
+                let (number, action) = cut(rest)?;
+                Happening::Act { seat: seat(number)?, action: action.into(), bot: true }
+            }
+            "undo" => seated(rest).map(|(seat, keep)| Happening::Undo { seat, keep })?,
+            "ask" => seated(rest).map(|(seat, keep)| Happening::Ask { seat, keep })?,
+            "agree" => Happening::Agree(seat(rest)?),
+            "decline" => Happening::Decline(seat(rest)?),
+            "away" => Happening::Away(seat(rest)?),
+            "back" => Happening::Back(seat(rest)?),
+            number => Happening::Act { seat: seat(number)?, action: rest.into(), bot: false },
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_happening_reads_as_it_is_written() {
+        let (h, s) = ("ab".repeat(32), "09".repeat(32));
+        for text in [
+            "open game=neutral players=4 rules=1 public=no target=50 reading=underplay=allowed \
+             reading=sides=partners seat=person seat=random seat=person seat=random",
+            &format!("sit 2 {h} Ann of the Hill"),
+            &format!("commit 3 {s}"),
+            "cut 1 3 two words",
+            "* shuffle japan Jw10",
+            "4 play B8",
+            "bot 4 play B8",
+            "undo 1 17",
+            "ask 2 9",
+            "agree 1",
+            "decline 3",
+            "away 1",
+            "back 1",
+        ] {
+            let happening: Happening = text.parse().unwrap_or_else(|()| panic!("{text}"));
+            if !text.starts_with("open") {
+                assert_eq!(happening.to_string(), text);
+            } else {
+                assert_eq!(
+                    happening.to_string().parse::<Happening>().map(|again| again.to_string()),
+                    Ok(happening.to_string())
+                );
+            }
+        }
+        for bad in [
+            "",
+            "9 play B8",
+            "agree",
+            "agree 0",
+            "commit 1 xyz",
+            "open game=whist players=4 rules=1",
+            "sit 1 ab Ann",
+        ] {
+            assert!(bad.parse::<Happening>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Who is there: the one part of a table that its log does not tell.
+
+use broadside_cards::Seat;
+use broadside_engine::Viewer;
+
+/// Open sockets, or whatever else shows that somebody is there.
+#[derive(Clone)]
+pub(crate) struct Presence {
+    seats: Vec<SeatPresence>,
+    watchers: u32,
+    /// How often something has changed that others can see.
+    pub(crate) changes: u64,
+}
+
+#[derive(Clone)]
+struct SeatPresence {
+    sockets: u32,
+    gone_since: u64,
+}
+
+impl Presence {
+    /// Nobody is there.
+    pub(crate) fn nobody(players: usize, at: u64) -> Self {
+        Presence {
+            seats: vec![SeatPresence { sockets: 0, gone_since: at }; players],
+            watchers: 0,
+            changes: 0,
+        }
+    }
+
+    /// Says whether the others can see it.
+    pub(crate) fn arrive(&mut self, viewer: Viewer) -> bool {
+        let seen = match viewer {
+            Viewer::Seat(seat) => {
+                let sockets = &mut self.seats[seat.index()].sockets;
+                *sockets += 1;
+                *sockets == 1
+            }
+            Viewer::Watcher => {
+                self.watchers += 1;
+                false
+            }
+        };
+        self.changes += u64::from(seen);
+        seen
+    }
+
+    /// Says whether the others can see it.
+    pub(crate) fn depart(&mut self, viewer: Viewer, at: u64) -> bool {
+        let seen = match viewer {
+            Viewer::Seat(seat) => {
+                let seat = &mut self.seats[seat.index()];
+                seat.sockets = seat.sockets.saturating_sub(1);
+                seat.gone_since = at;
+                seat.sockets == 0
+            }
+            Viewer::Watcher => {
+                self.watchers = self.watchers.saturating_sub(1);
+                false
+            }
+        };
+        self.changes += u64::from(seen);
+        seen
+    }
+
+    pub(crate) fn all_gone_since(&mut self, at: u64) {
+        self.seats.iter_mut().for_each(|seat| seat.gone_since = at);
+    }
+
+    pub(crate) fn is_there(&self, seat: Seat) -> bool {
+        self.seats[seat.index()].sockets > 0
+    }
+
+    /// Since when nobody of the seat has been there.
+    pub(crate) fn gone_since(&self, seat: Seat) -> Option<u64> {
+        let seat = &self.seats[seat.index()];
+        (seat.sockets == 0).then_some(seat.gone_since)
+    }
+
+    pub(crate) fn is_anybody(&self) -> bool {
+        self.watchers > 0 || self.seats.iter().any(|seat| seat.sockets > 0)
+    }
+}

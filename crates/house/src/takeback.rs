@@ -1,0 +1,109 @@
+//! Moves taken back: at will by who plays alone, else when all agree and nothing has come to light since.
+
+use std::collections::HashMap;
+
+use broadside_cards::{Seat, Seats};
+use broadside_engine::{AnyMatch, Face, Scene, Viewer};
+
+use crate::{Happening, Refused, TableState, Why};
+
+fn refused<T>(text: &str) -> Result<T, Refused> {
+    Err(Refused::new(Why::Takeback, text))
+}
+
+impl TableState {
+    pub(crate) fn undo(&self, seat: Seat, turn: u64) -> Result<Happening, Refused> {
+        if !self.setup.is_solo() {
+            return refused("others play here: ask them to take a move back");
+        }
+        self.at_turn(turn)?;
+        Ok(Happening::Undo { seat, keep: self.last_move(seat)? })
+    }
+
+    pub(crate) fn ask(&self, seat: Seat, turn: u64) -> Result<Vec<Happening>, Refused> {
+        if self.setup.is_solo() {
+            return refused("nobody else plays here: undo needs no consent");
+        }
+        self.at_turn(turn)?;
+        if self.asked.is_some() {
+            return refused("somebody has asked already");
+        }
+        let keep = self.last_move(seat)?;
+        if self.came_to_light(seat, keep) {
+            return refused("a card came to light since your move");
+        }
+        let mut happenings = vec![Happening::Ask { seat, keep }];
+        if self.others(seat).is_empty() {
+            happenings.push(Happening::Undo { seat, keep });
+        }
+        Ok(happenings)
+    }
+
+    pub(crate) fn consent(&self, seat: Seat, agree: bool) -> Result<Vec<Happening>, Refused> {
+        let Some(asked) = &self.asked else { return refused("nobody asks to take a move back") };
+        if asked.seat == seat {
+            return refused("it is for the others to agree");
+        }
+        if asked.agreed.contains(seat) {
+            return refused("you have agreed already");
+        }
+        if !agree {
+            return Ok(vec![Happening::Decline(seat)]);
+        }
+        let mut happenings = vec![Happening::Agree(seat)];
+        let mut agreed = asked.agreed;
+        agreed.insert(seat);
+        if self.others(asked.seat).iter().all(|other| agreed.contains(other)) {
+            happenings.push(Happening::Undo { seat: asked.seat, keep: asked.keep });
+        }
+        Ok(happenings)
+    }
+
+    /// How many lines of play are kept when the seat takes its last move back.
+    pub(crate) fn last_move(&self, seat: Seat) -> Result<usize, Refused> {
+        let deal = self.game.deals().len() + 1;
+        let mut of_deal = self.plays.iter().rev().take_while(|play| play.deal == deal);
+        match of_deal.position(|play| play.seat == Some(seat) && !play.bot) {
+            Some(since) if !self.is_over() => Ok(self.plays.len() - 1 - since),
+            _ => refused("you have made no move in this deal"),
+        }
+    }
+
+    /// The other people who are at the table and must agree.
+    fn others(&self, asker: Seat) -> Seats {
+        let mut others = Seats::NONE;
+        let here = |seat: &Seat| *seat != asker && !self.chairs[seat.index()].away;
+        self.setup.people().filter(here).for_each(|seat| others.insert(seat));
+        others
+    }
+
+    /// Whether anybody has seen a card since that the asker did not hold or see before. The answer must not tell which:
+    /// what lies open is compared by its faces, what others hold by its number.
+    fn came_to_light(&self, asker: Seat, keep: usize) -> bool {
+        let Ok(before) = self.game_after(keep) else { return true };
+        let known = faces(before.scene(Viewer::Seat(asker)));
+        let shown = [Viewer::Seat(asker), Viewer::Watcher].into_iter().any(|viewer| {
+            let (then, now) = (faces(before.scene(viewer)), faces(self.game.scene(viewer)));
+            now.iter().any(|(code, count)| *count > then.get(code).max(known.get(code)).copied().unwrap_or(0))
+        });
+        let held = |game: &dyn AnyMatch, seat: Seat| {
+            let seen = |viewer| faces(game.scene(viewer)).values().sum::<usize>();
+            seen(Viewer::Seat(seat)).saturating_sub(seen(Viewer::Watcher))
+        };
+        let drawn = |seat| held(self.game.as_ref(), seat) > held(before.as_ref(), seat);
+        shown || Seat::all(self.setup.table.players()).any(drawn)
+    }
+}
+
+/// How often each card lies face up in a scene.
+fn faces(scene: Option<Scene>) -> HashMap<String, usize> {
+    let mut faces = HashMap::new();
+    for zone in scene.unwrap_or_default().zones {
+        for card in zone.cards {
+            if let Face::Up { code, .. } = card {
+                *faces.entry(code).or_default() += 1;
+            }
+        }
+    }
+    faces
+}
