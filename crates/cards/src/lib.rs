@@ -16,6 +16,6 @@ mod shuffle;
 pub use bag::CardBag;
 pub use card::{Card, Misspelt, Pack, Suit};
 pub use rng::Rng;
-pub use seat::{MAX_SEATS, Scores, Seat, Seats, Sides};
+pub use seat::{BySeat, MAX_SEATS, Scores, Seat, Seats, Sides};
 pub use set::CardSet;
 pub use shuffle::{Seed, Shuffler, UnreadableSeed};

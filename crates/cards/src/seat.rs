@@ -215,6 +215,81 @@ impl Sides {
     }
 }
 
+/// Something for each seat of a table that has at most `N`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct BySeat<T, const N: usize>([T; N]);
+
+impl<T, const N: usize> BySeat<T, N> {
+    /// The same for each seat.
+    #[inline]
+    pub const fn each(same: T) -> Self
+    where
+        T: Copy,
+    {
+        BySeat([same; N])
+    }
+
+    /// What is right for each seat.
+    pub fn from_fn(mut of: impl FnMut(Seat) -> T) -> Self {
+        BySeat(std::array::from_fn(|index| of(Seat::new(index))))
+    }
+
+    /// What each seat has, from seat 1.
+    #[inline]
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// What each seat has, from seat 1, to be changed.
+    #[inline]
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
+    /// What comes of what each seat has.
+    pub fn map<U>(self, of: impl FnMut(T) -> U) -> BySeat<U, N> {
+        BySeat(self.0.map(of))
+    }
+}
+
+impl<T: Default, const N: usize> Default for BySeat<T, N> {
+    fn default() -> Self {
+        Self::from_fn(|_| T::default())
+    }
+}
+
+impl<T, const N: usize> From<[T; N]> for BySeat<T, N> {
+    /// What each seat has, from seat 1.
+    fn from(each: [T; N]) -> Self {
+        BySeat(each)
+    }
+}
+
+impl<T, const N: usize> IntoIterator for BySeat<T, N> {
+    type Item = T;
+    type IntoIter = std::array::IntoIter<T, N>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<T, const N: usize> Index<Seat> for BySeat<T, N> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}
+
 /// A number for each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Scores([i32; MAX_SEATS]);

@@ -180,6 +180,9 @@ pub trait AnyMatch: Send {
     fn chance(&mut self, action: &str, events: &mut Vec<Event>) -> Result<(), Fault>;
     /// Every legal action of the seat to act, sorted as texts.
     fn legal(&self) -> Vec<String>;
+    /// Every action that can be spelled at this table, legal or not, for tests to try; where there are too many to
+    /// list, those that a person might try.
+    fn every_action(&self) -> Vec<String>;
     /// Every legal move of the seat to act as a screen offers it, in the game's own order.
     fn offers(&self) -> Vec<Offer>;
     /// A seat's move as a screen offers it, if it can be read as one; it need not be legal.
@@ -330,6 +333,11 @@ impl<G: Game> AnyMatch for Match<G> {
         let mut texts: Vec<String> = moves.iter().map(ToString::to_string).collect();
         texts.sort();
         texts
+    }
+
+    fn every_action(&self) -> Vec<String> {
+        let moves = self.position().map(Position::every_move).unwrap_or_default();
+        moves.iter().map(ToString::to_string).collect()
     }
 
     fn offers(&self) -> Vec<Offer> {

@@ -69,6 +69,7 @@ to-play = { PERSON($seat) ->
    *[one] { $seat } is to play.
 }
 refused-not-held = you do not hold { $card }
+refused-not-another = you do not hold another { BARE($card) }
 refused-follow = { $led } was led and you hold { $held }: you must follow
 
 ## The deal and the table
@@ -80,6 +81,7 @@ note-maker-bid = for { $bid }
 note-trump = trump
 note-tricks = tricks
 number = { $number }
+names = { $names }
 tricks = { $number ->
     [one] 1 trick
    *[other] { $number } tricks

@@ -136,13 +136,15 @@ pub trait Called {
 /// assert!("play E14 E13".parse::<Move>().is_err());
 /// ```
 ///
-/// From this come the type, its spelling (`Display` and `FromStr`) and its label, the phrase `move-bid` with `bid`.
+/// From this come the type, its spelling (`Display` and `FromStr`) and its label, the phrase `move-bid` with `bid`. Where
+/// two moves share a verb, they are read in turn, and `"play" PlayTo(card: Card, fort: Fort) = "play-to"` gives one of
+/// them a label of its own.
 #[macro_export]
 macro_rules! moves {
     (
         $(#[$about:meta])*
         pub enum $Move:ident {
-            $( $(#[$doc:meta])* $verb:literal $Name:ident $(( $($word:ident : $Word:ty),+ ))? ),+ $(,)?
+            $( $(#[$doc:meta])* $verb:literal $Name:ident $(( $($word:ident : $Word:ty),+ ))? $(= $label:literal)? ),+ $(,)?
         }
     ) => {
         $(#[$about])*
@@ -167,14 +169,22 @@ macro_rules! moves {
             type Err = $crate::moves::Misspelt;
 
             fn from_str(action: &str) -> ::std::result::Result<Self, Self::Err> {
-                #[allow(unused_mut)]
-                let (verb, mut words) = $crate::spelling::verb(action);
-                match verb {
-                    $( $verb => {
+                let (verb, words) = $crate::spelling::verb(action);
+                let mut first = None;
+                $( if verb == $verb {
+                    #[allow(unused_mut)]
+                    let read = |mut words: $crate::spelling::Words<'_>| {
                         $($( let $word = <$Word as $crate::moves::Word>::read(&mut words)?; )+)?
                         words.end($Move::$Name $(( $($word),+ ))?)
-                    } )+
-                    other => $crate::spelling::unknown(other, &[$($verb),+]),
+                    };
+                    match read(words.clone()) {
+                        Ok(mv) => return Ok(mv),
+                        Err(misspelt) => first = first.or(Some(misspelt)),
+                    }
+                } )+
+                match first {
+                    Some(misspelt) => Err(misspelt),
+                    None => $crate::spelling::unknown(verb, &[$($verb),+]),
                 }
             }
         }
@@ -183,11 +193,13 @@ macro_rules! moves {
             fn label(&self) -> $crate::Phrase {
                 match self {
                     $( $Move::$Name $(( $($word),+ ))? => {
-                        $crate::Phrase::new(concat!("move-", $verb))
+                        $crate::Phrase::new($crate::moves!(@label $verb $($label)?))
                             $($( .with(stringify!($word), $crate::moves::Word::arg($word)) )+)?
                     } )+
                 }
             }
         }
     };
+    (@label $verb:literal) => { concat!("move-", $verb) };
+    (@label $verb:literal $label:literal) => { concat!("move-", $label) };
 }

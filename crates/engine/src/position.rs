@@ -157,9 +157,19 @@ pub trait Position: Clone + Send + 'static {
     /// The move that somebody tried by hand, legal or not, where the game knows one that takes just these cards. By
     /// default it is looked for among those of [`every_move`](Position::every_move).
     fn meant(&self, view: &Self::View, gesture: &Gesture) -> Option<Self::Move> {
-        let meant: Vec<Self::Move> =
-            self.every_move().into_iter().filter(|mv| gesture.means(&Self::offer(view, *mv))).collect();
-        meant.iter().find(|mv| self.check(**mv).is_ok()).or(meant.first()).copied()
+        self.meant_among(view, gesture, self.every_move())
+    }
+    /// The one of these moves that somebody tried by hand; a legal one rather than another.
+    fn meant_among(
+        &self,
+        view: &Self::View,
+        gesture: &Gesture,
+        moves: Vec<Self::Move>,
+    ) -> Option<Self::Move> {
+        let mut meant = moves.into_iter().filter(|mv| gesture.means(&Self::offer(view, *mv)));
+        let first = meant.next()?;
+        let legal = |mv: &Self::Move| self.check(*mv).is_ok();
+        Some(if legal(&first) { first } else { meant.find(legal).unwrap_or(first) })
     }
 
     /// Every move that can be spelled at this table, legal or not, for tests to try; where there are too many

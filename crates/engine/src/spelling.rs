@@ -5,6 +5,7 @@ use std::str::FromStr;
 use broadside_cards::Misspelt;
 
 /// An action's words after its verb.
+#[derive(Clone)]
 pub struct Words<'a>(std::str::SplitAsciiWhitespace<'a>);
 
 /// Splits an action into its verb and the words after it.
@@ -54,6 +55,8 @@ pub fn number(word: &str) -> Result<u16, Misspelt> {
 
 /// The fault of a verb the game does not have.
 pub fn unknown<T>(verb: &str, known: &[&str]) -> Result<T, Misspelt> {
+    let mut known = known.to_vec();
+    known.dedup();
     let known = known.join(", ");
     Err(Misspelt::new(format!("{:?} is no action of this game; it has {known}", shortened(verb))))
 }

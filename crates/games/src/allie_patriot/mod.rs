@@ -1,8 +1,12 @@
 //! The pack that the seven Liberty Patriot games share (P1, P2).
 
+mod laid;
+
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Card, CardBag, CardSet, Misspelt, Pack as _};
-use broadside_engine::Refusal;
+use broadside_engine::{Refusal, phrase};
+
+pub use laid::Laid;
 
 /// The clauses of the pack.
 pub(crate) const RULES: &str = include_str!("RULES.md");
@@ -47,6 +51,7 @@ pub(crate) fn read_lay<'a>(
 
 /// The refusal of a card of which the mover holds only so many, and none more.
 pub(crate) fn not_held(card: Card<AlliePatriot>, held: usize) -> Result<(), Refusal> {
-    let another = if held == 0 { "" } else { " another" };
-    Refusal::of("C10", format!("you do not hold{another} {card}"))
+    let reason =
+        if held == 0 { phrase!("refused-not-held", card) } else { phrase!("refused-not-another", card) };
+    Refusal::of("C10", reason)
 }

@@ -12,6 +12,7 @@ mod view;
 use broadside_cards::Sides;
 use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
+pub use crate::allie_patriot::Laid;
 pub use moves::{Move, RowName, Source};
 pub use open::{Open, Phase, Pile, Row};
 pub use position::Position;
@@ -66,6 +67,9 @@ impl Game for LibertyBond {
         lot: OpeningLot::Dealer,
         clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
     };
+
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
 
     fn rules(table: &Table) -> Rules {
         Rules { players: table.players(), redraw_barred: table.choice("redraw") == Some("barred") }

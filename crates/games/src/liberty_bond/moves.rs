@@ -1,13 +1,14 @@
 //! The moves as the record writes them.
 
 use std::fmt;
-use std::str::FromStr;
 
-use broadside_cards::Misspelt;
-use broadside_engine::spelling;
+use broadside_cards::{Misspelt, Seat};
+use broadside_engine::moves::Word;
+use broadside_engine::spelling::{self, Words};
+use broadside_engine::{Arg, Phrase, ZoneId, ZoneKind, moves, phrase};
 
-use super::position::{Card, CardBag};
-use crate::allie_patriot;
+use super::position::Card;
+use crate::allie_patriot::Laid;
 
 /// Where a card is drawn from (L3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -16,6 +17,40 @@ pub enum Source {
     Reserve,
     /// The top of the discard pile.
     Discard,
+}
+
+impl Source {
+    /// The place on the table.
+    pub(super) fn zone(self) -> ZoneId {
+        ZoneId::the(match self {
+            Source::Reserve => ZoneKind::Stock,
+            Source::Discard => ZoneKind::Discard,
+        })
+    }
+}
+
+impl Word for Source {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        match words.word()? {
+            "reserve" => Ok(Source::Reserve),
+            "discard" => Ok(Source::Discard),
+            _ => Err(Misspelt::new("a card is drawn from `reserve` or `discard`")),
+        }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Source::Reserve => "reserve",
+            Source::Discard => "discard",
+        })
+    }
+
+    fn arg(&self) -> Arg {
+        match self {
+            Source::Reserve => phrase!("zone-stock").into(),
+            Source::Discard => phrase!("zone-discard").into(),
+        }
+    }
 }
 
 /// A row as the record names it: the owner's number, a point, and the how-manieth of his rows it is.
@@ -27,78 +62,57 @@ pub struct RowName {
     pub row: u16,
 }
 
+impl RowName {
+    /// The place on the table, if a table could have it.
+    pub(super) fn zone(self) -> Option<ZoneId> {
+        let owner = Seat::numbered(self.seat.into())?;
+        Some(ZoneId::of(ZoneKind::Meld, owner).number(u8::try_from(self.row).ok()?))
+    }
+
+    /// What a person calls it.
+    pub(super) fn title(self) -> Phrase {
+        match Seat::numbered(self.seat.into()) {
+            Some(owner) => phrase!("zone-meld", owner, number = self.row),
+            None => phrase!("row-named", name = Phrase::verbatim(self.to_string())),
+        }
+    }
+}
+
 impl fmt::Display for RowName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.seat, self.row)
     }
 }
 
-impl FromStr for RowName {
-    type Err = Misspelt;
-
-    fn from_str(text: &str) -> Result<Self, Misspelt> {
-        let Some((seat, row)) = text.split_once('.') else {
+impl Word for RowName {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        let Some((seat, row)) = words.word()?.split_once('.') else {
             return Err(Misspelt::new(
                 "a row is written as a seat's number, a point and the row's number: 2.1",
             ));
         };
         Ok(RowName { seat: spelling::number(seat)?, row: spelling::number(row)? })
     }
-}
 
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// The turn's first act.
-    Draw(Source),
-    /// A combination, which makes a row.
-    Lay(CardBag),
-    /// A combination said to have a card three times, which nobody holds.
-    LayThrice(Card),
-    /// A card onto a row.
-    Add(Card, RowName),
-    /// The turn's last act.
-    Discard(Card),
-}
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Draw(Source::Reserve) => f.write_str("draw reserve"),
-            Move::Draw(Source::Discard) => f.write_str("draw discard"),
-            Move::Lay(cards) => write!(f, "lay {cards}"),
-            Move::LayThrice(card) => write!(f, "lay {card} {card} {card}"),
-            Move::Add(card, row) => write!(f, "add {card} {row}"),
-            Move::Discard(card) => write!(f, "discard {card}"),
-        }
+    fn arg(&self) -> Arg {
+        self.title().into()
     }
 }
 
-impl FromStr for Move {
-    type Err = Misspelt;
-
-    fn from_str(action: &str) -> Result<Self, Misspelt> {
-        match spelling::verb(action) {
-            ("draw", mut words) => {
-                let source = match words.word()? {
-                    "reserve" => Source::Reserve,
-                    "discard" => Source::Discard,
-                    _ => return Err(Misspelt::new("a card is drawn from `reserve` or `discard`")),
-                };
-                words.end(Move::Draw(source))
-            }
-            ("lay", mut words) => {
-                Ok(allie_patriot::read_lay(words.rest())?.map_or_else(Move::LayThrice, Move::Lay))
-            }
-            ("add", mut words) => {
-                let add = Move::Add(words.read()?, words.read()?);
-                words.end(add)
-            }
-            ("discard", mut words) => {
-                let card = words.read()?;
-                words.end(Move::Discard(card))
-            }
-            (other, _) => spelling::unknown(other, &["draw, lay, add and discard"]),
-        }
+moves! {
+    /// A move.
+    pub enum Move {
+        /// The turn's first act.
+        "draw" Draw(source: Source),
+        /// A combination, which makes a row.
+        "lay" Lay(cards: Laid),
+        /// A card onto a row.
+        "add" Add(card: Card, row: RowName),
+        /// The turn's last act.
+        "discard" Discard(card: Card),
     }
 }

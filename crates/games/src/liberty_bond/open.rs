@@ -1,7 +1,8 @@
 //! What everybody sees of a deal, and what follows from it.
 
-use broadside_cards::Seat;
 use broadside_cards::packs::AlliePatriot;
+use broadside_cards::{BySeat, Seat};
+use broadside_engine::{ZoneId, ZoneKind};
 
 use super::combination;
 use super::position::{Card, CardBag, CardSet};
@@ -45,6 +46,11 @@ impl Row {
     pub fn name(&self) -> RowName {
         RowName { seat: self.owner.number() as u16, row: u16::from(self.number) }
     }
+
+    /// Where it lies.
+    pub(super) fn zone(&self) -> ZoneId {
+        ZoneId::of(ZoneKind::Meld, self.owner).number(self.number)
+    }
 }
 
 /// What lies open or follows from it.
@@ -65,10 +71,10 @@ pub struct Open {
     rows: [Row; MOST_ROWS],
     row_count: u8,
     /// How many cards each seat holds.
-    pub held: [u8; MOST_PLAYERS],
+    pub held: BySeat<u8, MOST_PLAYERS>,
     /// Cards that everybody knows to be in a hand: drawn from the discard pile, or from a reserve that was
     /// turned over and lies in the order of the discards (L7).
-    pub known: [CardBag; MOST_PLAYERS],
+    pub known: BySeat<CardBag, MOST_PLAYERS>,
     pub out: Option<Seat>,
 }
 
@@ -87,8 +93,8 @@ impl Open {
             reserve_left: 0,
             rows: [Row::default(); MOST_ROWS],
             row_count: 0,
-            held: [0; MOST_PLAYERS],
-            known: [CardBag::EMPTY; MOST_PLAYERS],
+            held: BySeat::each(0),
+            known: BySeat::each(CardBag::EMPTY),
             out: None,
         }
     }
@@ -144,9 +150,9 @@ impl Open {
     /// Takes note that a card leaves a hand.
     #[inline]
     pub(super) fn leaves(&mut self, seat: Seat, card: Card) {
-        self.held[seat.index()] -= 1;
-        if self.known[seat.index()].contains(card) {
-            self.known[seat.index()].remove(card);
+        self.held[seat] -= 1;
+        if self.known[seat].contains(card) {
+            self.known[seat].remove(card);
         }
     }
 }

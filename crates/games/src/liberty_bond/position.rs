@@ -1,12 +1,15 @@
 //! The play of a deal: draw, lay and add, discard (L1 to L9).
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Rng, Scores};
-use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+use broadside_cards::{BySeat, Rng, Scores, Seat};
+use broadside_engine::{
+    Apart, Deed, Fact, Gesture, Log, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId,
+    phrase,
+};
 
 use super::combination::{self, Shape, shape};
 use super::open::{MOST_PLAYERS, MOST_ROWS, Phase};
-use super::{Move, Open, Pile, Row, RowName, Rules, Source, View};
+use super::{Laid, Move, Open, Pile, Row, RowName, Rules, Source, View};
 use crate::allie_patriot::not_held;
 
 pub(crate) type Card = broadside_cards::Card<AlliePatriot>;
@@ -29,8 +32,12 @@ fn hand_size(players: usize) -> usize {
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [CardBag; MOST_PLAYERS],
+    pub(super) hands: BySeat<CardBag, MOST_PLAYERS>,
     pub(super) reserve: Pile,
+}
+
+fn lay(cards: CardBag) -> Move {
+    Move::Lay(cards.into())
 }
 
 fn without(mut hand: CardBag, cards: CardBag) -> CardBag {
@@ -41,12 +48,12 @@ fn without(mut hand: CardBag, cards: CardBag) -> CardBag {
 impl Position {
     pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
         let open = Open::new(rules, opening.lot);
-        Position { open, hands: [CardBag::EMPTY; MOST_PLAYERS], reserve: Pile::new() }
+        Position { open, hands: BySeat::default(), reserve: Pile::new() }
     }
 
     #[inline]
     fn hand(&self) -> CardBag {
-        self.hands[self.open.to_act.index()]
+        self.hands[self.open.to_act]
     }
 
     #[inline]
@@ -58,41 +65,38 @@ impl Position {
             Source::Discard => open.discard.pop(),
         };
         let Some(card) = drawn else { return };
+        let moved = || vec![Deed::moved([card], source.zone(), ZoneId::hand(seat))];
         match source {
-            Source::Reserve => {
-                log.tell_to(Audience::Only(seat), "L3", || {
-                    format!("Seat {seat} draws {card} from the reserve.")
-                });
-                log.tell_to(Audience::AllBut(seat), "L3", || format!("Seat {seat} draws from the reserve."));
-            }
-            Source::Discard => {
-                log.tell("L3", || format!("Seat {seat} takes {card} from the discard pile."));
-            }
+            Source::Reserve => log.tell_apart(seat, "L3", || {
+                (Apart { own: phrase!("draws-card", seat, card), others: phrase!("draws", seat) }, moved())
+            }),
+            Source::Discard => log.tell_done("L3", || (phrase!("takes", seat, card), moved())),
         }
         if source == Source::Discard || open.turnovers > 0 {
-            open.known[seat.index()].insert(card);
+            open.known[seat].insert(card);
         }
         open.taken = drawn.filter(|_| source == Source::Discard);
         open.reserve_left = self.reserve.len() as u8;
-        open.held[seat.index()] += 1;
+        open.held[seat] += 1;
         open.laid = false;
         open.phase = Phase::Play;
-        self.hands[seat.index()].insert(card);
+        self.hands[seat].insert(card);
     }
 
     fn check_laid(&self) -> Result<(), Refusal> {
         match self.open.laid {
-            true => Refusal::of("L2", "you have laid a combination in this turn: one is all you may lay"),
+            true => Refusal::of("L2", phrase!("refused-laid")),
             false => Ok(()),
         }
     }
 
-    fn check_lay(&self, cards: CardBag) -> Result<(), Refusal> {
+    fn check_lay(&self, laid: Laid) -> Result<(), Refusal> {
+        let cards = laid.cards;
         self.check_laid()?;
+        laid.check()?;
         self.check_held(cards)?;
         if shape(cards).is_none() {
-            let reason = "no sequence of one country and no group of one kind, of three cards or more";
-            return Refusal::of("L4", format!("{cards} is {reason}"));
+            return Refusal::of("L4", phrase!("refused-no-combination", cards));
         }
         self.check_kept(cards)
     }
@@ -101,11 +105,15 @@ impl Position {
         let seat = self.open.to_act;
         let open = &mut self.open;
         let row = open.lay_row(seat, cards);
-        log.tell("L4", || {
-            let shape = if shape(cards) == Some(Shape::Group) { "group" } else { "sequence" };
-            format!("Seat {seat} lays the {shape} {cards}: row {}.", row.name())
+        log.tell_done("L4", || {
+            let moved = Deed::moved(cards.iter(), ZoneId::hand(seat), row.zone());
+            let number = row.number;
+            match shape(cards) {
+                Some(Shape::Group) => (phrase!("lays-group", seat, cards, number), vec![moved]),
+                _ => (phrase!("lays-sequence", seat, cards, number), vec![moved]),
+            }
         });
-        self.hands[seat.index()].take(cards);
+        self.hands[seat].take(cards);
         cards.iter().for_each(|card| open.leaves(seat, card));
         open.laid = true;
     }
@@ -114,15 +122,16 @@ impl Position {
         let added = CardBag::from(card.alone());
         self.check_held(added)?;
         let Some(Row { cards, takes, .. }) = self.open.row(name) else {
-            return Refusal::of("L5", format!("there is no row {name} on the table"));
+            return Refusal::of("L5", phrase!("refused-no-row", row = Phrase::verbatim(name.to_string())));
         };
         if !takes.contains(card) {
-            let wanted = match shape(*cards) {
-                Some(Shape::Group) => "a card of the same kind".into(),
-                _ if takes.is_empty() => "no more cards".into(),
-                _ => takes.iter().map(|card| card.to_string()).collect::<Vec<_>>().join(" or "),
+            let row = name.title();
+            let reason = match shape(*cards) {
+                Some(Shape::Group) => phrase!("refused-other-kind", row, card),
+                _ if takes.is_empty() => phrase!("refused-row-full", row, card),
+                _ => phrase!("refused-does-not-continue", row, card, takes = *takes),
             };
-            return Refusal::of("L5", format!("row {name} is {cards}: it takes {wanted}, not {card}"));
+            return Refusal::of("L5", reason);
         }
         self.check_kept(added)
     }
@@ -130,8 +139,14 @@ impl Position {
     #[inline]
     fn add(&mut self, card: Card, name: RowName, log: &mut impl Log) {
         let seat = self.open.to_act;
-        log.tell("L5", || format!("Seat {seat} adds {card} to row {name}."));
-        self.hands[seat.index()].remove(card);
+        log.tell_done("L5", || {
+            let moved = Deed::moved([card], ZoneId::hand(seat), name.zone());
+            match usize::from(name.seat) == seat.number() {
+                true => (phrase!("adds-to-own", seat, card, number = name.row), vec![moved]),
+                false => (phrase!("adds", seat, card, row = name.title()), vec![moved]),
+            }
+        });
+        self.hands[seat].remove(card);
         self.open.leaves(seat, card);
         self.open.add_to_row(name, card);
     }
@@ -150,15 +165,8 @@ impl Position {
         let kept = without(self.hand(), gone);
         match self.open.cannot_keep(kept) {
             None => Ok(()),
-            Some("L6") => {
-                Refusal::of("L6", format!("{gone} is all you hold: you must keep a card to discard"))
-            }
-            Some(clause) => Refusal::of(
-                clause,
-                format!(
-                    "only {kept} would be left, which you took from the discard pile and may not discard"
-                ),
-            ),
+            Some("L6") => Refusal::of("L6", phrase!("refused-keep-one")),
+            Some(clause) => Refusal::of(clause, phrase!("refused-keep-another", card = kept)),
         }
     }
 
@@ -177,30 +185,32 @@ impl Position {
         if self.discards().contains(card) {
             return Ok(());
         }
-        let reason = "from the discard pile in this turn and hold no other: you may not discard it";
-        Refusal::of("L12", format!("you took {card} {reason}"))
+        Refusal::of("L12", phrase!("refused-redraw", card))
     }
 
     #[inline]
     fn discard(&mut self, card: Card, log: &mut impl Log) {
         let seat = self.open.to_act;
-        log.tell("L2", || format!("Seat {seat} discards {card}."));
-        self.hands[seat.index()].remove(card);
+        log.tell_done("L2", || {
+            let moved = Deed::moved([card], ZoneId::hand(seat), Source::Discard.zone());
+            (phrase!("discards", seat, card), vec![moved])
+        });
+        self.hands[seat].remove(card);
         let open = &mut self.open;
         let shows_another = open.barred() == Some(card);
         open.leaves(seat, card);
-        if shows_another && !open.known[seat.index()].contains(card) {
-            open.known[seat.index()].insert(card);
+        if shows_another && !open.known[seat].contains(card) {
+            open.known[seat].insert(card);
         }
         open.discard.push(card);
         open.turns += 1;
         open.taken = None;
-        if open.held[seat.index()] == 0 {
-            log.tell("L8", || format!("Seat {seat} is out."));
+        if open.held[seat] == 0 {
+            log.tell("L8", || phrase!("is-out", seat));
             open.out = Some(seat);
             self.end(log);
         } else if open.turns == MOST_TURNS {
-            log.tell("L9", || format!("{MOST_TURNS} turns are played: the deal ends and nobody is out."));
+            log.tell("L9", || phrase!("turns-over", turns = MOST_TURNS));
             self.end(log);
         } else {
             open.to_act = seat.left(open.rules.players);
@@ -214,7 +224,7 @@ impl Position {
     /// Turns the discard pile over, or ends the deal if that was done often enough (L7, L9).
     fn renew_reserve(&mut self, log: &mut impl Log) {
         if self.open.turnovers == MOST_TURNOVERS {
-            log.tell("L9", || "The reserve is empty for the sixth time: the deal ends and nobody is out.");
+            log.tell("L9", || phrase!("reserve-over"));
             return self.end(log);
         }
         let open = &mut self.open;
@@ -223,9 +233,10 @@ impl Position {
         open.discard = Pile::from_iter([top]);
         open.reserve_left = self.reserve.len() as u8;
         open.turnovers += 1;
-        log.tell("L7", || {
-            let cards = self.reserve.len();
-            format!("The reserve is empty: {top} stays, and the {cards} cards under it are turned over.")
+        log.tell_done("L7", || {
+            let cards = self.reserve.cards();
+            let moved = Deed::moved(cards.iter().copied(), Source::Discard.zone(), Source::Reserve.zone());
+            (phrase!("turns-over-discards", card = top, number = cards.len()), vec![moved])
         });
     }
 
@@ -245,9 +256,9 @@ impl Position {
     /// Whether a card to discard is left after a combination or addition.
     fn can_end_after(&self, mv: Move) -> bool {
         let gone = match mv {
-            Move::Lay(cards) => cards,
+            Move::Lay(laid) => laid.cards,
             Move::Add(card, _) => card.alone().into(),
-            Move::Draw(_) | Move::LayThrice(_) | Move::Discard(_) => return true,
+            Move::Draw(_) | Move::Discard(_) => return true,
         };
         self.open.cannot_keep(without(self.hand(), gone)).is_none()
     }
@@ -262,6 +273,7 @@ impl broadside_engine::Position for Position {
     type Pack = AlliePatriot;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -283,18 +295,15 @@ impl broadside_engine::Position for Position {
         let size = hand_size(players);
         let (dealt, rest) = cards.split_at(players * size);
         for (n, card) in dealt.iter().enumerate() {
-            self.hands[open.to_act.left_by(n, players).index()].insert(*card);
+            self.hands[open.to_act.left_by(n, players)].insert(*card);
         }
-        open.held[..players].fill(size as u8);
+        Seat::all(players).for_each(|seat| open.held[seat] = size as u8);
         open.discard = Pile::from_iter([rest[0]]);
         self.reserve = rest[1..].iter().rev().copied().collect();
         open.reserve_left = self.reserve.len() as u8;
         open.phase = Phase::Draw;
         let dealer = open.dealer;
-        log.tell("L1", || {
-            let (left, up) = (rest.len() - 1, rest[0]);
-            format!("Seat {dealer} deals {size} cards each, turns up {up} and leaves {left} as the reserve.")
-        });
+        log.tell("L1", || phrase!("deals", dealer, size, card = rest[0], left = rest.len() - 1));
     }
 
     fn legal_moves(&self, into: &mut Vec<Move>) {
@@ -305,7 +314,7 @@ impl broadside_engine::Position for Position {
         let hand = self.hand();
         let fit = |row: &Row| (hand.kinds() & row.takes).iter();
         let adds = self.open.rows().iter().flat_map(|row| fit(row).map(|card| Move::Add(card, row.name())));
-        let lays = combination::all(hand).filter(|_| !self.open.laid).map(Move::Lay);
+        let lays = combination::all(hand).filter(|_| !self.open.laid).map(lay);
         into.extend(lays.chain(adds).filter(|mv| self.can_end_after(*mv)));
         into.extend(self.discards().iter().map(Move::Discard));
         into.sort_unstable();
@@ -314,10 +323,9 @@ impl broadside_engine::Position for Position {
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         match (self.open.phase, mv) {
             (Phase::Draw, Move::Draw(_)) => Ok(()),
-            (Phase::Draw, _) => Refusal::of("L2", "a turn begins with a card drawn: draw first"),
-            (_, Move::Draw(_)) => Refusal::of("L2", "you have drawn: lay, add or discard"),
-            (_, Move::Lay(cards)) => self.check_lay(cards),
-            (_, Move::LayThrice(card)) => self.check_laid().and_then(|()| not_held(card, 2)),
+            (Phase::Draw, _) => Refusal::of("L2", phrase!("refused-draw-first")),
+            (_, Move::Draw(_)) => Refusal::of("L2", phrase!("refused-drawn")),
+            (_, Move::Lay(laid)) => self.check_lay(laid),
             (_, Move::Add(card, row)) => self.check_add(card, row),
             (_, Move::Discard(card)) => self.check_discard(card),
         }
@@ -327,8 +335,7 @@ impl broadside_engine::Position for Position {
     fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
         match mv {
             Move::Draw(source) => self.draw(source, log),
-            Move::Lay(cards) => self.lay(cards, log),
-            Move::LayThrice(_) => {}
+            Move::Lay(laid) => self.lay(laid.cards, log),
             Move::Add(card, row) => self.add(card, row, log),
             Move::Discard(card) => self.discard(card, log),
         }
@@ -351,7 +358,7 @@ impl broadside_engine::Position for Position {
             } else if n < ends + adds {
                 self.addition(n - ends)
             } else {
-                combination::all(hand).nth((n - ends - adds) as usize).map(Move::Lay)
+                combination::all(hand).nth((n - ends - adds) as usize).map(lay)
             };
             if let Some(mv) = mv.filter(|mv| self.can_end_after(*mv)) {
                 return mv;
@@ -382,11 +389,23 @@ impl broadside_engine::Position for Position {
         view.scene()
     }
 
+    fn offer(view: &View, mv: Move) -> Offer {
+        view.offer(mv)
+    }
+
+    /// Several cards picked are a combination, whatever they are.
+    fn meant(&self, view: &View, gesture: &Gesture) -> Option<Move> {
+        match gesture.cards.len() {
+            0 | 1 => self.meant_among(view, gesture, self.every_move()),
+            _ => self.meant_among(view, gesture, vec![Move::Lay(Laid::picked(gesture)?)]),
+        }
+    }
+
     /// Every draw, discard and addition, some to rows that are not there; every combination that the hand
     /// contains, any three cards of it, and every sequence and group of single cards of the pack.
     fn every_move(&self) -> Vec<Move> {
         let (cards, hand) = (|| CardSet::ALL.iter(), self.hand().kinds());
-        let others = combination::all(CardSet::ALL.into()).map(Move::Lay);
+        let others = combination::all(CardSet::ALL.into()).map(lay);
         let no_rows = [(1, 0), (0, 1), (1, MOST_ROWS), (MOST_PLAYERS + 1, 1)];
         let no_rows = no_rows.map(|(seat, row)| RowName { seat: seat as u16, row: row as u16 });
         let rows = || self.open.rows().iter().map(Row::name).chain(no_rows);
@@ -394,12 +413,11 @@ impl broadside_engine::Position for Position {
         let draws = [Source::Reserve, Source::Discard].map(Move::Draw);
         let threes =
             hand.iter().flat_map(|a| hand.iter().flat_map(move |b| hand.iter().map(move |c| [a, b, c])));
-        let threes =
-            threes.filter(|[a, b, c]| a <= b && b < c).map(|three| Move::Lay(three.into_iter().collect()));
-        let lays = combination::all(self.hand()).map(Move::Lay).chain(threes).chain(others);
+        let threes = threes.filter(|[a, b, c]| a <= b && b < c).map(|three| lay(three.into_iter().collect()));
+        let lays = combination::all(self.hand()).map(lay).chain(threes).chain(others);
         draws
             .into_iter()
-            .chain(cards().flat_map(|card| [Move::Discard(card), Move::LayThrice(card)]))
+            .chain(cards().flat_map(|card| [Move::Discard(card), Move::Lay(Laid::thrice(card))]))
             .chain(adds)
             .chain(lays)
             .collect()

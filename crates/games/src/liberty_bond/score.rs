@@ -2,8 +2,8 @@
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Scores, Seat};
-use broadside_engine::Log;
 use broadside_engine::mechanics::pile::of_rank;
+use broadside_engine::{Deed, Log, phrase};
 
 use super::{Open, Position};
 
@@ -42,15 +42,18 @@ impl Position {
     /// Tells what everybody scores.
     pub(super) fn tell_points(&self, log: &mut impl Log) {
         if let Some(out) = self.open.out {
-            log.tell("L10", || {
-                format!("Seat {out} scores {} for the cards left in the other hands.", self.left_in_hands())
+            let points = self.left_in_hands();
+            log.tell_done("L10", || {
+                (phrase!("scores-for-hands", seat = out, points), vec![Deed::scored(out, points)])
             });
         }
         for seat in Seat::all(self.open.rules.players) {
             let bonds = self.open.bonds(seat);
             if bonds > 0 {
                 let points = BOND_POINTS * bonds as i32;
-                log.tell("L10", || format!("Seat {seat} scores {points} for the Liberty Bonds in its rows."));
+                log.tell_done("L10", || {
+                    (phrase!("scores-for-bonds", seat, points, bonds), vec![Deed::scored(seat, points)])
+                });
             }
         }
     }

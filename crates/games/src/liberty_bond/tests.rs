@@ -41,17 +41,17 @@ fn table(barred: bool, hand: &str, rows: &[(usize, &str)], discard: &str, reserv
     position.open.phase = Phase::Play;
     for (owner, row) in rows {
         position.open.to_act = seat(*owner);
-        position.hands[owner - 1].add(bag(row));
-        position.open.held[owner - 1] += bag(row).len() as u8;
-        position.play_unchecked(Move::Lay(bag(row)), &mut Silent);
+        position.hands[seat(*owner)].add(bag(row));
+        position.open.held[seat(*owner)] += bag(row).len() as u8;
+        position.play_unchecked(Move::Lay(bag(row).into()), &mut Silent);
     }
-    position.hands[0] = bag(hand);
+    position.hands[seat(1)] = bag(hand);
     position.open.discard = cards(discard).into_iter().collect();
     position.reserve = cards(reserve).into_iter().rev().collect();
     position.open.reserve_left = position.reserve.len() as u8;
     let mut rest = CardBag::whole();
     position.census().into_iter().for_each(|card| rest.remove(card));
-    position.hands[1] = rest;
+    position.hands[seat(2)] = rest;
     position.open.held = position.hands.map(|hand| hand.len() as u8);
     position.open.to_act = seat(1);
     position.open.phase = Phase::Draw;
@@ -79,9 +79,9 @@ fn may(position: &Position, mv: &str) -> bool {
 
 /// The seat to act draws and discards the same card.
 fn stand_still(position: &mut Position, source: Source) {
-    let before = position.hands[position.open.to_act.index()];
+    let before = position.hands[position.open.to_act];
     position.play_unchecked(Move::Draw(source), &mut Silent);
-    let mut drawn = position.hands[position.open.to_act.index()];
+    let mut drawn = position.hands[position.open.to_act];
     drawn.take(before);
     position.play_unchecked(Move::Discard(drawn.kinds().first().unwrap()), &mut Silent);
 }
@@ -95,11 +95,11 @@ fn l1_hands_and_piles_by_number_of_players() {
     for (players, hand, reserve) in [(2, 10, 27), (3, 8, 23), (4, 6, 23), (5, 6, 17), (6, 6, 11)] {
         let position = dealt(players, "I6");
         let open = position.open;
-        assert!(position.hands[..players].iter().all(|cards| cards.len() == hand));
+        assert!(position.hands.iter().take(players).all(|cards| cards.len() == hand));
         assert_eq!((position.reserve.len(), usize::from(open.reserve_left)), (reserve, reserve));
         assert_eq!(open.discard.cards(), cards("I6"));
         assert_eq!(position.turn(), Turn::Seat(seat(1)), "the dealer is the last seat");
-        assert!(position.hands[0].contains("A6".parse().unwrap()), "the first card goes to his left");
+        assert!(position.hands[seat(1)].contains("A6".parse().unwrap()), "the first card goes to his left");
         let next = position.reserve.cards().last().unwrap().index();
         assert!(position.reserve.cards().iter().all(|card| card.index() >= next), "the top card comes first");
     }
@@ -126,18 +126,18 @@ fn l2_a_turn_is_a_draw_then_one_combination_and_additions_then_a_discard() {
 fn l3_a_card_taken_from_the_discard_pile_is_known_until_it_is_played() {
     let mut position = dealt(2, "I6");
     play(&mut position, "draw discard");
-    assert_eq!(position.open.known[0], bag("I6"));
-    let discard = position.hands[0].kinds().first().unwrap();
+    assert_eq!(position.open.known[seat(1)], bag("I6"));
+    let discard = position.hands[seat(1)].kinds().first().unwrap();
     play(&mut position, &format!("discard {discard}"));
     let view = position.view(Viewer::Seat(seat(2)));
     for number in 0..40 {
         let world = Position::imagine(&view, &mut Rng::new(number));
-        assert!(world.hands[0].contains("I6".parse().unwrap()));
+        assert!(world.hands[seat(1)].contains("I6".parse().unwrap()));
         assert_eq!(world.view(Viewer::Seat(seat(2))), view);
     }
     stand_still(&mut position, Source::Reserve);
     play(&mut position, "draw reserve, discard I6");
-    assert_eq!(position.open.known[0], CardBag::EMPTY);
+    assert_eq!(position.open.known[seat(1)], CardBag::EMPTY);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn l7_the_pile_is_turned_over_unshuffled_under_its_top_card() {
     assert_eq!(position.open.discard.cards(), &discards[11..]);
     for next in &discards[..11] {
         assert_eq!(position.view(Viewer::Watcher).reserve.unwrap().cards().last(), Some(next));
-        let drawer = position.open.to_act.index();
+        let drawer = position.open.to_act;
         position.play_unchecked(Move::Draw(Source::Reserve), &mut Silent);
         assert!(position.open.known[drawer].contains(*next), "all know what is drawn");
         position.play_unchecked(Move::Discard(*next), &mut Silent);
@@ -377,11 +377,11 @@ fn l12_discarding_what_was_taken_shows_the_other_copy() {
     for barred in [false, true] {
         let mut position = table(barred, "A6 I1", &[], "A6", "I2 I3");
         play(&mut position, "draw discard, discard A6");
-        assert_eq!(position.open.known[0], if barred { bag("A6") } else { CardBag::EMPTY });
+        assert_eq!(position.open.known[seat(1)], if barred { bag("A6") } else { CardBag::EMPTY });
         let view = position.view(Viewer::Watcher);
         let worlds = (0..40).map(|number| Position::imagine(&view, &mut Rng::new(number)));
         assert_eq!(
-            worlds.filter(|world| world.hands[0].contains("A6".parse().unwrap())).count() == 40,
+            worlds.filter(|world| world.hands[seat(1)].contains("A6".parse().unwrap())).count() == 40,
             barred
         );
     }
@@ -393,7 +393,7 @@ fn l12_a_last_card_kept_for_the_discard_is_not_the_barred_one() {
     play(&mut position, "draw discard, add A5 1.1");
     let view = position.view(Viewer::Watcher);
     for number in 0..400 {
-        assert_ne!(Position::imagine(&view, &mut Rng::new(number)).hands[0], bag("A5"));
+        assert_ne!(Position::imagine(&view, &mut Rng::new(number)).hands[seat(1)], bag("A5"));
     }
 }
 

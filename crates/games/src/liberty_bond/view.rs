@@ -1,13 +1,17 @@
 //! What a viewer sees, what he may imagine behind it, and what a screen draws of it.
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Rng, Seat};
+use broadside_cards::{BySeat, Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Viewer, Zone};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{Layout, MoveKind, Offer, Phrase, Scene, Viewer, Zone, ZoneId, phrase};
 
 use super::open::Phase;
 use super::position::{CardBag, CardSet, MOST_TURNOVERS, MOST_TURNS};
-use super::{Open, Pile, Position};
+use super::{Move, Open, Pile, Position, Source};
+
+/// So many turns before the last the players are told how many are left.
+const NEAR_THE_LAST_TURN: u16 = 40;
 
 /// A deal through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,14 +28,14 @@ pub struct View {
 
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
-        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat.index()]);
+        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat]);
         let reserve = (position.open.turnovers > 0).then_some(position.reserve);
         View { viewer, open: position.open, hand, reserve }
     }
 
     /// What can be known to be in a seat's hand.
     fn known(&self, seat: Seat) -> CardBag {
-        if self.viewer.is(seat) { self.hand } else { self.open.known[seat.index()] }
+        if self.viewer.is(seat) { self.hand } else { self.open.known[seat] }
     }
 
     /// What the unknown cards of a seat may be. Only a last card kept for the discard tells something: it is
@@ -39,7 +43,7 @@ impl View {
     fn may_hold(&self, seat: Seat) -> CardSet {
         let open = &self.open;
         match open.barred() {
-            Some(card) if open.to_act == seat && open.held[seat.index()] == 1 => !card.alone(),
+            Some(card) if open.to_act == seat && open.held[seat] == 1 => !card.alone(),
             _ => CardSet::ALL,
         }
     }
@@ -55,7 +59,7 @@ impl View {
         piles.for_each(|card| unseen.remove(*card));
         let mut places: Vec<Place<AlliePatriot>> = Seat::all(players)
             .map(|seat| Place {
-                room: usize::from(open.held[seat.index()]) - self.known(seat).len(),
+                room: usize::from(open.held[seat]) - self.known(seat).len(),
                 may_hold: self.may_hold(seat),
             })
             .collect();
@@ -63,27 +67,23 @@ impl View {
         places.push(Place { room: hidden.into(), may_hold: CardSet::ALL });
         let mut dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         let reserve = dealt.pop().unwrap_or_default().into_iter().collect();
-        let mut hands: [CardBag; _] = Default::default();
+        let mut hands = BySeat::default();
         for (seat, cards) in Seat::all(players).zip(dealt) {
-            hands[seat.index()] = self.known(seat);
-            cards.into_iter().for_each(|card| hands[seat.index()].insert(card));
+            hands[seat] = self.known(seat);
+            cards.into_iter().for_each(|card| hands[seat].insert(card));
         }
         Position { open, hands, reserve: self.reserve.unwrap_or(reserve) }
     }
 
-    fn headline(&self) -> String {
+    fn headline(&self) -> Phrase {
         let open = &self.open;
         let seat = open.to_act;
         match (open.phase, open.out) {
-            (Phase::Over, Some(out)) => format!("Seat {out} is out: the deal is over."),
-            (Phase::Over, None) => "The deal is over and nobody is out.".into(),
-            (Phase::Play, _) if open.laid => format!("Seat {seat} may add cards to rows, then discards."),
-            (Phase::Play, _) => {
-                format!("Seat {seat} may lay a combination and add cards to rows, then discards.")
-            }
-            (Phase::Deal | Phase::Draw, _) => {
-                format!("Seat {seat} draws from the reserve or the discard pile.")
-            }
+            (Phase::Over, Some(out)) => phrase!("deal-over-out", seat = out),
+            (Phase::Over, None) => phrase!("deal-over-nobody-out"),
+            (Phase::Play, _) if open.laid => phrase!("to-add-or-discard", seat),
+            (Phase::Play, _) => phrase!("to-lay-or-discard", seat),
+            (Phase::Deal | Phase::Draw, _) => phrase!("to-draw", seat),
         }
     }
 
@@ -91,25 +91,45 @@ impl View {
         let open = &self.open;
         let mut scene = Scene::headed(self.headline());
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
-                true => zone.showing(self.hand.iter()),
-                false => zone.hiding(open.held[seat.index()].into()),
+                true => Zone::hand(seat).showing(self.hand.iter()),
+                false => Zone::hand(seat).hiding(open.held[seat].into()),
             });
         }
-        scene.zones.push(Zone::named("reserve", "Reserve", Layout::Stack).hiding(open.reserve_left.into()));
-        scene.zones.push(Zone::named("discard", "Discard pile", Layout::Stack).showing(open.discard.cards()));
+        let reserve = Zone::new(Source::Reserve.zone(), Layout::Stack).word("reserve");
+        scene.zones.push(reserve.hiding(open.reserve_left.into()));
+        scene.zones.push(Zone::new(Source::Discard.zone(), Layout::Stack).showing(open.discard.cards()));
         for row in open.rows() {
-            let title = format!("Row {} of seat {}", row.number, row.owner);
-            let zone = Zone::named(row.name().to_string(), title, Layout::Row);
-            scene.zones.push(zone.of(row.owner).showing(row.cards.iter()));
+            let zone = Zone::new(row.zone(), Layout::Row).word(row.name().to_string()).sorted();
+            scene.zones.push(zone.showing(row.cards.iter()));
         }
         for seat in Seat::all(open.rules.players).filter(|seat| open.bonds(*seat) > 0) {
-            scene.note(format!("Liberty Bonds of seat {seat}"), open.bonds(seat));
+            scene.fact_about(seat, phrase!("note-bonds"), phrase!("number", number = open.bonds(seat)));
         }
-        scene.note("Dealer", format!("Seat {}", open.dealer));
-        scene.note("Turnovers", format!("{} of {MOST_TURNOVERS}", open.turnovers));
-        scene.note("Turns", format!("{} of {MOST_TURNS}", open.turns));
+        scene.fact_about(open.dealer, phrase!("note-dealer"), None);
+        if open.turnovers + 1 >= MOST_TURNOVERS {
+            let turnovers = phrase!("n-of", number = open.turnovers, most = MOST_TURNOVERS);
+            scene.fact(phrase!("note-turnovers"), turnovers);
+        }
+        if open.turns + NEAR_THE_LAST_TURN >= MOST_TURNS {
+            scene.fact(phrase!("note-turns"), phrase!("n-of", number = open.turns, most = MOST_TURNS));
+        }
         scene
+    }
+
+    pub(super) fn offer(&self, mv: Move) -> Offer {
+        let hand = ZoneId::hand(self.open.to_act);
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        match mv {
+            Move::Draw(Source::Reserve) => offer(MoveKind::Draw).from(Source::Reserve.zone()).to(hand),
+            Move::Draw(Source::Discard) => {
+                offer(MoveKind::Draw).taking(self.open.discard.top()).from(Source::Discard.zone()).to(hand)
+            }
+            Move::Lay(laid) => offer(MoveKind::Lay).taking(laid.cards.iter()).from(hand),
+            Move::Add(card, row) => offer(MoveKind::Play).taking([card]).from(hand).to(row.zone()),
+            Move::Discard(card) => {
+                offer(MoveKind::Discard).taking([card]).from(hand).to(Source::Discard.zone())
+            }
+        }
     }
 }

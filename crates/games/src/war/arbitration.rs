@@ -1,11 +1,12 @@
 //! Arbitration for the forts that still stand (W19 to W25).
 
-use broadside_cards::{MAX_SEATS, Seat};
-use broadside_engine::{Audience, Log, Refusal};
+use broadside_cards::{BySeat, Seat};
+use broadside_engine::{Audience, Deed, Log, Refusal, ZoneId, phrase};
 
 use super::forces::{Card, CardBag, CardSet, Cards, NEUTRAL, Nation, Siege, arbitration_value};
 use super::position::{HAND, Phase, Position, side};
 use super::score::ahead;
+use super::zones;
 
 impl Position {
     /// Takes up every card and names the dealing side: the one with more battle points, or the winner of the
@@ -26,7 +27,6 @@ impl Position {
         open.next = [0; 2];
         open.tied = CardBag::EMPTY;
         open.won = [CardBag::EMPTY; 2];
-        open.last_engagement = None;
         open.phase = Phase::Muster;
     }
 
@@ -42,18 +42,23 @@ impl Position {
         let dealer = Seat::new(self.open.dealer);
         for seat in (0..HAND).flat_map(|_| dealer.left(players).round(players)) {
             if let Some(card) = self.stock.pop() {
-                self.hands[seat.index()].insert(card);
-                self.open.held[seat.index()] += 1;
+                self.hands[seat].insert(card);
+                self.open.held[seat] += 1;
             }
         }
         self.open.stock = self.stock.len() as u8;
-        self.open.may_hold = [CardSet::ALL; MAX_SEATS];
+        self.open.may_hold = BySeat::each(CardSet::ALL);
         self.open.to_act = self.open.member_to_play(self.open.leader);
-        let each = self.open.held[0];
-        log.tell("W19", || format!("Seat {dealer} deals {each} cards of the arbitration pack to each."));
+        let each = self.open.held[dealer];
+        let first = self.open.phase == Phase::Muster;
+        log.tell_done("W19", || {
+            let dealt = |seat| Deed::moved(self.hands[seat].iter(), zones::ARBITRATION, ZoneId::hand(seat));
+            let deeds = Seat::all(players).filter(|_| !first).map(dealt).collect();
+            (phrase!("deals-arbitration", seat = dealer, number = each), deeds)
+        });
         for seat in Seat::all(players) {
-            let hand = self.hands[seat.index()];
-            log.tell_to(Audience::Only(seat), "W19", || format!("Your hand: {hand}."));
+            let hand = self.hands[seat];
+            log.tell_to(Audience::Only(seat), "W19", || phrase!("dealt", seat, cards = hand));
         }
     }
 
@@ -61,20 +66,20 @@ impl Position {
     /// anything if he has no card of the enemy's (W20, W21, W23).
     #[inline]
     pub(super) fn answers(&self) -> CardSet {
-        let hand = self.hands[self.open.to_act.index()].kinds();
+        let hand = self.hands[self.open.to_act].kinds();
         let Some(nation) = self.open.led.and_then(|(_, led)| Nation::of(led)) else { return hand };
         let opposite = hand & nation.enemy().cards();
         if opposite.is_empty() { hand } else { opposite | hand & NEUTRAL }
     }
 
     pub(super) fn check_engagement(&self, card: Card) -> Result<(), Refusal> {
-        if !self.hands[self.open.to_act.index()].contains(card) {
-            return Refusal::of("C10", format!("you do not hold {card}"));
+        if !self.hands[self.open.to_act].contains(card) {
+            return Refusal::of("C10", phrase!("refused-not-held", card));
         }
         let answers = self.answers();
         match self.open.led {
             Some((_, led)) if !answers.contains(card) => {
-                Refusal::of("W20", format!("{led} was led and you hold {answers}: answer with one of these"))
+                Refusal::of("W20", phrase!("refused-answer", led, held = answers))
             }
             _ => Ok(()),
         }
@@ -85,40 +90,49 @@ impl Position {
     pub(super) fn engage(&mut self, card: Card, log: &mut impl Log) {
         let open = &mut self.open;
         let seat = open.to_act;
-        self.hands[seat.index()].remove(card);
-        open.held[seat.index()] -= 1;
+        self.hands[seat].remove(card);
+        open.held[seat] -= 1;
         open.pass_turn(seat);
         let Some((led_by, led)) = open.led.take() else {
-            log.tell("W20", || format!("Seat {seat} leads {card}."));
+            log.tell_done("W20", || (phrase!("leads", seat, card), vec![Deed::played(card, seat)]));
             open.led = Some((seat, card));
             open.to_act = open.member_to_play(1 - side(seat));
             return;
         };
-        log.tell("W20", || format!("Seat {seat} answers with {card}."));
-        open.last_engagement = Some([(led_by, led), (seat, card)]);
-        open.tied.insert(led);
-        open.tied.insert(card);
+        log.tell_done("W20", || (phrase!("answers", seat, card), vec![Deed::played(card, seat)]));
         let nation = Nation::of(led);
         let like = nation.is_some() && nation == Nation::of(card);
         if let Some(nation) = nation.filter(|_| like) {
-            open.may_hold[seat.index()] -= nation.enemy().cards();
+            open.may_hold[seat] -= nation.enemy().cards();
         }
         let (value, answer) = (arbitration_value(led), arbitration_value(card));
         if like || value != answer {
-            let winner = side(if like || value > answer { led_by } else { seat });
-            let taken = std::mem::take(&mut open.tied);
-            open.won[winner].add(taken);
-            open.leader = winner;
-            log.tell(if like { "W21" } else { "W22" }, || {
-                let winner = open.nations[winner];
-                match (like, taken.len()) {
-                    (true, _) => format!("A like card loses: {winner} takes {taken}."),
-                    (_, 2) => format!("{winner} takes both."),
-                    _ => format!("{winner} takes these and the tied cards: {taken}."),
-                }
+            let winner = if like || value > answer { led_by } else { seat };
+            let (tied, won_by) = (std::mem::take(&mut open.tied), side(winner));
+            log.tell_done(if like { "W21" } else { "W22" }, || {
+                let nation = open.nations[won_by].name();
+                let phrase = match (like, tied.is_empty()) {
+                    (true, true) => phrase!("like-loses", nation),
+                    (true, false) => phrase!("like-loses-tied", nation, cards = tied),
+                    (false, true) => phrase!("takes-both", nation),
+                    (false, false) => phrase!("takes-tied", nation, cards = tied),
+                };
+                let captives = zones::captives(won_by);
+                let mut deeds = vec![Deed::Took(winner)];
+                deeds.push(Deed::moved([led, card], zones::ENGAGEMENT, captives));
+                deeds.push(Deed::moved(tied.iter(), zones::TIED, captives));
+                (phrase, deeds)
             });
+            open.won[won_by].add(tied);
+            open.won[won_by].insert(led);
+            open.won[won_by].insert(card);
+            open.leader = won_by;
         } else {
-            log.tell("W22", || "The values are equal: the cards stay.");
+            log.tell_done("W22", || {
+                (phrase!("values-equal"), vec![Deed::moved([led, card], zones::ENGAGEMENT, zones::TIED)])
+            });
+            open.tied.insert(led);
+            open.tied.insert(card);
         }
         if open.held.iter().any(|held| *held > 0) {
             open.to_act = open.member_to_play(open.leader);
@@ -133,10 +147,13 @@ impl Position {
     fn end_arbitration(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         let points = [0, 1].map(|side| open.arbitration_points(side));
-        log.tell("W24", || {
-            let [first, second] = open.nations;
-            format!("Arbitration points: {first} {}, {second} {}.", points[0], points[1])
-        });
+        for side in [0, 1] {
+            log.tell_done("W24", || {
+                let (nation, points) = (open.nations[side].name(), points[side]);
+                let phrase = phrase!("arbitration-points", nation, points);
+                (phrase, vec![Deed::scored(open.seats(side), points)])
+            });
+        }
         open.points = [0, 1].map(|side| open.points[side] + points[side]);
         open.arbitrations += 1;
         if open.arbitrations < open.rules.arbitrations {

@@ -1,17 +1,18 @@
 //! The battle for the forts (W9 to W16).
 
 use broadside_cards::{Rng, Seat};
-use broadside_engine::{Audience, Log, Refusal};
+use broadside_engine::{Apart, Deed, Log, Refusal, ZoneId, phrase};
 
-use super::forces::{Card, CardBag, CardSet, Fort, WAR_FLAGS, value};
-use super::position::{HAND, Move, Phase, Position, side};
+use super::forces::{Card, CardSet, Fort, WAR_FLAGS, value};
+use super::position::{HAND, Phase, Position, side};
 use super::score::ahead;
+use super::{Move, zones};
 
 impl Position {
     /// What the seat to act may play: his hand, or the card drawn from the reserve (W15).
     #[inline]
     fn playable(&self) -> CardSet {
-        self.open.drawn.map_or(self.hands[self.open.to_act.index()].kinds(), Card::alone)
+        self.open.drawn.map_or(self.hands[self.open.to_act].kinds(), Card::alone)
     }
 
     pub(super) fn battle_moves(&self, into: &mut Vec<Move>) {
@@ -38,21 +39,24 @@ impl Position {
         let open = &self.open;
         if !self.playable().contains(card) {
             return match open.drawn {
-                Some(drawn) => {
-                    Refusal::of("W15", format!("you have drawn {drawn} from the reserve: play that"))
-                }
-                None => Refusal::of("C10", format!("you do not hold {card}")),
+                Some(drawn) => Refusal::of("W15", phrase!("refused-drawn", card = drawn)),
+                None => Refusal::of("C10", phrase!("refused-not-held", card)),
             };
         }
         if !open.standing.contains(fort) {
-            return Refusal::of("W9", format!("{} is captured already", fort.name()));
+            return Refusal::of("W9", phrase!("refused-captured", fort = fort.name()));
         }
         let war_flag = WAR_FLAGS.contains(card);
         let forts = open.standing.open_to(war_flag);
         if !forts.contains(fort) {
-            let style = if war_flag { "a war flag" } else { "a commercial flag" };
-            let names: Vec<&str> = forts.iter().map(Fort::name).collect();
-            return Refusal::of("W9", format!("{card} has {style}: play it to {}", names.join(" or ")));
+            let forts = forts.names();
+            return Refusal::of(
+                "W9",
+                match war_flag {
+                    true => phrase!("refused-war-flag", forts),
+                    false => phrase!("refused-commercial-flag", forts),
+                },
+            );
         }
         Ok(())
     }
@@ -63,25 +67,33 @@ impl Position {
         let open = &mut self.open;
         let seat = open.to_act;
         let side = side(seat);
-        if open.drawn.take().is_none() {
-            self.hands[seat.index()].remove(card);
-            open.held[seat.index()] -= 1;
+        let from_reserve = open.drawn.take().is_some();
+        if !from_reserve {
+            self.hands[seat].remove(card);
+            open.held[seat] -= 1;
             open.unplayed[side] -= 1;
         }
         open.pass_turn(seat);
-        log.tell("W9", || format!("Seat {seat} plays {card} to {}.", fort.name()));
+        log.tell_done("W9", || {
+            let from = if from_reserve { zones::reserve(side) } else { ZoneId::hand(seat) };
+            let moved = Deed::moved([card], from, zones::fort(side, fort));
+            (phrase!("plays-to-fort", seat, card, fort = fort.name()), vec![moved])
+        });
         let [own, enemy] = open.sieges(side, fort);
         own.push(card);
         let captive = enemy.pop_below(value(card));
         let won = own.wins(enemy);
         if let Some(captive) = captive {
             open.captives[side].insert(captive);
-            log.tell("W10", || format!("{captive} is captured."));
+            log.tell_done("W10", || {
+                let moved = Deed::moved([captive], zones::fort(1 - side, fort), zones::captives(side));
+                (phrase!("captures", card = captive), vec![moved])
+            });
         }
         if won {
             self.win_fort(side, fort, log);
         }
-        if self.open.held[seat.index()] == 0 {
+        if self.open.held[seat] == 0 {
             self.deal_more(seat, log);
         }
         self.begin_turn(if won || captive.is_some() { side } else { 1 - side }, log);
@@ -95,24 +107,28 @@ impl Position {
         enemy.cards().iter().for_each(|card| open.captives[side].insert(*card));
         open.standing.remove(fort);
         open.forts[side].insert(fort);
-        log.tell("W11", || {
-            let spoils = match enemy.cards().len() {
-                0 => String::new(),
-                _ => format!(" and captures {}", listed(enemy.cards())),
-            };
-            format!("{} wins {}{spoils}.", open.nations[side], fort.name())
+        log.tell_done("W11", || {
+            let (nation, name) = (open.nations[side].name(), fort.name());
+            let moved = |cards: &[Card], from, to| Deed::moved(cards.iter().copied(), from, to);
+            let mut deeds = vec![moved(own.cards(), zones::fort(side, fort), zones::reserve(side))];
+            if enemy.cards().is_empty() {
+                return (phrase!("wins-fort", nation, fort = name), deeds);
+            }
+            deeds.push(moved(enemy.cards(), zones::fort(1 - side, fort), zones::captives(side)));
+            (phrase!("wins-fort-and-captures", nation, fort = name, cards = enemy.cards()), deeds)
         });
     }
 
     /// A fresh hand for a player who has played out his own (W14).
     fn deal_more(&mut self, seat: Seat, log: &mut impl Log) {
         (0..HAND).for_each(|_| self.deal_card(seat));
-        let hand = self.hands[seat.index()];
+        let hand = self.hands[seat];
         if !hand.is_empty() {
-            log.tell_to(Audience::Only(seat), "W14", || format!("Your new hand: {hand}."));
-            log.tell_to(Audience::AllBut(seat), "W14", || match hand.len() {
-                1 => format!("Seat {seat} is dealt the last card of his nation."),
-                cards => format!("Seat {seat} is dealt {cards} more cards."),
+            log.tell_apart(seat, "W14", || {
+                let pack = zones::pack(self.open.nations[side(seat)]);
+                let own = phrase!("dealt", seat, cards = hand);
+                let others = phrase!("dealt-more", seat, number = hand.len());
+                (Apart { own, others }, vec![Deed::moved(hand.iter(), pack, ZoneId::hand(seat))])
             });
         }
     }
@@ -124,60 +140,76 @@ impl Position {
         }
         if self.open.unplayed[side] == 0 {
             if self.open.unplayed[1 - side] == 0 {
-                log.tell("W16", || "All cards are played: the battle is over.");
+                log.tell("W16", || phrase!("all-played"));
                 return self.end_battle(log);
             }
             self.open.drawn = self.open.reserves[side].pop();
             let (nation, drawn) = (self.open.nations[side], self.open.drawn);
-            log.tell("W15", || match drawn {
-                Some(card) => format!("{nation} has no cards left and draws {card} from its reserve."),
-                None => format!("{nation} has neither cards nor reserve: the battle is over."),
-            });
-            if drawn.is_none() {
+            let Some(card) = drawn else {
                 let unplayed = self.take_unplayed(1 - side);
-                self.open.reserves[1 - side].extend(unplayed.iter());
+                log.tell_done("W15", || {
+                    (
+                        phrase!("no-reserve", nation = nation.name()),
+                        moved(&unplayed, zones::reserve(1 - side)),
+                    )
+                });
+                self.open.reserves[1 - side].extend(unplayed.into_iter().map(|(card, _)| card));
                 return self.end_battle(log);
-            }
+            };
+            log.tell("W15", || phrase!("draws-from-reserve", nation = nation.name(), card));
         }
         self.open.to_act = self.open.member_to_play(side);
     }
 
-    /// Takes up all that a side has not played.
-    fn take_unplayed(&mut self, side: usize) -> CardBag {
+    /// Takes up all that a side has not played, in the pack's order, each card with the place it lay in.
+    fn take_unplayed(&mut self, side: usize) -> Vec<(Card, ZoneId)> {
         let open = &mut self.open;
-        let nation = open.nations[side].index();
-        let mut unplayed: CardBag = std::mem::take(&mut self.packs[nation]).cards().iter().copied().collect();
-        open.undealt[nation] = 0;
+        let nation = open.nations[side];
+        let pack = std::mem::take(&mut self.packs[nation.index()]);
+        let mut unplayed: Vec<_> = pack.cards().iter().map(|card| (*card, zones::pack(nation))).collect();
+        open.undealt[nation.index()] = 0;
         open.unplayed[side] = 0;
         for seat in open.members(side) {
-            unplayed.add(std::mem::take(&mut self.hands[seat.index()]));
-            open.held[seat.index()] = 0;
+            let hand = std::mem::take(&mut self.hands[seat]);
+            unplayed.extend(hand.iter().map(|card| (card, ZoneId::hand(seat))));
+            open.held[seat] = 0;
         }
+        unplayed.sort();
         unplayed
     }
 
     /// All forts are captured: the side whose unplayed cards are worth more takes those of both (W16).
     fn divide_unplayed(&mut self, log: &mut impl Log) {
         let unplayed = [0, 1].map(|side| self.take_unplayed(side));
-        let worth = unplayed.map(|cards| cards.iter().map(value).sum::<u32>());
+        let worth =
+            [0, 1].map(|side: usize| unplayed[side].iter().map(|(card, _)| value(*card)).sum::<u32>());
         let open = &mut self.open;
         let richer = ahead(worth);
-        log.tell("W16", || {
-            let [first, second] = [0, 1].map(|side| {
-                let (nation, cards) = (open.nations[side], unplayed[side]);
-                let shown = if cards.is_empty() { String::new() } else { format!(" ({cards})") };
-                format!("{nation} {}{shown}", worth[side])
-            });
-            let end = format!("All forts are captured. Unplayed cards: {first}, {second}.");
-            match richer {
-                Some(side) => format!("{end} {} takes them all.", open.nations[side]),
-                None => end,
-            }
-        });
+        let captured = |side: usize| richer.is_some_and(|richer| richer != side);
+        log.tell("W16", || phrase!("forts-captured"));
         for side in [0, 1] {
-            match richer {
-                Some(richer) if richer != side => open.captives[richer].add(unplayed[side]),
-                _ => open.reserves[side].extend(unplayed[side].iter()),
+            log.tell("W16", || {
+                let cards: Vec<Card> = unplayed[side].iter().map(|(card, _)| *card).collect();
+                let nation = open.nations[side].name();
+                match cards.is_empty() {
+                    true => phrase!("none-unplayed", nation),
+                    false => phrase!("unplayed", nation, worth = worth[side], cards = &cards[..]),
+                }
+            });
+        }
+        log.tell_done("W16", || {
+            let phrase = match richer {
+                Some(side) => phrase!("takes-unplayed", nation = open.nations[side].name()),
+                None => phrase!("keep-unplayed"),
+            };
+            let place = |side| if captured(side) { zones::captives(1 - side) } else { zones::reserve(side) };
+            (phrase, [0, 1].into_iter().flat_map(|side| moved(&unplayed[side], place(side))).collect())
+        });
+        for (side, unplayed) in unplayed.iter().enumerate() {
+            let cards = unplayed.iter().map(|(card, _)| *card);
+            match captured(side) {
+                true => cards.for_each(|card| open.captives[1 - side].insert(card)),
+                false => open.reserves[side].extend(cards),
             }
         }
         self.end_battle(log);
@@ -190,14 +222,14 @@ impl Position {
         open.tell_battle(log);
         if open.standing.is_empty() {
             open.phase = Phase::Over;
-            log.tell("W18", || "No fort is left uncaptured: the war is over.");
+            log.tell("W18", || phrase!("no-fort-left"));
         } else {
             self.go_to_arbitration();
         }
     }
 }
 
-/// Cards as a sentence lists them.
-fn listed(cards: &[Card]) -> String {
-    cards.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+/// Cards that go to one place, each from its own.
+fn moved(cards: &[(Card, ZoneId)], to: ZoneId) -> Vec<Deed> {
+    cards.iter().map(|(card, from)| Deed::moved([*card], *from, to)).collect()
 }

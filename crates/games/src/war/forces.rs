@@ -1,10 +1,7 @@
 //! Nations, forts, and what cards are worth in battle and in arbitration (W1 to W3, W11, W22).
 
-use std::fmt;
-use std::str::FromStr;
-
-use broadside_cards::Misspelt;
 use broadside_cards::packs::War as Pack;
+use broadside_engine::Phrase;
 use broadside_engine::mechanics::pile::Pile;
 
 pub(crate) type Card = broadside_cards::Card<Pack>;
@@ -178,23 +175,10 @@ impl Nation {
             Nation::Russia => "russia",
         }
     }
-}
 
-impl fmt::Display for Nation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Nation::Japan => "Japan",
-            Nation::Russia => "Russia",
-        })
-    }
-}
-
-impl FromStr for Nation {
-    type Err = Misspelt;
-
-    fn from_str(word: &str) -> Result<Self, Misspelt> {
-        let nation = Nation::BOTH.into_iter().find(|nation| nation.word() == word);
-        nation.ok_or_else(|| Misspelt::new("the nations are japan and russia"))
+    /// What a person calls it.
+    pub(super) fn name(self) -> Phrase {
+        Phrase::new(format!("nation-{}", self.word()))
     }
 }
 
@@ -225,23 +209,13 @@ impl Fort {
         if Forts::INNER.contains(self) { 30 } else { 25 }
     }
 
-    pub(super) fn name(self) -> &'static str {
-        ["Tokio", "St. Petersburg", "Mukden", "Port Arthur"][self.index()]
+    pub(super) fn word(self) -> &'static str {
+        ["tokio", "petersburg", "mukden", "arthur"][self.index()]
     }
-}
 
-impl fmt::Display for Fort {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["tokio", "petersburg", "mukden", "arthur"][self.index()])
-    }
-}
-
-impl FromStr for Fort {
-    type Err = Misspelt;
-
-    fn from_str(word: &str) -> Result<Self, Misspelt> {
-        let fort = Fort::ALL.into_iter().find(|fort| fort.to_string() == word);
-        fort.ok_or_else(|| Misspelt::new("the forts are tokio, petersburg, mukden and arthur"))
+    /// What a person calls it.
+    pub(super) fn name(self) -> Phrase {
+        Phrase::new(format!("fort-{}", self.word()))
     }
 }
 
@@ -289,6 +263,11 @@ impl Forts {
         Fort::ALL.into_iter().filter(move |fort| self.contains(*fort))
     }
 
+    /// What a person calls them, one by one.
+    pub(super) fn names(self) -> Vec<Phrase> {
+        self.iter().map(Fort::name).collect()
+    }
+
     /// What they count together (W17).
     pub(super) fn points(self) -> i32 {
         self.iter().map(Fort::points).sum()
@@ -310,11 +289,5 @@ impl Forts {
         let kind = if war_flag { Self::INNER } else { Self::OUTER };
         let own = Forts(self.0 & kind.0);
         if own.is_empty() { self } else { own }
-    }
-}
-
-impl fmt::Display for Forts {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.iter().map(Fort::name).collect::<Vec<_>>().join(", "))
     }
 }

@@ -3,18 +3,21 @@
 mod arbitration;
 mod battle;
 mod forces;
+mod moves;
 mod position;
 mod score;
 mod skirmish;
 #[cfg(test)]
 mod tests;
 mod view;
+mod zones;
 
 use broadside_cards::Sides;
 use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Reading, Table};
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
-pub use position::{Move, Open, Phase, Position};
+pub use moves::{Beginner, Move};
+pub use position::{Open, Phase, Position};
 pub use view::View;
 
 /// The game.
@@ -63,6 +66,9 @@ impl Game for War {
         lot: OpeningLot::None,
         clauses: &[include_str!("RULES.md"), crate::common::RULES],
     };
+
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/war.en.ftl")), ("en", include_str!("en.ftl"))];
 
     fn rules(table: &Table) -> Rules {
         let twice = table.choice("arbitration") == Some("twice");

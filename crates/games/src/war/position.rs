@@ -1,14 +1,11 @@
 //! The round: skirmish, battle, arbitration (W27), and who acts in them.
 
-use std::fmt;
-use std::str::FromStr;
-
 use broadside_cards::packs::War as Pack;
-use broadside_cards::{MAX_SEATS, Misspelt, Rng, Scores, Seat};
-use broadside_engine::{Fact, Log, Refusal, Scene, Shuffle, Turn, Viewer, spelling};
+use broadside_cards::{BySeat, MAX_SEATS, Rng, Scores, Seat, Seats};
+use broadside_engine::{Fact, Log, Offer, Refusal, Scene, Shuffle, Turn, Viewer, phrase};
 
 use super::forces::{ARBITRATORS, Card, CardBag, CardSet, Cards, Fort, Forts, Nation, OFFICERS, Siege};
-use super::{Rules, View};
+use super::{Beginner, Move, Rules, View};
 
 pub(super) const HAND: usize = 6;
 
@@ -58,58 +55,6 @@ pub enum Phase {
     Over,
 }
 
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// A nation for one's side.
-    Choose(Nation),
-    /// Whether one's own side begins.
-    First(bool),
-    /// A card against a fort.
-    Play(Card, Fort),
-    /// A card to an engagement.
-    Engage(Card),
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Choose(nation) => write!(f, "choose {}", nation.word()),
-            Move::First(own) => write!(f, "first {}", if *own { "self" } else { "other" }),
-            Move::Play(card, fort) => write!(f, "play {card} {fort}"),
-            Move::Engage(card) => write!(f, "play {card}"),
-        }
-    }
-}
-
-impl FromStr for Move {
-    type Err = Misspelt;
-
-    fn from_str(action: &str) -> Result<Self, Misspelt> {
-        match spelling::verb(action) {
-            ("choose", mut words) => {
-                let nation = words.read()?;
-                words.end(Move::Choose(nation))
-            }
-            ("first", mut words) => match words.word()? {
-                "self" => words.end(Move::First(true)),
-                "other" => words.end(Move::First(false)),
-                _ => Err(Misspelt::new("it is `first self` or `first other`")),
-            },
-            ("play", mut words) => {
-                let card = words.read()?;
-                let mut rest = words.rest();
-                match (rest.next(), rest.next()) {
-                    (None, _) => Ok(Move::Engage(card)),
-                    (Some(fort), None) => Ok(Move::Play(card, fort.parse()?)),
-                    _ => Err(Misspelt::new("a play names a card and at most one fort")),
-                }
-            }
-            (other, _) => spelling::unknown(other, &["choose, first and play"]),
-        }
-    }
-}
-
 /// What lies open or follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
@@ -122,7 +67,7 @@ pub struct Open {
     pub attack: usize,
     pub begins: usize,
     /// How many cards each seat holds, and how many of each nation are undealt.
-    pub held: [u8; MAX_SEATS],
+    pub held: BySeat<u8, MAX_SEATS>,
     pub undealt: [u8; 2],
     /// How many cards each side has not played in the battle, undealt ones included.
     pub unplayed: [u8; 2],
@@ -149,18 +94,17 @@ pub struct Open {
     pub leader: usize,
     pub stock: u8,
     pub led: Option<(Seat, Card)>,
-    pub last_engagement: Option<[(Seat, Card); 2]>,
     pub tied: CardBag,
     pub won: [CardBag; 2],
     /// What each seat may hold in arbitration: a like answer shows that there was no other (W21).
-    pub may_hold: [CardSet; MAX_SEATS],
+    pub may_hold: BySeat<CardSet, MAX_SEATS>,
 }
 
 /// A round with every card known.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [CardBag; MAX_SEATS],
+    pub(super) hands: BySeat<CardBag, MAX_SEATS>,
     /// The nations' undealt cards.
     pub(super) packs: [Cards; 2],
     /// The undealt cards of an arbitration.
@@ -179,13 +123,18 @@ impl Open {
         (0..self.rules.members()).map(move |member| Seat::new(side + 2 * member))
     }
 
+    /// The seats of a side.
+    pub(super) fn seats(&self, side: usize) -> Seats {
+        self.members(side).collect()
+    }
+
     /// Who plays a side's next card: the next member who has one (W5).
     #[inline]
     pub(super) fn member_to_play(&self, side: usize) -> Seat {
         let members = self.rules.members();
         let next = usize::from(self.next[side]);
         let mut seats = (next..members).chain(0..next).map(|member| Seat::new(side + 2 * member));
-        seats.find(|seat| self.held[seat.index()] > 0).unwrap_or(Seat::new(side + 2 * next))
+        seats.find(|seat| self.held[*seat] > 0).unwrap_or(Seat::new(side + 2 * next))
     }
 
     /// A side's cards at a fort, and the enemy's.
@@ -216,7 +165,7 @@ impl Position {
 
     /// The cards in a seat's hand.
     pub fn hand_of(&self, seat: Seat) -> CardBag {
-        self.hands[seat.index()]
+        self.hands[seat]
     }
 
     pub(super) fn new(rules: Rules) -> Self {
@@ -228,7 +177,7 @@ impl Position {
             nations: Nation::BOTH,
             attack: 0,
             begins: 0,
-            held: [0; MAX_SEATS],
+            held: BySeat::each(0),
             undealt: [0, 1].map(|nation: usize| packs[nation].len() as u8),
             unplayed: [0; 2],
             next: [0; 2],
@@ -245,23 +194,21 @@ impl Position {
             leader: 0,
             stock: 0,
             led: None,
-            last_engagement: None,
             tied: CardBag::EMPTY,
             won: [CardBag::EMPTY; 2],
-            may_hold: [CardSet::ALL; MAX_SEATS],
+            may_hold: BySeat::each(CardSet::ALL),
         };
-        Position { open, hands: [CardBag::EMPTY; MAX_SEATS], packs, stock: Cards::new() }
+        Position { open, hands: BySeat::each(CardBag::EMPTY), packs, stock: Cards::new() }
     }
 
     /// Refuses an action that does not belong to the phase, by the clause that rules it.
-    fn out_of_phase(&self, mv: Move) -> Result<(), Refusal> {
-        let (clause, due) = match self.open.phase {
-            Phase::Choose => ("W6", "choose a nation first"),
-            Phase::First => ("W7", "say first which side is to begin"),
-            Phase::Battle => ("W9", "play a card against a fort"),
-            _ => ("W20", "play a card to the engagement"),
-        };
-        Refusal::of(clause, format!("`{mv}` has no place here: {due}"))
+    fn out_of_phase(&self) -> Result<(), Refusal> {
+        match self.open.phase {
+            Phase::Choose => Refusal::of("W6", phrase!("refused-choose-first")),
+            Phase::First => Refusal::of("W7", phrase!("refused-say-first")),
+            Phase::Battle => Refusal::of("W9", phrase!("refused-to-a-fort")),
+            _ => Refusal::of("W20", phrase!("refused-to-the-engagement")),
+        }
     }
 }
 
@@ -269,6 +216,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -302,7 +250,7 @@ impl broadside_engine::Position for Position {
     fn legal_moves(&self, into: &mut Vec<Move>) {
         match self.open.phase {
             Phase::Choose => into.extend(Nation::BOTH.map(Move::Choose)),
-            Phase::First => into.extend([false, true].map(Move::First)),
+            Phase::First => into.extend([Beginner::Other, Beginner::Own].map(Move::First)),
             Phase::Battle => self.battle_moves(into),
             Phase::Arbitration => into.extend(self.answers().iter().map(Move::Engage)),
             _ => {}
@@ -314,7 +262,7 @@ impl broadside_engine::Position for Position {
             (Phase::Choose, Move::Choose(_)) | (Phase::First, Move::First(_)) => Ok(()),
             (Phase::Battle, Move::Play(card, fort)) => self.check_battle(card, fort),
             (Phase::Arbitration, Move::Engage(card)) => self.check_engagement(card),
-            _ => self.out_of_phase(mv),
+            _ => self.out_of_phase(),
         }
     }
 
@@ -322,7 +270,7 @@ impl broadside_engine::Position for Position {
     fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
         match mv {
             Move::Choose(nation) => self.choose(nation, log),
-            Move::First(own) => self.say_first(own, log),
+            Move::First(who) => self.say_first(who, log),
             Move::Play(card, fort) => self.play_to_fort(card, fort, log),
             Move::Engage(card) => self.engage(card, log),
         }
@@ -332,7 +280,7 @@ impl broadside_engine::Position for Position {
     fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
         match self.open.phase {
             Phase::Choose => Move::Choose(Nation::BOTH[rng.below(2) as usize]),
-            Phase::First => Move::First(rng.below(2) == 1),
+            Phase::First => Move::First([Beginner::Other, Beginner::Own][rng.below(2) as usize]),
             Phase::Battle => self.random_battle_move(rng),
             _ => {
                 let answers = self.answers();
@@ -347,7 +295,7 @@ impl broadside_engine::Position for Position {
 
     fn facts(&self) -> Vec<(&'static str, Fact)> {
         let numbers = |points: [i32; 2]| Fact::Numbers(points.map(i64::from).into());
-        let mut standing: Vec<String> = self.open.standing.iter().map(|fort| fort.to_string()).collect();
+        let mut standing: Vec<String> = self.open.standing.iter().map(|fort| fort.word().into()).collect();
         standing.sort();
         vec![
             ("battle", numbers(self.open.battle)),
@@ -368,9 +316,13 @@ impl broadside_engine::Position for Position {
         view.scene()
     }
 
+    fn offer(view: &View, mv: Move) -> Offer {
+        view.offer(mv)
+    }
+
     fn every_move(&self) -> Vec<Move> {
         let mut moves: Vec<Move> = Nation::BOTH.map(Move::Choose).into();
-        moves.extend([false, true].map(Move::First));
+        moves.extend([Beginner::Other, Beginner::Own].map(Move::First));
         for card in CardSet::ALL.iter() {
             moves.extend(Fort::ALL.map(|fort| Move::Play(card, fort)));
             moves.push(Move::Engage(card));

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use broadside_cards::Scores;
-use broadside_engine::Log;
+use broadside_engine::{Deed, Log, phrase};
 
 use super::forces::{Card, CardSet, NEUTRAL, OFFICER_RANKS, OFFICERS, RANKS, arbitration_value, value};
 use super::position::{Open, Phase};
@@ -62,27 +62,32 @@ impl Open {
     /// Says how the battle is reckoned (W17).
     pub(super) fn tell_battle(&self, log: &mut impl Log) {
         for side in [0, 1] {
-            log.tell("W17", || {
-                let (nation, sum) = (self.nations[side], self.battle[side]);
+            log.tell_done("W17", || {
+                let (nation, points) = (self.nations[side].name(), self.battle[side]);
                 let (captives, forts) = (self.captive_points(side), self.forts[side].points());
-                format!(
-                    "Battle points of {nation}: {captives} for captives and {forts} for forts, {sum} in all."
-                )
+                let phrase = phrase!("battle-points", nation, captives, forts, points);
+                (phrase, vec![Deed::scored(self.seats(side), points)])
             });
         }
     }
 
     /// Says what each side has from everything (W26).
     pub(super) fn tell_totals(&self, log: &mut impl Log) {
-        log.tell("W26", || match self.award() {
-            Some(side) => format!("{} is awarded {}.", self.nations[side], self.standing),
-            None => format!("The arbitration is even: nobody gets {}.", self.standing),
+        log.tell_done("W26", || {
+            let forts = self.standing.names();
+            match self.award() {
+                Some(side) => {
+                    let phrase = phrase!("awarded", nation = self.nations[side].name(), forts);
+                    (phrase, vec![Deed::scored(self.seats(side), self.awarded(side))])
+                }
+                None => (phrase!("awarded-to-nobody", forts), vec![]),
+            }
         });
         for side in [0, 1] {
             log.tell("W26", || {
-                let (battle, points, forts) = (self.battle[side], self.points[side], self.awarded(side));
-                let (nation, sum) = (self.nations[side], self.total(side));
-                format!("{nation}: {battle} from the battle, {points} from arbitration, {forts} for forts awarded: {sum}.")
+                let (battle, arbitration, forts) = (self.battle[side], self.points[side], self.awarded(side));
+                let (nation, points) = (self.nations[side].name(), self.total(side));
+                phrase!("total", nation, battle, arbitration, forts, points)
             });
         }
     }
@@ -92,7 +97,7 @@ impl Open {
         let mut scores = Scores::ZERO;
         if self.phase == Phase::Over {
             for side in [0, 1] {
-                scores.add_to(self.members(side).collect(), self.total(side));
+                scores.add_to(self.seats(side), self.total(side));
             }
         }
         scores

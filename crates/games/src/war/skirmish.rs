@@ -1,8 +1,9 @@
 //! The skirmish: nations, the right to begin, and the hands (W6 to W8).
 
 use broadside_cards::Seat;
-use broadside_engine::{Audience, Log};
+use broadside_engine::{Audience, Log, phrase};
 
+use super::Beginner;
 use super::forces::{Card, Nation, value};
 use super::position::{HAND, Phase, Position, side};
 use super::score::ahead;
@@ -31,10 +32,9 @@ impl Position {
         let clause = if for_nations { "W6" } else { "W7" };
         let tops = open.nations.map(|nation| self.packs[nation.index()].top());
         let [Some(first), Some(second)] = tops else { return };
+        let [one, two] = [0, 1].map(Seat::new);
         let Some(winner) = ahead([value(first), value(second)]) else {
-            log.tell(clause, || {
-                format!("Seat 1 draws {first}, seat 2 {second}: equal, so both go back and the packs are shuffled.")
-            });
+            log.tell(clause, || phrase!("draw-equal", one, two, first, second));
             open.phase = again(Nation::Japan);
             return;
         };
@@ -45,10 +45,10 @@ impl Position {
             pack.pop();
             *undealt -= 1;
         }
-        let right = if for_nations { "chooses a nation" } else { "says who begins" };
-        let seat = open.to_act;
-        log.tell(clause, || {
-            format!("Seat 1 draws {first}, seat 2 {second}: seat {seat} takes both as captives and {right}.")
+        let winner_seat = open.to_act;
+        log.tell(clause, || match for_nations {
+            true => phrase!("draw-for-nations", one, two, first, second, winner = winner_seat),
+            false => phrase!("draw-for-attack", one, two, first, second, winner = winner_seat),
         });
         if for_nations {
             open.phase = Phase::Choose;
@@ -65,34 +65,30 @@ impl Position {
         open.nations[1 - open.side()] = nation.enemy();
         open.phase = Phase::DrawForAttack(Nation::Japan);
         log.tell("W6", || {
-            format!("Seat {seat} chooses {nation}; {} is left to the other side.", nation.enemy())
+            let (nation, other) = (nation.name(), nation.enemy().name());
+            phrase!("chooses", seat, nation, other)
         });
     }
 
-    pub(super) fn say_first(&mut self, own: bool, log: &mut impl Log) {
+    pub(super) fn say_first(&mut self, who: Beginner, log: &mut impl Log) {
         let open = &mut self.open;
         let seat = open.to_act;
-        open.begins = if own { open.attack } else { 1 - open.attack };
+        open.begins = if who == Beginner::Own { open.attack } else { 1 - open.attack };
         open.phase = Phase::Hands(Nation::Japan);
-        log.tell("W7", || match own {
-            true => format!("Seat {seat} will have {}, his own side, play first.", open.nations[open.begins]),
-            false => {
-                format!("Seat {seat} will have {}, the other side, play first.", open.nations[open.begins])
-            }
-        });
+        log.tell("W7", || phrase!("says-first", seat, nation = open.nations[open.begins].name()));
     }
 
     /// Six cards to each player of his nation, one at a time round the side (W8).
     fn deal_hands(&mut self, log: &mut impl Log) {
         let cards_of_each = self.open.undealt[0];
-        log.tell("W8", || "Each player gets six cards of his nation.");
+        log.tell("W8", || phrase!("deals-hands", number = HAND));
         for side in [0, 1] {
             for _ in 0..HAND {
                 self.open.members(side).for_each(|seat| self.deal_card(seat));
             }
             for seat in self.open.members(side) {
-                let hand = self.hands[seat.index()];
-                log.tell_to(Audience::Only(seat), "W8", || format!("Your hand: {hand}."));
+                let hand = self.hands[seat];
+                log.tell_to(Audience::Only(seat), "W8", || phrase!("dealt", seat, cards = hand));
             }
         }
         self.open.unplayed = [cards_of_each; 2];
@@ -104,8 +100,8 @@ impl Position {
     pub(super) fn deal_card(&mut self, seat: Seat) {
         let nation = self.open.nations[side(seat)].index();
         if let Some(card) = self.packs[nation].pop() {
-            self.hands[seat.index()].insert(card);
-            self.open.held[seat.index()] += 1;
+            self.hands[seat].insert(card);
+            self.open.held[seat] += 1;
             self.open.undealt[nation] -= 1;
         }
     }

@@ -62,10 +62,15 @@ fn table(players: usize) -> Position {
 
 /// Puts cards into a seat's hand.
 fn hold(position: &mut Position, seat: usize, cards: &str) {
-    position.hands[seat - 1] = bag(cards);
-    position.open.held[seat - 1] = bag(cards).len() as u8;
+    position.hands[self::seat(seat)] = bag(cards);
+    position.open.held[self::seat(seat)] = bag(cards).len() as u8;
 }
 
 fn seat(number: usize) -> Seat {
     Seat::numbered(number).unwrap()
+}
+
+/// How many cards each seat holds.
+fn held(position: &Position, players: usize) -> Vec<u8> {
+    position.open.held.iter().copied().take(players).collect()
 }

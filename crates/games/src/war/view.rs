@@ -1,12 +1,14 @@
 //! What a viewer sees of a round, what he may imagine behind it, and what a screen draws of it.
 
 use broadside_cards::packs::War as Pack;
-use broadside_cards::{MAX_SEATS, Rng, Seat};
+use broadside_cards::{BySeat, MAX_SEATS, Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Viewer, Zone};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{Layout, MoveKind, Offer, Phrase, Scene, Viewer, Zone, ZoneId, phrase};
 
 use super::forces::{ARBITRATORS, CardBag, CardSet, Cards, Nation, OFFICERS};
-use super::position::{Open, Phase, Position};
+use super::position::{Open, Phase, Position, side};
+use super::{Move, zones};
 
 /// A round through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,7 +23,7 @@ pub struct View {
 
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
-        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat.index()]);
+        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat]);
         View { viewer, open: position.open, hand }
     }
 
@@ -31,12 +33,12 @@ impl View {
         let open = self.open;
         let mut world = Position {
             open,
-            hands: [CardBag::EMPTY; MAX_SEATS],
+            hands: BySeat::each(CardBag::EMPTY),
             packs: [Cards::new(); 2],
             stock: Cards::new(),
         };
         if let Some(seat) = self.viewer.seat() {
-            world.hands[seat.index()] = self.hand;
+            world.hands[seat] = self.hand;
         }
         if open.phase == Phase::Muster {
             return world;
@@ -62,7 +64,7 @@ impl View {
         cards: CardBag,
         seats: impl Iterator<Item = Seat>,
         pack: u8,
-        hands: &mut [CardBag; MAX_SEATS],
+        hands: &mut BySeat<CardBag, MAX_SEATS>,
         rng: &mut Rng,
     ) -> Cards {
         let mut unseen = cards;
@@ -70,10 +72,7 @@ impl View {
         let others: Vec<Seat> = seats.filter(|seat| !self.viewer.is(*seat)).collect();
         let mut places: Vec<Place<Pack>> = others
             .iter()
-            .map(|seat| Place {
-                room: self.open.held[seat.index()].into(),
-                may_hold: self.open.may_hold[seat.index()],
-            })
+            .map(|seat| Place { room: self.open.held[*seat].into(), may_hold: self.open.may_hold[*seat] })
             .collect();
         if pack > 0 {
             places.push(Place { room: pack.into(), may_hold: CardSet::ALL });
@@ -81,7 +80,7 @@ impl View {
         let dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         let mut dealt = dealt.into_iter();
         for (seat, cards) in others.iter().zip(&mut dealt) {
-            hands[seat.index()] = cards.into_iter().collect();
+            hands[*seat] = cards.into_iter().collect();
         }
         dealt.flatten().collect()
     }
@@ -104,11 +103,9 @@ impl View {
         let open = &self.open;
         let mut scene = Scene::headed(self.headline());
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
-            scene.zones.push(match open.drawn {
-                Some(drawn) if open.to_act == seat => zone.showing([drawn]),
-                _ if self.viewer.is(seat) => zone.showing(self.hand.iter()),
-                _ => zone.hiding(open.held[seat.index()].into()),
+            scene.zones.push(match self.viewer.is(seat) {
+                true => Zone::hand(seat).showing(self.hand.iter()),
+                false => Zone::hand(seat).hiding(open.held[seat].into()),
             });
         }
         match open.is_arbitrated() {
@@ -118,89 +115,100 @@ impl View {
         if open.phase == Phase::Choose {
             return scene;
         }
+        let number = |number: i32| phrase!("number", number);
         for (side, nation) in open.nations.into_iter().enumerate() {
-            scene.note(nation.to_string(), self.seats_of(side));
+            let seats = open.seats(side);
+            scene.fact_about(seats, nation.name(), None);
             if !open.forts[side].is_empty() {
-                scene.note(format!("Captured by {nation}"), open.forts[side]);
+                let forts = phrase!("names", names = open.forts[side].names());
+                scene.fact_about(seats, phrase!("note-captured"), forts);
             }
+            let battle = if open.is_arbitrated() { open.battle[side] } else { open.battle_points(side) };
+            scene.fact_about(seats, phrase!("note-battle"), number(battle));
             if open.is_arbitrated() {
-                scene.note(format!("Battle points of {nation}"), open.battle[side]);
-                scene.note(format!("Arbitration points of {nation}"), open.points[side]);
-            } else {
-                scene.note(format!("Battle points of {nation}"), open.battle_points(side));
+                scene.fact_about(seats, phrase!("note-arbitration"), number(open.points[side]));
             }
         }
         if open.is_arbitrated() {
-            scene.note("Uncaptured", open.standing);
+            scene.fact(phrase!("note-uncaptured"), phrase!("names", names = open.standing.names()));
         }
         scene
     }
 
-    fn headline(&self) -> String {
+    fn headline(&self) -> Phrase {
         let open = &self.open;
         let seat = open.to_act;
         match open.phase {
-            Phase::Choose => format!("Seat {seat} is to choose a nation."),
-            Phase::First => format!("Seat {seat} is to say which side begins."),
+            Phase::Choose => phrase!("to-choose", seat),
+            Phase::First => phrase!("to-say-first", seat),
             Phase::Battle => match open.drawn {
-                Some(drawn) => {
-                    format!("Seat {seat} is to play {drawn}, drawn from the reserve, against a fort.")
-                }
-                None => format!("Seat {seat} is to play a card against a fort."),
+                Some(card) => phrase!("to-attack-from-reserve", seat, card),
+                None => phrase!("to-attack", seat),
             },
             Phase::Arbitration => match open.led {
-                Some((_, led)) => format!("Seat {seat} is to answer {led}."),
-                None => format!("Seat {seat} is to lead a card."),
+                Some((_, card)) => phrase!("to-answer", seat, card),
+                None => phrase!("to-lead", seat),
             },
-            Phase::Over => "The war is over.".into(),
-            _ => "The cards are being shuffled.".into(),
+            Phase::Over => phrase!("war-over"),
+            _ => phrase!("shuffling"),
         }
-    }
-
-    fn seats_of(&self, side: usize) -> String {
-        let seats: Vec<String> = self.open.members(side).map(|seat| seat.to_string()).collect();
-        let word = if seats.len() > 1 { "Seats" } else { "Seat" };
-        format!("{word} {}", seats.join(", "))
     }
 
     fn battle_zones(&self, scene: &mut Scene) {
         let open = &self.open;
+        let at_war = open.phase != Phase::Choose;
         for side in [0, 1] {
-            let (nation, first) = (open.nations[side], Seat::new(side));
-            let at_war = open.phase != Phase::Choose;
+            let nation = || open.nations[side].name();
             for fort in open.standing.iter().filter(|_| at_war) {
                 let pile = &open.piles[fort.index()][side];
-                let title = format!("{nation} at {}, worth {}", fort.name(), pile.worth());
-                let zone = Zone::named(fort.to_string(), title, Layout::Column).of(first);
-                scene.zones.push(zone.showing(pile.cards()));
+                let title = phrase!("zone-fort", nation = nation(), fort = fort.name());
+                let zone = Zone::new(zones::fort(side, fort), Layout::Column).titled(title);
+                scene.zones.push(zone.word(fort.word()).worth(pile.worth() as i32).showing(pile.cards()));
             }
-            let zone =
-                Zone::named("captives", format!("Captives of seat {first}'s side"), Layout::Row).of(first);
-            scene.zones.push(zone.showing(open.captives[side].iter()));
-            let zone =
-                Zone::named("reserve", format!("Reserve of seat {first}'s side"), Layout::Stack).of(first);
-            scene.zones.push(zone.showing(open.reserves[side].cards()));
+            let mut captives = Zone::new(zones::captives(side), Layout::Row).sorted();
+            let mut reserve = Zone::new(zones::reserve(side), Layout::Stack);
+            if at_war {
+                captives = captives.titled(phrase!("captives-of", nation = nation()));
+                reserve = reserve.titled(phrase!("reserve-of", nation = nation()));
+            }
+            scene.zones.push(captives.showing(open.captives[side].iter()));
+            let drawn = open.drawn.filter(|_| open.side() == side);
+            scene.zones.push(reserve.showing(open.reserves[side].cards()).showing(drawn));
         }
         for nation in Nation::BOTH {
-            let zone = Zone::named(nation.word(), format!("Pack of {nation}"), Layout::Stack);
+            let title = phrase!("pack-of", nation = nation.name());
+            let zone = Zone::new(zones::pack(nation), Layout::Stack).titled(title).word(nation.word());
             scene.zones.push(zone.hiding(open.undealt[nation.index()].into()));
         }
     }
 
     fn arbitration_zones(&self, scene: &mut Scene) {
         let open = &self.open;
-        let engagement = Zone::named("engagement", "Engagement", Layout::Trick);
+        let engagement = Zone::new(zones::ENGAGEMENT, Layout::Trick).word("engagement");
         scene.zones.push(open.led.iter().fold(engagement, |zone, (seat, card)| zone.played(card, *seat)));
-        if let Some(last) = &open.last_engagement {
-            let zone = Zone::named("last-engagement", "Last engagement", Layout::Trick);
-            scene.zones.push(last.iter().fold(zone, |zone, (seat, card)| zone.played(card, *seat)));
-        }
-        scene.zones.push(Zone::named("tied", "Tied", Layout::Row).showing(open.tied.iter()));
+        scene.zones.push(Zone::new(zones::TIED, Layout::Row).sorted().showing(open.tied.iter()));
         for (side, nation) in open.nations.into_iter().enumerate() {
-            let zone =
-                Zone::named("captives", format!("Captives of {nation}"), Layout::Row).of(Seat::new(side));
+            let title = phrase!("captives-of", nation = nation.name());
+            let zone = Zone::new(zones::captives(side), Layout::Row).sorted().titled(title);
             scene.zones.push(zone.showing(open.won[side].iter()));
         }
-        scene.zones.push(Zone::named("arbitration", "Undealt", Layout::Stack).hiding(open.stock.into()));
+        let stock = Zone::new(zones::ARBITRATION, Layout::Stack).word("arbitration");
+        scene.zones.push(stock.hiding(open.stock.into()));
+    }
+
+    pub(super) fn offer(&self, mv: Move) -> Offer {
+        let seat = self.open.to_act;
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        match mv {
+            Move::Choose(_) | Move::First(_) => offer(MoveKind::Choose),
+            Move::Play(card, fort) => {
+                let side = side(seat);
+                let from = if self.open.drawn.is_some() { zones::reserve(side) } else { ZoneId::hand(seat) };
+                offer(MoveKind::Play).taking([card]).from(from).to(zones::fort(side, fort))
+            }
+            Move::Engage(card) => {
+                offer(MoveKind::Play).taking([card]).from(ZoneId::hand(seat)).to(zones::ENGAGEMENT)
+            }
+        }
     }
 }

@@ -67,7 +67,7 @@ fn keep(view: &View, card: Card<Pack>) -> f32 {
 fn danger(view: &View, card: Card<Pack>) -> f32 {
     let open = &view.open;
     let next = me(view).left(open.rules.players);
-    let known = ties(open.known[next.index()], card);
+    let known = ties(open.known[next], card);
     let on_row = if goes_on(view, card) { 1.2 } else { 0.0 };
     let bond = if card.rank() == BOND { 1.0 } else { 0.0 };
     let seen = open.discard.cards().iter().filter(|other| other.rank() == card.rank()).count() as f32;
@@ -93,8 +93,7 @@ impl Known for LibertyBond {
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Draw(Source::Discard) => draw(view),
             Move::Draw(Source::Reserve) => 0.0,
-            Move::LayThrice(_) => -1000.0,
-            Move::Lay(cards) => 100.0 + lay_worth(cards),
+            Move::Lay(laid) => 100.0 + lay_worth(laid.cards),
             Move::Add(card, _) => 50.0 + Pack::value(card) as f32,
             Move::Discard(card) => -keep(view, card),
         }));
@@ -102,14 +101,13 @@ impl Known for LibertyBond {
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let me = me(view);
-        let held = |seat: Seat| view.open.held[seat.index()];
+        let held = |seat: Seat| view.open.held[seat];
         let others = Seat::all(view.open.rules.players).filter(|seat| *seat != me);
         let fewest = others.map(held).min().unwrap_or(0);
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Draw(Source::Discard) => draw(view),
             Move::Draw(Source::Reserve) => 0.0,
-            Move::LayThrice(_) => -1000.0,
-            Move::Lay(cards) => 100.0 + lay_worth(cards),
+            Move::Lay(laid) => 100.0 + lay_worth(laid.cards),
             Move::Add(card, row) => {
                 let own = row.seat as usize == me.number();
                 let bond = card.rank() == BOND;

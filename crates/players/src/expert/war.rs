@@ -2,7 +2,7 @@
 
 use broadside_cards::Card;
 use broadside_cards::packs::War as Pack;
-use broadside_games::war::{Fort, Move, Nation, View, War, arbitration_value, value};
+use broadside_games::war::{Beginner, Fort, Move, Nation, View, War, arbitration_value, value};
 
 use crate::thumb::Known;
 
@@ -67,7 +67,7 @@ fn engage(view: &View, card: Card<Pack>, expert: bool) -> f32 {
 fn worth(view: &View, mv: Move, expert: bool) -> f32 {
     match mv {
         Move::Choose(_) => 0.0,
-        Move::First(own) => f32::from(u8::from(own)),
+        Move::First(who) => f32::from(u8::from(who == Beginner::Own)),
         Move::Play(card, fort) => battle(view, card, fort, expert),
         Move::Engage(card) => engage(view, card, expert),
     }

@@ -30,8 +30,11 @@ fn arbitration(hands: &[&str]) -> Position {
 fn w19_the_pack_is_dealt_from_the_left_of_the_dealing_seat() {
     let mut position = muster(2, 1);
     shuffle(&mut position, "arbitration", "JwG US JcG HG");
-    assert!(position.hands[1].contains_bag(bag("JwG JcG")) && position.hands[0].contains_bag(bag("US HG")));
-    assert_eq!((position.open.held[..2].to_vec(), position.open.stock), (vec![6, 6], 12));
+    assert!(
+        position.hands[seat(2)].contains_bag(bag("JwG JcG"))
+            && position.hands[seat(1)].contains_bag(bag("US HG"))
+    );
+    assert_eq!((held(&position, 2), position.open.stock), (vec![6, 6], 12));
     assert_eq!(to_act(&position), 1, "the dealing side leads the first engagement");
 }
 
@@ -45,7 +48,7 @@ fn w19_with_six_players_the_second_deal_brings_two_cards_each() {
         assert_eq!(position.open.stock, 12);
         position.play_unchecked(position.random_move(&mut rng, &mut vec![]), &mut Silent);
     }
-    assert_eq!((position.open.held[..6].to_vec(), position.open.stock), (vec![2; 6], 0));
+    assert_eq!((held(&position, 6), position.open.stock), (vec![2; 6], 0));
 }
 
 #[test]
@@ -111,7 +114,7 @@ fn w21_a_like_answer_shows_that_there_is_no_opposite_card() {
     let ever_japanese = |position: &Position| {
         let view = position.view(Viewer::Watcher);
         let japanese = |number| {
-            let hand = Position::imagine(&view, &mut Rng::new(number)).hands[1];
+            let hand = Position::imagine(&view, &mut Rng::new(number)).hands[seat(2)];
             hand.kinds().meets(Nation::Japan.cards())
         };
         (0..100).any(japanese)

@@ -162,9 +162,9 @@ fn w14_a_player_who_has_played_out_his_hand_gets_six_more_or_what_is_left() {
     position.open.undealt[0] = 8;
     position.open.unplayed[0] += 8;
     play(&mut position, "play Jw2 tokio");
-    assert_eq!(position.hands[0], bag("JcG JcC Jc2 Jc3 Jc4 Jc5"), "at once, and from the top");
+    assert_eq!(position.hands[seat(1)], bag("JcG JcC Jc2 Jc3 Jc4 Jc5"), "at once, and from the top");
     play(&mut position, "play Rw2 petersburg, play Jw3 tokio");
-    assert_eq!(position.hands[2], bag("Jc6 Jc7"));
+    assert_eq!(position.hands[seat(3)], bag("Jc6 Jc7"));
     assert_eq!(position.open.undealt[0], 0);
 }
 

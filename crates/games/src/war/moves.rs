@@ -1,0 +1,89 @@
+//! The moves as the record writes them.
+
+use std::fmt;
+
+use broadside_cards::Misspelt;
+use broadside_engine::moves::Word;
+use broadside_engine::spelling::Words;
+use broadside_engine::{Arg, moves, phrase};
+
+use super::forces::{Card, Fort, Nation};
+
+/// The side that is to begin the battle (W7), as the winner of the draw for attack says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Beginner {
+    /// The enemy's.
+    Other,
+    /// His own.
+    Own,
+}
+
+impl Word for Beginner {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        match words.word()? {
+            "self" => Ok(Beginner::Own),
+            "other" => Ok(Beginner::Other),
+            _ => Err(Misspelt::new("it is `first self` or `first other`")),
+        }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Beginner::Own => "self",
+            Beginner::Other => "other",
+        })
+    }
+
+    fn arg(&self) -> Arg {
+        match self {
+            Beginner::Own => phrase!("first-self").into(),
+            Beginner::Other => phrase!("first-other").into(),
+        }
+    }
+}
+
+impl Word for Nation {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        let word = words.word()?;
+        let nation = Nation::BOTH.into_iter().find(|nation| nation.word() == word);
+        nation.ok_or_else(|| Misspelt::new("the nations are japan and russia"))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+
+    fn arg(&self) -> Arg {
+        self.name().into()
+    }
+}
+
+impl Word for Fort {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        let word = words.word()?;
+        let fort = Fort::ALL.into_iter().find(|fort| fort.word() == word);
+        fort.ok_or_else(|| Misspelt::new("the forts are tokio, petersburg, mukden and arthur"))
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+
+    fn arg(&self) -> Arg {
+        self.name().into()
+    }
+}
+
+moves! {
+    /// A move.
+    pub enum Move {
+        /// A nation for one's side.
+        "choose" Choose(nation: Nation),
+        /// The side that begins.
+        "first" First(who: Beginner),
+        /// A card against a fort.
+        "play" Play(card: Card, fort: Fort) = "play-to-fort",
+        /// A card to an engagement.
+        "play" Engage(card: Card),
+    }
+}
