@@ -79,6 +79,9 @@ impl Game for Nations {
         clauses: &[include_str!("RULES.md"), crate::common::RULES],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/nations.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         Rules {
             titles: table.choice("titles") == Some("on"),

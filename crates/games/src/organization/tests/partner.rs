@@ -81,7 +81,10 @@ fn o9_the_partnership_shows_when_no_nearer_seat_can_have_the_card() {
     let mut game = called(&near, "A6");
     let events = go(&mut game, "play A4, play A6");
     assert_eq!(watched(&game).open.partner(), Some(seat(2)));
-    assert!(events.last().unwrap().phrase.to_string().contains("seat 2 is the maker's partner"), "{events:?}");
+    assert!(
+        events.last().unwrap().phrase.to_string().contains("seat 2 is the maker's partner"),
+        "{events:?}"
+    );
     let void = ["A4 B1", "B2 B2 B3 B3 B4 B4 F2 F2 F3", "A6 A5", "", "A6 B5"];
     let mut game = called(&void, "A6");
     go(&mut game, "play A4, play B2, play A6");
