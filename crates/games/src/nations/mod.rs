@@ -91,6 +91,9 @@ impl Game for Nations {
         ],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/nations.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         Rules {
             titles: table.choice("titles") == Some("on"),

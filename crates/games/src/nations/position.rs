@@ -1,12 +1,13 @@
 //! The play of a deal: thirteen tricks (A2 to A5).
 
-use std::fmt;
-use std::str::FromStr;
-
 use broadside_cards::packs::Nations as Pack;
-use broadside_cards::{Misspelt, Rng, Scores, Seat, Sides};
+use broadside_cards::{BySeat, Rng, Scores, Seat, Sides};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, spelling};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Deed, Fact, Log, MoveKind, Offer, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
+    ZoneKind, phrase,
+};
 
 use super::{Rules, View};
 
@@ -23,31 +24,11 @@ pub(crate) fn sides() -> Sides {
     Sides::every(2, PLAYERS)
 }
 
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// A card to the trick.
-    Play(Card),
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Move::Play(card) = self;
-        write!(f, "play {card}")
-    }
-}
-
-impl FromStr for Move {
-    type Err = Misspelt;
-
-    fn from_str(action: &str) -> Result<Self, Misspelt> {
-        match spelling::verb(action) {
-            ("play", mut words) => {
-                let card = words.read()?;
-                words.end(Move::Play(card))
-            }
-            (other, _) => spelling::unknown(other, &["play"]),
-        }
+broadside_engine::moves! {
+    /// A move.
+    pub enum Move {
+        /// A card to the trick.
+        "play" Play(card: Card),
     }
 }
 
@@ -67,14 +48,14 @@ pub struct Open {
     pub titles: [u8; 2],
     pub played: CardSet,
     /// What each seat may still hold, for all that it has shown.
-    pub may_hold: [CardSet; PLAYERS],
+    pub may_hold: BySeat<CardSet, PLAYERS>,
 }
 
 /// A deal with every card known.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [CardSet; PLAYERS],
+    pub(super) hands: BySeat<CardSet, PLAYERS>,
 }
 
 impl Open {
@@ -87,6 +68,17 @@ impl Open {
     /// The turned card while it lies on the table, in nobody's hand (A3).
     pub fn lying(&self) -> Option<Card> {
         self.turned.filter(|_| self.rules.turned_lies && self.tricks == [0; 2])
+    }
+
+    /// The turned card while it lies face up, whether it is the dealer's to play or not (A3).
+    pub(super) fn shown(&self) -> Option<Card> {
+        self.turned.filter(|card| self.tricks == [0; 2] && !self.played.contains(*card))
+    }
+
+    /// Where a card lies that a seat plays.
+    pub(super) fn place_of(&self, card: Card, seat: Seat) -> ZoneId {
+        let turned = self.shown() == Some(card) && seat == self.dealer;
+        if turned { ZoneId::of(ZoneKind::Turned, seat) } else { ZoneId::hand(seat) }
     }
 
     pub(super) fn is_over(&self) -> bool {
@@ -107,24 +99,27 @@ impl Position {
             tricks: [0; 2],
             titles: [0; 2],
             played: CardSet::EMPTY,
-            may_hold: [CardSet::ALL; PLAYERS],
+            may_hold: BySeat::each(CardSet::ALL),
         };
-        Position { open, hands: [CardSet::EMPTY; PLAYERS] }
+        Position { open, hands: BySeat::each(CardSet::EMPTY) }
     }
 
     /// What the seat to act may play (A4).
     #[inline]
     fn playable(&self) -> CardSet {
-        self.open.trick.following(self.hands[self.open.trick.to_play().index()])
+        self.open.trick.following(self.hands[self.open.trick.to_play()])
     }
 
     /// The dealer takes the turned card into his hand when the first trick is over (A3).
     #[cold]
     fn take_up(&mut self, turned: Card, log: &mut impl Log) {
         let dealer = self.open.dealer;
-        log.tell("A3", || format!("Seat {dealer} takes {turned} into the hand."));
-        self.hands[dealer.index()].insert(turned);
-        self.open.may_hold[dealer.index()].insert(turned);
+        log.tell_done("A3", || {
+            let up = Deed::moved([turned], ZoneId::of(ZoneKind::Turned, dealer), ZoneId::hand(dealer));
+            (phrase!("takes-up-turned", dealer, card = turned), vec![up])
+        });
+        self.hands[dealer].insert(turned);
+        self.open.may_hold[dealer].insert(turned);
     }
 }
 
@@ -132,6 +127,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -150,21 +146,16 @@ impl broadside_engine::Position for Position {
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let first = self.open.dealer.left(PLAYERS);
         for (n, card) in cards.iter().enumerate() {
-            self.hands[first.left_by(n, PLAYERS).index()].insert(*card);
+            self.hands[first.left_by(n, PLAYERS)].insert(*card);
         }
         self.open.turned = cards.last().copied();
         if let Some(lying) = self.open.lying() {
-            self.hands[self.open.dealer.index()].remove(lying);
+            self.hands[self.open.dealer].remove(lying);
             self.open.may_hold.iter_mut().for_each(|hand| hand.remove(lying));
         }
         if let Some(turned) = self.open.turned {
             let dealer = self.open.dealer;
-            log.tell("A2", || {
-                format!(
-                    "Seat {dealer} deals and turns up {turned}, the {}: that is the star suit.",
-                    turned.name()
-                )
-            });
+            log.tell("A2", || phrase!("deals-star", dealer, card = turned));
         }
     }
 
@@ -174,9 +165,9 @@ impl broadside_engine::Position for Position {
 
     fn check(&self, Move::Play(card): Move) -> Result<(), Refusal> {
         let seat = self.open.trick.to_play();
-        let hand = self.hands[seat.index()];
+        let hand = self.hands[seat];
         if self.open.lying() == Some(card) && seat == self.open.dealer {
-            return Refusal::of("A3", format!("{card} lies on the table until the first trick is over"));
+            return Refusal::of("A3", phrase!("refused-turned", card));
         }
         self.open.trick.check_following(card, hand, "A4")
     }
@@ -185,13 +176,17 @@ impl broadside_engine::Position for Position {
     fn play_unchecked(&mut self, Move::Play(card): Move, log: &mut impl Log) {
         let open = &mut self.open;
         let seat = open.trick.to_play();
-        log.tell("A4", || format!("Seat {seat} plays {card}, the {}.", card.name()));
-        self.hands[seat.index()].remove(card);
+        let from = open.place_of(card, seat);
+        log.tell_done("A4", || {
+            let played = Deed::moved([card], from, ZoneId::the(ZoneKind::Trick));
+            (phrase!("plays", seat, card), vec![played])
+        });
+        self.hands[seat].remove(card);
         open.played.insert(card);
         if let Some(led) = open.trick.led()
             && led.suit() != card.suit()
         {
-            open.may_hold[seat.index()] -= CardSet::suit(led.suit());
+            open.may_hold[seat] -= CardSet::suit(led.suit());
         }
         if Some(card.suit()) == open.star() && card.rank() >= LOWEST_TITLE {
             open.titles[seat.index() % 2] += 1;
@@ -200,12 +195,15 @@ impl broadside_engine::Position for Position {
         if open.trick.is_full()
             && let Some((winner, best)) = open.trick.best()
         {
-            log.tell("A5", || format!("Seat {winner} takes the trick with {best}."));
-            let lying = open.lying();
+            log.tell_done("A5", || {
+                let deeds = open.trick.taken(winner, open.last_trick.as_ref());
+                (phrase!("takes-trick", seat = winner, card = best), deeds)
+            });
+            let shown = open.shown();
             open.tricks[winner.index() % 2] += 1;
             open.last_trick = Some(open.trick);
             open.trick = Trick::led_by(winner, PLAYERS);
-            if let Some(turned) = lying {
+            if let Some(turned) = shown {
                 self.take_up(turned, log);
             } else if open.is_over() {
                 open.tell_result(log);
@@ -238,6 +236,12 @@ impl broadside_engine::Position for Position {
 
     fn scene(view: &View) -> Scene {
         view.scene()
+    }
+
+    fn offer(view: &View, mv: Move) -> Offer {
+        let Move::Play(card) = mv;
+        let from = view.open.place_of(card, view.open.trick.to_play());
+        Offer::said(MoveKind::Play, mv, mv.label()).taking([card]).from(from).to(ZoneId::the(ZoneKind::Trick))
     }
 
     fn every_move(&self) -> Vec<Move> {

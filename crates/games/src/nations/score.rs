@@ -1,7 +1,7 @@
 //! What a deal counts (A6, A7).
 
 use broadside_cards::{Scores, Seat};
-use broadside_engine::{Log, Target};
+use broadside_engine::{Deed, Log, Target, phrase};
 
 use super::position::{Open, PLAYERS, sides};
 
@@ -28,20 +28,25 @@ impl Open {
 
     /// Says how a deal that is over is reckoned.
     pub(super) fn tell_result(&self, log: &mut impl Log) {
-        let mut points = Scores::ZERO;
+        let mut total = Scores::ZERO;
         for (side, tricks) in sides().iter().zip(self.tricks) {
-            let above = tricks.saturating_sub(BOOK);
-            points.add_to(side, i32::from(above));
-            log.tell("A6", || format!("The {tricks} tricks of {side} count {above}."));
+            let points = i32::from(tricks.saturating_sub(BOOK));
+            total.add_to(side, points);
+            log.tell_done("A6", || {
+                (phrase!("tricks-count", side, number = tricks, points), vec![Deed::scored(side, points)])
+            });
         }
         if !self.rules.titles {
             return;
         }
-        if self.is_won_on_tricks(&points) {
-            return log.tell("A7", || "The game is won on tricks, so titles are not counted.");
+        if self.is_won_on_tricks(&total) {
+            return log.tell("A7", || phrase!("titles-not-counted"));
         }
         for (side, titles) in sides().iter().zip(self.titles) {
-            log.tell("A7", || format!("The {titles} titles of {side} count {}.", title_points(titles)));
+            let points = title_points(titles);
+            log.tell_done("A7", || {
+                (phrase!("titles-count", side, titles, points), vec![Deed::scored(side, points)])
+            });
         }
     }
 

@@ -119,9 +119,9 @@ fn a3_a_dealer_whose_only_star_lies_on_the_table_need_not_follow() {
     assert_eq!(moves.len(), 12, "as if he did not hold it");
     game.play_unchecked(moves[0], &mut Silent);
     let open = game.position().unwrap().view(Viewer::Watcher).open;
-    assert_eq!(open.may_hold[3] & CardSet::suit(3), card("M2").alone(), "he has shown that he has no other");
+    assert_eq!(open.may_hold[Seat::new(3)] & CardSet::suit(3), card("M2").alone(), "he has shown that he has no other");
     for seat in 0..3 {
-        assert!(!open.may_hold[seat].contains(card("M2")));
+        assert!(!open.may_hold[Seat::new(seat)].contains(card("M2")));
     }
     for number in 0..50 {
         let world = Position::imagine(&game.position().unwrap().view(Viewer::Watcher), &mut Rng::new(number));
@@ -137,7 +137,8 @@ fn a3_on_the_table_the_scene_shows_the_turned_card_once_and_twelve_in_the_hand()
     for viewer in [own, Viewer::Seat(Seat::new(0)), Viewer::Watcher] {
         let scene = Position::scene(&game.position().unwrap().view(viewer));
         let count = |id: &str| {
-            let of = |zone: &&broadside_engine::Zone| zone.word == id && zone.owner == Some(Seat::new(3));
+            let of =
+                |zone: &&broadside_engine::Zone| zone.kind.word() == id && zone.owner == Some(Seat::new(3));
             scene.zones.iter().find(of).unwrap().cards.len()
         };
         assert_eq!((count("hand"), count("turned")), (12, 1));

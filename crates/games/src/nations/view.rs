@@ -1,11 +1,11 @@
 //! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
 
 use broadside_cards::packs::Nations as Pack;
-use broadside_cards::{Pack as _, Rng, Seat};
+use broadside_cards::{BySeat, Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Viewer, Zone};
+use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, phrase};
 
-use super::position::{CardSet, Open, PLAYERS, Position};
+use super::position::{self, CardSet, Open, PLAYERS, Position};
 
 /// A deal through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub struct View {
 
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
-        let hand = viewer.seat().map_or(CardSet::EMPTY, |seat| position.hands[seat.index()]);
+        let hand = viewer.seat().map_or(CardSet::EMPTY, |seat| position.hands[seat]);
         View { viewer, open: position.open, hand }
     }
 
@@ -36,22 +36,19 @@ impl View {
     /// (A3).
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
-        let mut hands = [CardSet::EMPTY; PLAYERS];
+        let mut hands = BySeat::each(CardSet::EMPTY);
         let mut unseen = CardSet::ALL - open.played - self.hand;
         if let Some(seat) = self.viewer.seat() {
-            hands[seat.index()] = self.hand;
+            hands[seat] = self.hand;
         }
         if let Some(lying) = open.lying() {
             unseen.remove(lying);
         } else if let Some(turned) = open.turned.filter(|card| unseen.contains(*card)) {
-            hands[open.dealer.index()].insert(turned);
+            hands[open.dealer].insert(turned);
             unseen.remove(turned);
         }
         let places: Vec<Place<Pack>> = Seat::all(PLAYERS)
-            .map(|seat| Place {
-                room: self.held(seat) - hands[seat.index()].len(),
-                may_hold: open.may_hold[seat.index()],
-            })
+            .map(|seat| Place { room: self.held(seat) - hands[seat].len(), may_hold: open.may_hold[seat] })
             .collect();
         let dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         for (hand, cards) in hands.iter_mut().zip(dealt) {
@@ -62,29 +59,32 @@ impl View {
 
     pub(super) fn scene(&self) -> Scene {
         let open = &self.open;
-        let star = open.star().map_or("", |suit| Pack::SUITS[suit as usize].name);
         let mut scene = Scene::headed(if open.is_over() {
-            "The deal is over.".into()
+            phrase!("deal-over")
         } else {
-            format!("Seat {} is to play.", open.trick.to_play())
+            phrase!("to-play", seat = open.trick.to_play())
         });
+        let shown = open.shown();
         for seat in Seat::all(PLAYERS) {
+            let lies = shown.filter(|_| seat == open.dealer);
             scene.zones.push(match self.viewer.is(seat) {
-                true => Zone::hand(seat).showing(self.hand.iter()),
-                false => Zone::hand(seat).hiding(self.held(seat)),
+                true => Zone::hand(seat).showing(self.hand.iter().filter(|card| Some(*card) != lies)),
+                false => {
+                    let in_hand = lies.is_some() && open.lying().is_none();
+                    Zone::hand(seat).hiding(self.held(seat) - usize::from(in_hand))
+                }
             });
         }
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
-        let first_trick = open.tricks == [0; 2];
-        if let Some(turned) = open.turned.filter(|card| first_trick && !open.played.contains(*card)) {
-            scene
-                .zones
-                .push(Zone::named("turned", "Turned up", Layout::Row).of(open.dealer).showing([turned]));
+        let turned = Zone::new(ZoneId::of(ZoneKind::Turned, open.dealer), Layout::Row);
+        scene.zones.push(turned.showing(shown));
+        if let Some(star) = open.star() {
+            scene.fact(phrase!("note-star"), Phrase::suit::<Pack>(star));
         }
-        scene.note("Star suit", star);
-        scene.note("Dealer", format!("Seat {}", open.dealer));
-        scene.note("Tricks of seats 1 and 3", open.tricks[0]);
-        scene.note("Tricks of seats 2 and 4", open.tricks[1]);
+        scene.fact_about(open.dealer, phrase!("note-dealer"), None);
+        for (side, tricks) in position::sides().iter().zip(open.tricks) {
+            scene.fact_about(side, phrase!("note-tricks"), phrase!("number", number = tricks));
+        }
         scene
     }
 }

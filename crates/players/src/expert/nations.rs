@@ -15,7 +15,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     let open = &view.open;
     let me = open.trick.to_play();
     let mut may_hold = [CardSet::ALL; MAX_SEATS];
-    may_hold[..4].copy_from_slice(&open.may_hold);
+    Seat::all(4).for_each(|seat| may_hold[seat.index()] = open.may_hold[seat]);
     let mut held = [0; MAX_SEATS];
     let tricks = open.tricks[0] + open.tricks[1];
     Seat::all(4).for_each(|seat| held[seat.index()] = 13 - tricks);
