@@ -9,8 +9,8 @@ use std::fmt;
 
 use broadside_cards::{Card, CardBag, CardSet, Pack, Seat, Seats};
 
-/// What all games say, by language: texts in Fluent's format.
-pub const PHRASES: &[(&str, &str)] = &[("en", include_str!("en.ftl"))];
+/// What all games and the house say, by language: texts in Fluent's format.
+pub const PHRASES: &[(&str, &str)] = &[("en", include_str!("en.ftl")), ("en", include_str!("house.en.ftl"))];
 
 /// A phrase to be said in any language.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

@@ -97,62 +97,6 @@ impl Command {
     }
 }
 
-/// What kind of refusal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// The rules forbid it.
-    Illegal,
-    /// There is no such action.
-    Syntax,
-    /// Another seat is to act, or none, or the game has gone on.
-    Turn,
-    /// Not from this seat, or not at this table.
-    Seat,
-    /// Somebody sits there.
-    Taken,
-    /// Every seat is taken.
-    Full,
-    /// It cannot be taken back.
-    Takeback,
-    /// Already cut, or no cut.
-    Cut,
-}
-
-impl Why {
-    /// The word programs know it by.
-    pub fn word(self) -> &'static str {
-        match self {
-            Why::Illegal => "illegal",
-            Why::Syntax => "syntax",
-            Why::Turn => "turn",
-            Why::Seat => "seat",
-            Why::Taken => "taken",
-            Why::Full => "full",
-            Why::Takeback => "takeback",
-            Why::Cut => "cut",
-        }
-    }
-}
-
-/// A command that is not carried out, and why. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{text}")]
-pub struct Refused {
-    /// What kind of refusal.
-    pub why: Why,
-    /// The clause that forbids it.
-    pub clause: Option<&'static str>,
-    /// The reason, in a sentence that names only what the asker can see.
-    pub text: String,
-}
-
-impl Refused {
-    /// A refusal that no clause explains.
-    pub fn new(why: Why, text: impl Into<String>) -> Self {
-        Refused { why, clause: None, text: text.into() }
-    }
-}
-
 /// What comes of a command once its entries are durable: see [`TableState::go_on`].
 #[derive(Clone)]
 pub struct Decided {

@@ -1,27 +1,15 @@
 //! What a table makes of a command: a refusal, or the table as it will stand with the entries that tell why.
 
 use broadside_cards::{Seat, Seed, Shuffler};
-use broadside_engine::{Fault, FaultKind, Turn};
+use broadside_engine::{Turn, phrase};
+use broadside_wire::{Refusal, Why};
 
 use crate::fair;
 use crate::state::STAND_IN_AFTER;
-use crate::{
-    Command, Decided, Happening, Refused, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict, Why,
-};
+use crate::{Command, Decided, Happening, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict};
 
 /// The longest name, in letters.
 const LONGEST_NAME: usize = 32;
-
-impl From<Fault> for Refused {
-    fn from(fault: Fault) -> Self {
-        let why = match fault.kind {
-            FaultKind::Illegal => Why::Illegal,
-            FaultKind::Turn | FaultKind::Chance => Why::Turn,
-            FaultKind::Syntax | FaultKind::Tag => Why::Syntax,
-        };
-        Refused { why, clause: fault.clause, text: fault.message }
-    }
-}
 
 /// A table that goes on in thought, entry by entry.
 struct Draft {
@@ -41,8 +29,10 @@ impl Draft {
         self.decided.entries.push(entry.expect("what was decided can happen"));
     }
 
-    fn act(&mut self, seat: Seat, action: &str, bot: bool) -> Result<(), Refused> {
+    fn act(&mut self, seat: Seat, action: &str, bot: bool) -> Result<(), Refusal> {
+        let before = self.decided.next.game.clone();
         let entry = self.decided.next.act(self.at, self.command.take(), seat, action, bot)?;
+        self.decided.next.remember(entry.seq, before);
         self.decided.entries.push(entry);
         Ok(())
     }
@@ -54,8 +44,11 @@ impl Draft {
                 self.commit(fresh);
                 continue;
             };
+            let before = self.decided.next.game.clone();
             let drawn = self.decided.next.draw(self.at, self.command.take(), &mut shuffler);
-            self.decided.entries.push(drawn.expect("chance is due"));
+            let drawn = drawn.expect("chance is due");
+            self.decided.next.remember(drawn.seq, before);
+            self.decided.entries.push(drawn);
         }
         let next = &self.decided.next;
         if matches!(next.game.turn(), Turn::Seat(_)) && next.sources.len() < next.game.deals().len() + 2 {
@@ -91,7 +84,7 @@ impl TableState {
         id: Option<&str>,
         command: &Command,
         fresh: &mut dyn FnMut() -> Seed,
-    ) -> Result<Verdict, Refused> {
+    ) -> Result<Verdict, Refusal> {
         if let (Some(id), Some(seat)) = (id, command.seat())
             && let Some(seq) = self.answered.get(&(seat, id.to_owned()))
         {
@@ -101,7 +94,10 @@ impl TableState {
             Command::Sit { seat, hash, name, cut } => {
                 if let Some(seat) = self.seat_of(hash) {
                     return Ok(Verdict::Known(
-                        self.told.iter().rev().find(|t| t.seat == Some(seat)).map_or(1, |t| t.seq),
+                        self.told
+                            .iter()
+                            .rposition(|told| told.seat == Some(seat))
+                            .map_or(1, |at| at as u64 + 1),
                     ));
                 }
                 let seat = self.free_seat(*seat)?;
@@ -144,18 +140,20 @@ impl TableState {
         Ok(draft.done())
     }
 
-    fn free_seat(&self, wanted: Option<Seat>) -> Result<Seat, Refused> {
+    fn free_seat(&self, wanted: Option<Seat>) -> Result<Seat, Refusal> {
         let free = |seat: Seat| self.chairs[seat.index()].hash.is_none();
         match wanted {
             None => {
                 let mut people = self.setup.people();
-                people.find(|seat| free(*seat)).ok_or_else(|| Refused::new(Why::Full, "every seat is taken"))
+                people
+                    .find(|seat| free(*seat))
+                    .ok_or_else(|| Refusal::new(Why::Full, phrase!("refused-full")))
             }
             Some(seat) if !self.setup.people().any(|other| other == seat) => {
-                Err(Refused::new(Why::Seat, format!("seat {seat} is not for a person")))
+                Err(Refusal::new(Why::Seat, phrase!("refused-not-for-a-person", number = seat.number())))
             }
             Some(seat) if free(seat) => Ok(seat),
-            Some(seat) => Err(Refused::new(Why::Taken, format!("seat {seat} is taken"))),
+            Some(seat) => Err(Refusal::new(Why::Taken, phrase!("refused-taken", number = seat.number()))),
         }
     }
 
@@ -167,7 +165,7 @@ impl TableState {
         name: Option<&str>,
         cut: Option<&str>,
         fresh: &mut dyn FnMut() -> Seed,
-    ) -> Result<Verdict, Refused> {
+    ) -> Result<Verdict, Refusal> {
         if cut.is_some_and(|cut| !fair::is_cut(cut)) {
             return Err(bad_cut());
         }
@@ -191,10 +189,10 @@ impl TableState {
         turn: u64,
         action: &str,
         fresh: &mut dyn FnMut() -> Seed,
-    ) -> Result<Verdict, Refused> {
+    ) -> Result<Verdict, Refusal> {
         self.at_turn(turn)?;
         if !self.is_complete() {
-            return Err(Refused::new(Why::Turn, "the table waits for people to sit down"));
+            return Err(Refusal::new(Why::Turn, phrase!("refused-waiting")));
         }
         let mut draft = Draft::of(self, at, id);
         draft.act(seat, action, bot)?;
@@ -202,14 +200,14 @@ impl TableState {
         Ok(draft.done())
     }
 
-    fn cut(&self, seat: Seat, text: &str) -> Result<Happening, Refused> {
-        let none = || Refused::new(Why::Cut, "no deal is left to cut");
+    fn cut(&self, seat: Seat, text: &str) -> Result<Happening, Refusal> {
+        let none = || Refusal::new(Why::Cut, phrase!("refused-nothing-to-cut"));
         let deal = self.deal_to_cut().ok_or_else(none)?;
         if !fair::is_cut(text) {
             return Err(bad_cut());
         }
         if self.sources[deal - 1].cuts.contains_key(&seat.number()) {
-            return Err(Refused::new(Why::Cut, format!("you have cut deal {deal} already")));
+            return Err(Refusal::new(Why::Cut, phrase!("refused-cut-twice", deal)));
         }
         Ok(Happening::Cut { deal, seat, text: text.to_owned() })
     }
@@ -238,14 +236,11 @@ impl TableState {
         (!self.is_over() && self.sources.len() >= deal).then_some(deal)
     }
 
-    pub(crate) fn at_turn(&self, turn: u64) -> Result<(), Refused> {
+    pub(crate) fn at_turn(&self, turn: u64) -> Result<(), Refusal> {
         if turn == self.turn {
             return Ok(());
         }
-        Err(Refused::new(
-            Why::Turn,
-            format!("the game has gone on since turn {turn}: it is turn {} now", self.turn),
-        ))
+        Err(Refusal::new(Why::Turn, phrase!("refused-gone-on")))
     }
 
     fn is_long_gone(&self, seat: Seat, at: u64) -> bool {
@@ -264,8 +259,8 @@ impl TableState {
     }
 }
 
-fn bad_cut() -> Refused {
-    Refused::new(Why::Cut, format!("a cut is one line of 1 to {} bytes", fair::LONGEST_CUT))
+fn bad_cut() -> Refusal {
+    Refusal::new(Why::Cut, phrase!("refused-cut", longest = fair::LONGEST_CUT))
 }
 
 /// A name on one short line; nothing if no letter is left.

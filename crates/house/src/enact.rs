@@ -1,19 +1,23 @@
 //! What an entry of the log does to a table. Entries just decided and stored ones come this way alike.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats, Shuffler};
-use broadside_engine::{AnyMatch, Audience, Event, Fault, FaultKind, Viewer};
+use broadside_engine::{AnyMatch, Arg, Event, Fault, FaultKind, Phrase, phrase};
+use broadside_wire::{Cut, Deal, Reveal, What};
 use rpds::{HashTrieMap, Vector};
 
 use crate::fair::DealSource;
 use crate::presence::Presence;
-use crate::state::{Asked, Chair, Mark, Play};
-use crate::view::{Kind, Reveal, Told};
+use crate::state::{Asked, Chair, Mark, Play, Step};
+use crate::view::Noted;
 use crate::{BadLog, Entry, Happening, SeatPlan, Setup, TableId, TableState};
 
 /// At most so many lines of play are played again when one is taken back.
 const BETWEEN_MARKS: usize = 16;
+/// So many lines of play are remembered with the game before them.
+const SHORT_WHILE: usize = 16;
 
 /// Why something cannot have happened.
 #[derive(Debug)]
@@ -55,10 +59,17 @@ impl TableState {
             sources: Vector::new_sync(),
             asked: None,
             told: Vector::new_sync(),
+            steps: VecDeque::new(),
+            deals: Arc::default(),
             answered: HashTrieMap::new_sync(),
         };
-        let said = vec![everybody(format!("The table is open: {}.", setup.table))];
-        let entry = state.note(at, None, Happening::Open(setup), Kind::Open, said);
+        let entry = state.note(
+            at,
+            None,
+            Happening::Open(setup),
+            What::Open,
+            vec![Event::plain(phrase!("house-open"))],
+        );
         (state, entry)
     }
 
@@ -87,6 +98,9 @@ impl TableState {
         command: Option<String>,
         what: Happening,
     ) -> Result<Entry, Impossible> {
+        if matches!(what, Happening::Act { .. } | Happening::Chance(_) | Happening::Undo { .. }) {
+            self.steps.clear();
+        }
         match what {
             Happening::Act { seat, action, bot } => Ok(self.act(at, command, seat, &action, bot)?),
             Happening::Chance(text) => Ok(self.play(at, command, None, |game, said| {
@@ -95,7 +109,7 @@ impl TableState {
             })?),
             what => {
                 let (kind, said) = self.arrange(at, &what)?;
-                let said = said.map(everybody).into_iter().collect();
+                let said = said.map(Event::plain).into_iter().collect();
                 Ok(self.note(at, command, what, kind, said))
             }
         }
@@ -120,8 +134,16 @@ impl TableState {
         command: Option<String>,
         shuffler: &mut Shuffler,
     ) -> Result<Entry, Fault> {
-        let none = || Fault::new(FaultKind::Chance, "nothing is left to chance here");
+        let none = || Fault::new(FaultKind::Chance, phrase!("fault-no-chance"));
         self.play(at, command, None, |game, said| game.draw(shuffler, said).ok_or_else(none))
+    }
+
+    /// Remembers a line of play with the game before it, so that viewers can be told what was done.
+    pub(crate) fn remember(&mut self, seq: u64, before: Arc<dyn AnyMatch>) {
+        if self.steps.len() == SHORT_WHILE {
+            self.steps.pop_front();
+        }
+        self.steps.push_back(Step { seq, before });
     }
 
     /// Goes on with a line of play by a seat, or by chance. `line` makes it in the game and spells it.
@@ -142,9 +164,9 @@ impl TableState {
         let (what, kind) = match seat {
             Some(seat) => {
                 self.asked = None;
-                (Happening::Act { seat, action: text, bot }, Kind::Move { bot })
+                (Happening::Act { seat, action: text, bot }, What::Move { bot })
             }
-            None => (Happening::Chance(text), Kind::Dealt { deal: deals + 1 }),
+            None => (Happening::Chance(text), What::Deal { deal: deals + 1 }),
         };
         let entry = self.note(at, command, what, kind, said);
         if self.game.deals().len() > deals {
@@ -191,15 +213,16 @@ impl TableState {
     }
 
     /// Whatever is not a line of play: what kind of thing it is, and what is said of it.
-    fn arrange(&mut self, at: u64, what: &Happening) -> Result<(Kind, Option<String>), Impossible> {
-        let told = |kind, said: String| Ok((kind, Some(said)));
+    fn arrange(&mut self, at: u64, what: &Happening) -> Result<(What, Option<Phrase>), Impossible> {
+        let told = |what, said: Phrase| Ok((what, Some(said)));
         match what {
             Happening::Open(_) => impossible("the table is open already"),
             Happening::Act { .. } | Happening::Chance(_) => impossible("this is a line of play"),
             Happening::Sit { seat, hash, name } => {
                 let chair = self.chair_mut(*seat)?;
                 *chair = Chair { hash: Some(*hash), name: name.clone(), since: at, ..*chair };
-                told(Kind::Sit { name: name.clone() }, format!("Seat {seat} is taken by {name}."))
+                let said = phrase!("house-sits", name = Arg::Text(name.clone()), number = seat.number());
+                told(What::Sit { name: name.clone() }, said)
             }
             Happening::Commit { deal, seed } => {
                 if *deal != self.sources.len() + 1 {
@@ -208,13 +231,16 @@ impl TableState {
                 let source = DealSource::new(*seed);
                 let commitment = source.commitment().to_owned();
                 self.sources.push_back_mut(source);
-                Ok((Kind::Commit { deal: *deal, commitment }, None))
+                Ok((What::Commit { deal: *deal, commitment }, None))
             }
             Happening::Cut { deal, seat, text } => {
                 let source = deal.checked_sub(1).and_then(|index| self.sources.get_mut(index));
                 let Some(source) = source else { return impossible(format!("deal {deal} has no seed yet")) };
                 source.cuts.insert(seat.number(), text.clone());
-                told(Kind::Cut { deal: *deal, text: text.clone() }, format!("Seat {seat} cuts deal {deal}."))
+                told(
+                    What::Cut { deal: *deal, cut: text.clone() },
+                    phrase!("house-cuts", seat = *seat, deal = *deal),
+                )
             }
             Happening::Undo { seat, keep } => {
                 self.game = self.game_after(*keep)?;
@@ -224,28 +250,28 @@ impl TableState {
                 self.marks.retain(|mark| mark.plays <= *keep);
                 self.turn = self.seq + 1;
                 self.asked = None;
-                told(Kind::Undo, format!("Seat {seat} takes a move back."))
+                told(What::Undo, phrase!("house-takes-back", seat = *seat))
             }
             Happening::Ask { seat, keep } => {
                 self.asked = Some(Asked { seat: *seat, keep: *keep, agreed: Seats::NONE });
-                told(Kind::Ask, format!("Seat {seat} asks to take a move back."))
+                told(What::Ask, phrase!("house-asks", seat = *seat))
             }
             Happening::Agree(seat) => {
                 let Some(asked) = &mut self.asked else { return impossible("nobody asked") };
                 asked.agreed.insert(*seat);
-                told(Kind::Agree, format!("Seat {seat} agrees."))
+                told(What::Agree, phrase!("house-agrees", seat = *seat))
             }
             Happening::Decline(seat) => {
                 self.asked = None;
-                told(Kind::Decline, format!("Seat {seat} does not agree."))
+                told(What::Decline, phrase!("house-declines", seat = *seat))
             }
             Happening::Away(seat) => {
                 self.chair_mut(*seat)?.away = true;
-                told(Kind::Away, format!("A bot stands in for Seat {seat}."))
+                told(What::Away, phrase!("house-away", seat = *seat))
             }
             Happening::Back(seat) => {
                 self.chair_mut(*seat)?.away = false;
-                told(Kind::Back, format!("Seat {seat} is back."))
+                told(What::Back, phrase!("house-back", seat = *seat))
             }
         }
     }
@@ -260,29 +286,36 @@ impl TableState {
         at: u64,
         command: Option<String>,
         what: Happening,
-        kind: Kind,
-        said: Vec<Event>,
+        kind: What,
+        events: Vec<Event>,
     ) -> Entry {
         self.seq += 1;
         let (seq, seat) = (self.seq, what.seat());
         if let (Some(seat), Some(command)) = (seat, &command) {
             self.answered.insert_mut((seat, command.clone()), seq);
         }
-        self.told.push_back_mut(Told { seq, at, kind, seat, said, reveal: None, scenes: vec![] });
+        self.told.push_back_mut(Noted { at, seat, what: kind, events, reveal: None });
         Entry { seq, at, command, what }
     }
 
-    /// Adds to what was told last that it ended a deal: the deal's seed, and how it lay for each who may see it so.
+    /// Adds to what was told last that it ended a deal: the deal's seed is published.
     fn lay_open(&mut self, deals: usize) {
-        let viewers = Seat::all(self.chairs.len()).map(Viewer::Seat).chain([Viewer::Watcher]);
-        let scenes = viewers.filter_map(|viewer| Some((viewer, self.game.scene(viewer)?))).collect();
-        let reveal = self.sources.get(deals).map(|source| Reveal::of(deals + 1, source));
+        let players = self.setup.table.players();
+        self.deals = self.game.deals().iter().map(|report| Deal::of(report, players)).collect();
+        let reveal = self.sources.get(deals).map(|source| reveal(deals + 1, source));
         if let Some(told) = self.told.len().checked_sub(1).and_then(|last| self.told.get_mut(last)) {
-            (told.reveal, told.scenes) = (reveal, scenes);
+            told.reveal = reveal;
         }
     }
 }
 
-fn everybody(text: String) -> Event {
-    Event { audience: Audience::All, clause: None, text }
+/// What is published of a deal that is over.
+fn reveal(deal: usize, source: &DealSource) -> Reveal {
+    let cut = |(seat, cut): (&usize, &String)| Some(Cut { seat: Seat::numbered(*seat)?, cut: cut.clone() });
+    Reveal {
+        deal,
+        commitment: source.commitment().to_owned(),
+        seed: source.seed.to_string(),
+        cuts: source.cuts.iter().filter_map(cut).collect(),
+    }
 }

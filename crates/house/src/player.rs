@@ -4,6 +4,7 @@ use std::any::Any;
 
 use broadside_cards::{Rng, Scores, Seat};
 use broadside_engine::{Scene, Table};
+use broadside_wire::Measure;
 
 /// What a bot knows when it is to act.
 pub struct SeatView {
@@ -43,15 +44,6 @@ pub struct Advice {
     pub measure: Option<Measure>,
     /// The moves that were thought of with their values, the best first.
     pub moves: Vec<(String, f64)>,
-}
-
-/// What a move's value means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
-    /// Points over the others in this deal.
-    Points,
-    /// The chance to win the game.
-    Wins,
 }
 
 /// A way to play that can be asked for by name.

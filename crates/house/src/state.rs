@@ -1,14 +1,16 @@
 //! A live table: what its log adds up to, and who is there.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyMatch, Turn, Viewer};
+use broadside_wire::Deal;
 use rpds::{HashTrieMapSync, VectorSync};
 
 use crate::fair::DealSource;
 use crate::presence::Presence;
-use crate::view::Told;
+use crate::view::Noted;
 use crate::{BadLog, Chain, Decided, LogLine, SeatPlan, Setup, TableId, TokenHash};
 
 /// A bot stands in for a person who has been gone for so many milliseconds.
@@ -32,7 +34,11 @@ pub struct TableState {
     /// One for each deal whose seed is fixed, the first deal's first.
     pub(crate) sources: VectorSync<DealSource>,
     pub(crate) asked: Option<Asked>,
-    pub(crate) told: VectorSync<Told>,
+    pub(crate) told: VectorSync<Noted>,
+    /// The lines of play a short while ago, since moves were taken back.
+    pub(crate) steps: VecDeque<Step>,
+    /// The deals that are over.
+    pub(crate) deals: Arc<[Deal]>,
     pub(crate) answered: HashTrieMapSync<(Seat, String), u64>,
 }
 
@@ -55,6 +61,13 @@ pub(crate) struct Play {
     pub(crate) bot: bool,
     /// The deal it belongs to, from 1.
     pub(crate) deal: usize,
+}
+
+/// A line of play, by its number in the log, and the game before it.
+#[derive(Clone)]
+pub(crate) struct Step {
+    pub(crate) seq: u64,
+    pub(crate) before: Arc<dyn AnyMatch>,
 }
 
 /// The game after so many lines of play.

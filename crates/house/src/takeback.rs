@@ -3,34 +3,35 @@
 use std::collections::HashMap;
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{AnyMatch, Face, Scene, Viewer};
+use broadside_engine::{AnyMatch, Face, Phrase, Scene, Viewer, phrase};
+use broadside_wire::{Refusal, Why};
 
-use crate::{Happening, Refused, TableState, Why};
+use crate::{Happening, TableState};
 
-fn refused<T>(text: &str) -> Result<T, Refused> {
-    Err(Refused::new(Why::Takeback, text))
+fn refused<T>(reason: Phrase) -> Result<T, Refusal> {
+    Err(Refusal::new(Why::Takeback, reason))
 }
 
 impl TableState {
-    pub(crate) fn undo(&self, seat: Seat, turn: u64) -> Result<Happening, Refused> {
+    pub(crate) fn undo(&self, seat: Seat, turn: u64) -> Result<Happening, Refusal> {
         if !self.setup.is_solo() {
-            return refused("others play here: ask them to take a move back");
+            return refused(phrase!("refused-others-play"));
         }
         self.at_turn(turn)?;
         Ok(Happening::Undo { seat, keep: self.last_move(seat)? })
     }
 
-    pub(crate) fn ask(&self, seat: Seat, turn: u64) -> Result<Vec<Happening>, Refused> {
+    pub(crate) fn ask(&self, seat: Seat, turn: u64) -> Result<Vec<Happening>, Refusal> {
         if self.setup.is_solo() {
-            return refused("nobody else plays here: undo needs no consent");
+            return refused(phrase!("refused-alone"));
         }
         self.at_turn(turn)?;
         if self.asked.is_some() {
-            return refused("somebody has asked already");
+            return refused(phrase!("refused-asked"));
         }
         let keep = self.last_move(seat)?;
         if self.came_to_light(seat, keep) {
-            return refused("a card came to light since your move");
+            return refused(phrase!("refused-came-to-light"));
         }
         let mut happenings = vec![Happening::Ask { seat, keep }];
         if self.others(seat).is_empty() {
@@ -39,13 +40,13 @@ impl TableState {
         Ok(happenings)
     }
 
-    pub(crate) fn consent(&self, seat: Seat, agree: bool) -> Result<Vec<Happening>, Refused> {
-        let Some(asked) = &self.asked else { return refused("nobody asks to take a move back") };
+    pub(crate) fn consent(&self, seat: Seat, agree: bool) -> Result<Vec<Happening>, Refusal> {
+        let Some(asked) = &self.asked else { return refused(phrase!("refused-nobody-asks")) };
         if asked.seat == seat {
-            return refused("it is for the others to agree");
+            return refused(phrase!("refused-own-wish"));
         }
         if asked.agreed.contains(seat) {
-            return refused("you have agreed already");
+            return refused(phrase!("refused-agreed"));
         }
         if !agree {
             return Ok(vec![Happening::Decline(seat)]);
@@ -60,12 +61,12 @@ impl TableState {
     }
 
     /// How many lines of play are kept when the seat takes its last move back.
-    pub(crate) fn last_move(&self, seat: Seat) -> Result<usize, Refused> {
+    pub(crate) fn last_move(&self, seat: Seat) -> Result<usize, Refusal> {
         let deal = self.game.deals().len() + 1;
         let mut of_deal = self.plays.iter().rev().take_while(|play| play.deal == deal);
         match of_deal.position(|play| play.seat == Some(seat) && !play.bot) {
             Some(since) if !self.is_over() => Ok(self.plays.len() - 1 - since),
-            _ => refused("you have made no move in this deal"),
+            _ => refused(phrase!("refused-no-move")),
         }
     }
 

@@ -1,213 +1,166 @@
 //! What a viewer sees of a table. Everything that leaves a table leaves it as one of these.
 
+use std::sync::Arc;
+
 use broadside_cards::{Scores, Seat, Seats};
-use broadside_engine::{Audience, DealReport, Event, Scene, Turn, Viewer};
+use broadside_engine::{AnyMatch, Audience, Event, Scene, Told, Turn, Viewer};
+use broadside_wire::{
+    Fairness, Happened, Look, NextDeal, Reveal, SeatAt, SeatKind, Stage, Takeback, View, What,
+};
 
 use sha2::{Digest, Sha256};
 
-use crate::fair::DealSource;
 use crate::{SeatPlan, SeatView, TableState};
 
-/// How far a table is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// People are yet to sit down.
-    Waiting,
-    /// The game is on.
-    Playing,
-    /// The game is over.
-    Over,
-}
-
-/// How a table stands for one viewer.
+/// What happened, to be told to whoever may hear of it.
 #[derive(Clone, Debug)]
-pub struct TableView<'a> {
-    /// The last entry it shows.
-    pub seq: u64,
-    /// The number a move must name.
-    pub turn: u64,
-    /// Whose eyes.
-    pub viewer: Viewer,
-    /// How far the table is.
-    pub stage: Stage,
-    /// Who is to act.
-    pub to_act: Option<Seat>,
-    /// The viewer's legal moves, when it is the viewer's turn.
-    pub legal: Vec<String>,
-    /// What a screen draws; nothing before the first deal and between deals, the last deal's end when all is over.
-    pub scene: Option<Scene>,
-    /// What each seat has.
-    pub scores: Vec<i32>,
-    /// The finished deals.
-    pub deals: &'a [DealReport],
-    /// Who has won.
-    pub winners: Option<Seats>,
-    /// Who sits where.
-    pub seats: Vec<SeatAtTable>,
-    /// Whether the viewer has a move to take back.
-    pub undo: bool,
-    /// Who asks to take a move back.
-    pub takeback: Option<Takeback>,
-    /// What binds the shuffles.
-    pub fair: Fairness,
-}
-
-/// A seat as everybody sees it.
-#[derive(Clone, Debug)]
-pub struct SeatAtTable {
-    /// The seat.
-    pub seat: Seat,
-    /// The bot's level; nothing for a person.
-    pub level: Option<String>,
-    /// Who sits there; empty for a free seat.
-    pub name: String,
-    /// Whether somebody sits there.
-    pub taken: bool,
-    /// Whether a socket of that person is open.
-    pub present: bool,
-    /// Whether a bot stands in.
-    pub away: bool,
-}
-
-/// A wish to take a move back.
-#[derive(Clone, Debug)]
-pub struct Takeback {
-    /// Who asks.
-    pub seat: Seat,
-    /// Who has agreed.
-    pub agreed: Seats,
-}
-
-/// What binds the server's hands.
-#[derive(Clone, Debug)]
-pub struct Fairness {
-    /// The deal being played, or the last one, with its commitment.
-    pub deal: Option<(usize, String)>,
-    /// The deal to come.
-    pub next: Option<NextDeal>,
-}
-
-/// A deal to come.
-#[derive(Clone, Debug)]
-pub struct NextDeal {
-    /// Its number, from 1.
-    pub deal: usize,
-    /// The hash of its seed.
-    pub commitment: String,
-    /// Who has cut it.
-    pub cuts: Vec<usize>,
-}
-
-/// What happened, to be told to whoever may hear it.
-#[derive(Clone, Debug)]
-pub struct Told {
-    /// The entry's number.
-    pub seq: u64,
-    /// When, in milliseconds since 1970.
-    pub at: u64,
-    /// What kind of thing.
-    pub kind: Kind,
-    /// Who did it.
-    pub seat: Option<Seat>,
-    /// The sentences.
-    pub said: Vec<Event>,
+pub(crate) struct Noted {
+    pub(crate) at: u64,
+    pub(crate) seat: Option<Seat>,
+    pub(crate) what: What,
+    pub(crate) events: Vec<Event>,
     /// What is published of a deal that this ended.
-    pub reveal: Option<Reveal>,
-    /// How a deal that this ended lay at its end, for each who may see it so.
-    pub scenes: Vec<(Viewer, Scene)>,
+    pub(crate) reveal: Option<Reveal>,
 }
 
-/// The seed of a deal that is over.
-#[derive(Clone, Debug)]
-pub struct Reveal {
-    /// The deal's number, from 1.
-    pub deal: usize,
-    /// What was published before.
-    pub commitment: String,
-    /// The seed.
-    pub seed: String,
-    /// The cuts, by seat number.
-    pub cuts: Vec<(usize, String)>,
+/// Whether a viewer can make the zones after something that happened from those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zones {
+    /// By the deeds he is told.
+    Follow,
+    /// No: cards were dealt, or moves taken back, or it was long ago.
+    Anew,
+    /// No, and that is a fault: a rule has not told all it did.
+    Untold,
 }
 
-impl Reveal {
-    pub(crate) fn of(deal: usize, source: &DealSource) -> Self {
-        let cuts = source.cuts.iter().map(|(seat, cut)| (*seat, cut.clone())).collect();
-        Reveal { deal, commitment: source.commitment().to_owned(), seed: source.seed.to_string(), cuts }
+/// One viewer's eyes. They remember the scene they saw last, so that none is drawn twice.
+pub struct Eyes {
+    viewer: Viewer,
+    seen: Option<(Arc<dyn AnyMatch>, Option<Scene>)>,
+}
+
+impl Eyes {
+    /// Eyes that have seen nothing yet.
+    pub fn of(viewer: Viewer) -> Self {
+        Eyes { viewer, seen: None }
+    }
+
+    /// Whose they are.
+    pub fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The scene of a game as it stands.
+    fn scene(&mut self, game: &Arc<dyn AnyMatch>) -> Option<&Scene> {
+        let known = self.seen.as_ref().is_some_and(|(seen, _)| Arc::ptr_eq(seen, game));
+        if !known {
+            self.seen = Some((game.clone(), game.scene(self.viewer)));
+        }
+        self.seen.as_ref()?.1.as_ref()
+    }
+
+    /// What the viewer is told of an entry, and whether it makes the zones after it.
+    pub fn told(&mut self, table: &TableState, seq: u64) -> Option<(Happened, Zones)> {
+        let noted = table.noted(seq)?;
+        let (told, zones) = match noted.what {
+            What::Move { .. } => self.deeds(table, seq, &noted.events),
+            What::Deal { .. } | What::Undo => (self.said(&noted.events), Zones::Anew),
+            _ => (self.said(&noted.events), Zones::Follow),
+        };
+        let Noted { at, seat, what, reveal, .. } = noted.clone();
+        Some((Happened { seq, at, seat, what, told, reveal }, zones))
+    }
+
+    /// What is said to the viewer, without what was done.
+    fn said(&self, events: &[Event]) -> Vec<Told> {
+        let heard = events.iter().filter(|event| event.audience.includes(self.viewer));
+        heard
+            .map(|event| Told {
+                clause: event.clause.map(Into::into),
+                said: event.phrase.clone(),
+                deeds: vec![],
+            })
+            .collect()
+    }
+
+    fn deeds(&mut self, table: &TableState, seq: u64, events: &[Event]) -> (Vec<Told>, Zones) {
+        let Some((before, after)) = table.around(seq) else { return (self.said(events), Zones::Anew) };
+        self.scene(before);
+        let before = self.seen.take().and_then(|(_, scene)| scene);
+        let viewer = self.viewer;
+        let (Some(before), Some(now)) = (before, self.scene(after)) else {
+            return (self.said(events), Zones::Anew);
+        };
+        match after.tell(viewer, events, &before.zones, &now.zones) {
+            Ok(told) => (told, Zones::Follow),
+            Err(_) => (self.said(events), Zones::Untold),
+        }
+    }
+
+    /// How the table stands, with its zones or for who can make them himself.
+    pub fn view(&mut self, table: &TableState, with_zones: bool) -> View {
+        let viewer = self.viewer;
+        let look = self.scene(&table.game).map(|scene| Look {
+            headline: scene.headline.clone(),
+            zones: with_zones.then(|| scene.zones.clone()),
+            calls: scene.calls.clone(),
+            notes: scene.notes.clone(),
+        });
+        let to_act = table.to_act();
+        View {
+            seq: table.seq,
+            turn: table.turn,
+            state: table.stage(),
+            seat: viewer.seat(),
+            to_act,
+            offers: if to_act.is_some_and(|seat| viewer.is(seat)) { table.game.offers() } else { vec![] },
+            look,
+            scores: table.scores(),
+            deals: table.deals.clone(),
+            winners: table.game.winners(),
+            seats: table.seats(),
+            undo: viewer.seat().is_some_and(|seat| table.last_move(seat).is_ok()),
+            takeback: table.asked.as_ref().map(|asked| Takeback { seat: asked.seat, agreed: asked.agreed }),
+            fair: table.fairness(),
+        }
     }
 }
 
-/// What kind of thing happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// The table was opened.
-    Open,
-    /// A person sat down.
-    Sit {
-        /// The person's name.
-        name: String,
-    },
-    /// A seed was fixed.
-    Commit {
-        /// For which deal.
-        deal: usize,
-        /// Its hash.
-        commitment: String,
-    },
-    /// A seat cut.
-    Cut {
-        /// Which deal.
-        deal: usize,
-        /// The cut.
-        text: String,
-    },
-    /// A lot was drawn, or cards were shuffled.
-    Dealt {
-        /// The deal's number.
-        deal: usize,
-    },
-    /// A seat moved.
-    Move {
-        /// Whether a bot did it.
-        bot: bool,
-    },
-    /// Moves were taken back.
-    Undo,
-    /// A seat asks for that.
-    Ask,
-    /// A seat agrees.
-    Agree,
-    /// A seat declines.
-    Decline,
-    /// A bot stands in.
-    Away,
-    /// The person is back.
-    Back,
-}
-
 impl TableState {
-    /// How the table stands for a viewer.
-    pub fn view(&self, viewer: Viewer) -> TableView<'_> {
-        let to_act = match self.game.turn() {
+    /// How the table stands for a viewer, all of it.
+    pub fn view(&self, viewer: Viewer) -> View {
+        Eyes::of(viewer).view(self, true)
+    }
+
+    /// What a viewer is told of an entry.
+    pub fn told(&self, seq: u64, viewer: Viewer) -> Option<Happened> {
+        Eyes::of(viewer).told(self, seq).map(|(told, _)| told)
+    }
+
+    fn noted(&self, seq: u64) -> Option<&Noted> {
+        self.told.get(usize::try_from(seq.checked_sub(1)?).ok()?)
+    }
+
+    /// The game before and after a line of play, if it was played a short while ago.
+    fn around(&self, seq: u64) -> Option<(&Arc<dyn AnyMatch>, &Arc<dyn AnyMatch>)> {
+        let at = self.steps.iter().rposition(|step| step.seq == seq)?;
+        let after = self.steps.get(at + 1).map_or(&self.game, |next| &next.before);
+        Some((&self.steps[at].before, after))
+    }
+
+    /// Whether every viewer is told the same of an entry.
+    pub fn is_told_alike(&self, seq: u64) -> bool {
+        let alike = |event: &Event| event.audience == Audience::All && event.deeds.is_empty();
+        self.noted(seq)
+            .is_some_and(|noted| !matches!(noted.what, What::Move { .. }) && noted.events.iter().all(alike))
+    }
+
+    /// Who is to act.
+    fn to_act(&self) -> Option<Seat> {
+        match self.game.turn() {
             Turn::Seat(seat) if self.is_complete() => Some(seat),
             _ => None,
-        };
-        let own_turn = to_act.is_some_and(|seat| viewer.is(seat));
-        TableView {
-            seq: self.seq,
-            turn: self.turn,
-            viewer,
-            stage: self.stage(),
-            to_act,
-            legal: if own_turn { self.game.legal() } else { vec![] },
-            scene: self.game.scene(viewer),
-            scores: self.game.scores().of(self.setup.table.players()).to_vec(),
-            deals: self.game.deals(),
-            winners: self.game.winners(),
-            seats: self.seats(),
-            undo: viewer.seat().is_some_and(|seat| self.last_move(seat).is_ok()),
-            takeback: self.asked.as_ref().map(|asked| Takeback { seat: asked.seat, agreed: asked.agreed }),
-            fair: self.fairness(),
         }
     }
 
@@ -221,12 +174,13 @@ impl TableState {
     }
 
     /// Who sits where.
-    pub fn seats(&self) -> Vec<SeatAtTable> {
+    pub fn seats(&self) -> Vec<SeatAt> {
         let seats = Seat::all(self.chairs.len()).zip(&self.chairs);
         let seats = seats.map(|(seat, chair)| {
             let bot = self.setup.seats[seat.index()] != SeatPlan::Person;
-            SeatAtTable {
+            SeatAt {
                 seat,
+                kind: if bot { SeatKind::Bot } else { SeatKind::Person },
                 level: self.level_of(seat).map(str::to_owned),
                 name: chair.name.clone(),
                 taken: bot || chair.hash.is_some(),
@@ -239,16 +193,14 @@ impl TableState {
 
     /// What binds the shuffles.
     pub fn fairness(&self) -> Fairness {
-        let dealt = self.plays.last().map(|play| play.deal);
         let commitment =
             |deal: usize| self.sources.get(deal - 1).map(|source| source.commitment().to_owned());
-        Fairness {
-            deal: dealt.and_then(|deal| Some((deal, commitment(deal)?))),
-            next: self.deal_to_cut().and_then(|deal| {
-                let cuts = self.sources[deal - 1].cuts.keys().copied().collect();
-                Some(NextDeal { deal, commitment: commitment(deal)?, cuts })
-            }),
-        }
+        let deal = self.plays.last().map(|play| play.deal);
+        let next = self.deal_to_cut().and_then(|deal| {
+            let cuts = self.sources[deal - 1].cuts.keys().filter_map(|seat| Seat::numbered(*seat));
+            Some(NextDeal { deal, commitment: commitment(deal)?, cuts: cuts.collect() })
+        });
+        Fairness { deal, commitment: deal.and_then(commitment), next }
     }
 
     /// What everybody has.
@@ -259,31 +211,6 @@ impl TableState {
     /// Who has won.
     pub fn winners(&self) -> Option<Seats> {
         self.game.winners()
-    }
-
-    /// Whether every viewer is told the same of an entry.
-    pub fn is_told_alike(&self, seq: u64) -> bool {
-        let told = usize::try_from(seq).ok().and_then(|seq| self.told.get(seq.checked_sub(1)?));
-        let alike = |told: &Told| {
-            told.scenes.is_empty() && told.said.iter().all(|event| event.audience == Audience::All)
-        };
-        told.is_some_and(alike)
-    }
-
-    /// What a viewer may hear of an entry.
-    pub fn told(&self, seq: u64, viewer: Viewer) -> Option<Told> {
-        let told = self.told.get(usize::try_from(seq.checked_sub(1)?).ok()?)?;
-        let heard = told.said.iter().filter(|event| event.audience.includes(viewer)).cloned().collect();
-        let seen = told.scenes.iter().filter(|(eyes, _)| *eyes == viewer).cloned().collect();
-        Some(Told {
-            seq,
-            at: told.at,
-            kind: told.kind.clone(),
-            seat: told.seat,
-            said: heard,
-            reveal: told.reveal.clone(),
-            scenes: seen,
-        })
     }
 
     /// Whether the viewer cannot tell the deal from another table's.

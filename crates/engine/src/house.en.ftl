@@ -1,0 +1,89 @@
+# What the house says, in English: of what happens at a table besides the game, and of what it cannot do.
+
+## What happened
+
+house-open = The table is open.
+house-sits = { $name } sits down at seat { $number }.
+house-cuts = { $seat } { DO($seat, "cut", "cuts") } deal { $deal }.
+house-takes-back = { $seat } { DO($seat, "take", "takes") } a move back.
+house-asks = { $seat } { DO($seat, "ask", "asks") } to take a move back.
+house-agrees = { $seat } { DO($seat, "agree", "agrees") }.
+house-declines = { $seat } { DO($seat, "do", "does") } not agree.
+house-away = A bot stands in for { $seat }.
+house-back = { $seat } { DO($seat, "are", "is") } back.
+
+## Why a command is refused
+
+fault-no-chance = nothing is left to chance here
+refused-full = every seat is taken
+refused-taken = seat { $number } is taken
+refused-not-for-a-person = seat { $number } is not for a person
+refused-waiting = the table waits for people to sit down
+refused-gone-on = the game has gone on since
+refused-watcher = a watcher only watches
+refused-nothing-to-cut = no deal is left to cut
+refused-cut = a cut is one line of 1 to { $longest } bytes
+refused-cut-twice = you have cut deal { $deal } already
+refused-others-play = others play here: ask them to take a move back
+refused-alone = nobody else plays here: undo needs no consent
+refused-asked = somebody has asked already
+refused-came-to-light = a card came to light since your move
+refused-nobody-asks = nobody asks to take a move back
+refused-own-wish = it is for the others to agree
+refused-agreed = you have agreed already
+refused-no-move = you have made no move in this deal
+refused-hint-alone = hints are for who plays alone
+refused-hint-turn = it is not your turn any more, or not yet
+refused-hint-busy = too many ask for hints now: try again
+refused-hint-one = one hint after another
+refused-busy = this could not be stored now: try again
+
+## Hints
+
+hint-thumb = A rule of thumb says so.
+hint-only = In { $worlds } imagined { $worlds ->
+    [one] deal
+   *[other] deals
+} nothing else was worth a try.
+hint-points = In { $worlds } imagined { $worlds ->
+    [one] deal
+   *[other] deals
+} it came out { $points } points better than the next best: { $next }.
+hint-wins = In { $worlds } imagined { $worlds ->
+    [one] deal
+   *[other] deals
+} it led to { $wins } % of the games; the next best to { $other } %: { $next }.
+
+## Why the server closes a socket
+
+error-malformed = the message cannot be read: { $why }
+error-protocol = this server speaks protocol { $protocol } and you do not: reload the page, or get the newest program
+error-hello = the first message must be a hello
+error-no-table = there is no such table
+error-token = this token is no right to a seat here
+error-rate = too many messages
+error-late = no hello came in time
+error-slow = this client does not read
+error-closing = the server stops; come back soon
+error-elsewhere = another node has this table; come back soon
+error-busy = the table is being looked after; come back
+
+## Why a request is not granted
+
+problem-no-game = there is no such game
+problem-no-language = this language is not spoken here
+problem-no-example = there is no such example
+problem-no-seat = there is no such seat
+problem-seats = seats must name { $players } seats
+problem-plan = a seat is for “person” or one of these levels: { $levels }
+problem-token = a token has 64 hexadecimal digits, a to f small
+problem-body = the body cannot be read: { $why }
+problem-media = the body must be { $wanted }
+problem-method = not with this method
+problem-damaged = the table's log is damaged
+problem-not-over = the game is not over: its cards are still hidden
+problem-no-solver = no play of this game can be judged exactly
+problem-too-long = the record is too long to be shown
+problem-busy = there is too much to do now: try again
+problem-rate = too many requests: wait a little
+problem-origin = this page does not belong to this server

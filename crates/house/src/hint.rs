@@ -1,0 +1,48 @@
+//! What a bot would do, and why: a phrase made of what it measured.
+
+use broadside_cards::Seat;
+use broadside_engine::{Arg, Gesture, Phrase, phrase};
+use broadside_wire::{Hint, Measure, Refusal, Valued, Why};
+
+use crate::{Advice, TableState};
+
+impl TableState {
+    /// A bot's answer to the seat that asked.
+    pub fn hint(&self, id: String, seat: Seat, turn: u64, advice: Advice) -> Hint {
+        let reason = self.reason(seat, &advice);
+        let Advice { best, worlds, measure, moves } = advice;
+        let moves = moves.into_iter().map(|(action, value)| Valued { action, value }).collect();
+        Hint { id, turn, best, reason, worlds, measure, moves }
+    }
+
+    /// Why the best move is: how much better than the next it came out, and in how many imagined deals.
+    fn reason(&self, seat: Seat, advice: &Advice) -> Phrase {
+        let label = |action: &str| match self.game.offer(seat.number(), action) {
+            Some(offer) => offer.label,
+            None => Phrase::verbatim(action),
+        };
+        let worlds = advice.worlds;
+        match (advice.measure, &advice.moves[..]) {
+            (None, _) | (_, []) => phrase!("hint-thumb"),
+            (Some(_), [_]) => phrase!("hint-only", worlds),
+            (Some(Measure::Points), [best, next, ..]) => {
+                let points = Arg::Text(format!("{:.1}", best.1 - next.1));
+                phrase!("hint-points", points, next = label(&next.0), worlds)
+            }
+            (Some(Measure::Wins), [best, next, ..]) => {
+                let percent = |value: f64| (value * 100.0).round() as i64;
+                let (wins, other) = (percent(best.1), percent(next.1));
+                phrase!("hint-wins", wins, next = label(&next.0), other, worlds)
+            }
+        }
+    }
+
+    /// What a seat tried by hand at a turn: the move it is, or why it cannot be done. Plays nothing.
+    pub fn tried(&self, seat: Seat, turn: u64, gesture: &Gesture) -> Result<String, Refusal> {
+        self.at_turn(turn)?;
+        if !self.is_complete() {
+            return Err(Refusal::new(Why::Turn, phrase!("refused-waiting")));
+        }
+        Ok(self.game.tried(seat.number(), gesture)?)
+    }
+}
