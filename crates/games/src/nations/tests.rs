@@ -119,7 +119,11 @@ fn a3_a_dealer_whose_only_star_lies_on_the_table_need_not_follow() {
     assert_eq!(moves.len(), 12, "as if he did not hold it");
     game.play_unchecked(moves[0], &mut Silent);
     let open = game.position().unwrap().view(Viewer::Watcher).open;
-    assert_eq!(open.may_hold[Seat::new(3)] & CardSet::suit(3), card("M2").alone(), "he has shown that he has no other");
+    assert_eq!(
+        open.may_hold[Seat::new(3)] & CardSet::suit(3),
+        card("M2").alone(),
+        "he has shown that he has no other"
+    );
     for seat in 0..3 {
         assert!(!open.may_hold[Seat::new(seat)].contains(card("M2")));
     }
