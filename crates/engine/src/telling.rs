@@ -198,7 +198,12 @@ impl<'a> Telling<'a> {
             let Some(zone) = self.zones.iter_mut().find(|zone| zone.id == from) else {
                 return untold(format!("{card} leaves {from}, which is not there"));
             };
-            let seen = zone.cards.iter().rposition(|face| face.code() == Some(card));
+            // Of two like cards the upper one goes; on a trick, who played it tells them apart, and they go in turn.
+            let like = |face: &Face| face.code() == Some(card);
+            let seen = match from.kind {
+                ZoneKind::Trick | ZoneKind::LastTrick => zone.cards.iter().position(like),
+                _ => zone.cards.iter().rposition(like),
+            };
             let Some(at) = seen.or_else(|| zone.cards.iter().rposition(|face| *face == Face::Down)) else {
                 return untold(format!("{card} leaves {from}, where it is not: {:?}", zone.cards));
             };

@@ -100,6 +100,14 @@ pub enum Word {
 }
 
 impl Word {
+    /// The four of them.
+    pub const ALL: [Word; 4] = [Word::Army, Word::Navy, Word::Many, Word::Vary];
+
+    /// Whether the letter is one of the word's.
+    pub(super) fn has(self, letter: Card) -> bool {
+        self.to_string().contains(&letter.to_string())
+    }
+
     /// The word these four letters spell (D2).
     #[inline]
     pub(super) fn spelled_by(laid: CardSet) -> Self {

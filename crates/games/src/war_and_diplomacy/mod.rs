@@ -73,6 +73,9 @@ impl Game for WarAndDiplomacy {
         ],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/letters.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         Rules { players: table.players(), pile_ends_five: table.choice("end") == Some("pile") }
     }

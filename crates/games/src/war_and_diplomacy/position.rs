@@ -1,11 +1,12 @@
 //! The play of a deal: tricks that should spell a word (D3 to D5, D7 to D9).
 
-use std::fmt;
-use std::str::FromStr;
-
 use broadside_cards::packs::Letters as Pack;
-use broadside_cards::{Misspelt, Rng, Scores, Seat, Sides};
-use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, spelling};
+use broadside_cards::{BySeat, Rng, Scores, Seat, Sides};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Deed, Fact, Log, MoveKind, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
+    ZoneKind, phrase,
+};
 
 use super::letters::{Card, CardSet, Letters, Word, fitting};
 use super::{Rules, View};
@@ -50,31 +51,11 @@ impl Rules {
     }
 }
 
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// A letter to the trick.
-    Play(Card),
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Move::Play(card) = self;
-        write!(f, "play {card}")
-    }
-}
-
-impl FromStr for Move {
-    type Err = Misspelt;
-
-    fn from_str(action: &str) -> Result<Self, Misspelt> {
-        match spelling::verb(action) {
-            ("play", mut words) => {
-                let card = words.read()?;
-                words.end(Move::Play(card))
-            }
-            (other, _) => spelling::unknown(other, &["play"]),
-        }
+broadside_engine::moves! {
+    /// A move.
+    pub enum Move {
+        /// A letter to the trick.
+        "play" Play(card: Card),
     }
 }
 
@@ -99,6 +80,17 @@ impl Trick {
     #[inline]
     pub fn plays(&self) -> &[(Seat, Card)] {
         &self.plays[..usize::from(self.len)]
+    }
+
+    /// The letters in a sentence.
+    pub(super) fn letters(&self) -> Phrase {
+        Phrase::verbatim(self.plays().iter().map(|(_, card)| card.to_string()).collect::<String>())
+    }
+
+    /// The words that can still be spelled; none once the word is broken.
+    pub(super) fn possible(&self) -> impl Iterator<Item = Word> + '_ {
+        let spells = |word: &Word| self.plays().iter().all(|(_, card)| word.has(*card));
+        Word::ALL.into_iter().filter(move |word| !self.broken && spells(word))
     }
 
     /// Whether somebody broke the word (D4).
@@ -148,19 +140,19 @@ pub struct Open {
     pub last_trick: Option<Trick>,
     pub tricks: u8,
     /// Pennants and flags each seat has won in this deal.
-    pub won: [[u8; 2]; MOST_PLAYERS],
+    pub won: BySeat<[u8; 2], MOST_PLAYERS>,
     pub played: Letters,
     /// How many cards each seat holds.
-    pub held: [u8; MOST_PLAYERS],
+    pub held: BySeat<u8, MOST_PLAYERS>,
     /// What each seat may still hold: who broke a word had no letter that fitted (D4).
-    pub may_hold: [CardSet; MOST_PLAYERS],
+    pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
 
 /// A deal with every card known.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [Letters; MOST_PLAYERS],
+    pub(super) hands: BySeat<Letters, MOST_PLAYERS>,
     pub(super) aside: Letters,
 }
 
@@ -185,7 +177,7 @@ impl Position {
 
     /// The letters in a seat's hand.
     pub fn hand_of(&self, seat: Seat) -> Letters {
-        self.hands[seat.index()]
+        self.hands[seat]
     }
 
     pub(super) fn new(rules: Rules, opening: &Opening, taken_before: [u32; 2]) -> Self {
@@ -202,12 +194,12 @@ impl Position {
             trick: Trick::led_by(leader),
             last_trick: None,
             tricks: 0,
-            won: [[0; 2]; MOST_PLAYERS],
+            won: BySeat::each([0; 2]),
             played: Letters::default(),
-            held: [0; MOST_PLAYERS],
-            may_hold: [CardSet::ALL; MOST_PLAYERS],
+            held: BySeat::each(0),
+            may_hold: BySeat::each(CardSet::ALL),
         };
-        Position { open, hands: [Letters::default(); MOST_PLAYERS], aside: Letters::default() }
+        Position { open, hands: BySeat::each(Letters::default()), aside: Letters::default() }
     }
 
     /// The pennants and flags won so far in the game.
@@ -218,7 +210,7 @@ impl Position {
     /// What the seat to act may play (D3, D4).
     #[inline]
     fn playable(&self) -> CardSet {
-        let hand = self.hands[self.open.to_play.index()].kinds();
+        let hand = self.hands[self.open.to_play].kinds();
         let fitting = hand & self.open.trick.fitting();
         if fitting.is_empty() { hand } else { fitting }
     }
@@ -229,22 +221,34 @@ impl Position {
         let open = &mut self.open;
         let leader = open.trick.leader;
         let mut next = leader;
+        let swept = |took: Option<Seat>| {
+            let (here, past) = (ZoneId::the(ZoneKind::Trick), ZoneId::the(ZoneKind::LastTrick));
+            let letters = |trick: &Trick| trick.plays().iter().map(|(_, card)| *card).collect::<Vec<_>>();
+            let mut deeds: Vec<Deed> = took.map(Deed::Took).into_iter().collect();
+            deeds.extend(open.last_trick.as_ref().map(|last| Deed::moved(letters(last), past, None)));
+            deeds.push(Deed::moved(letters(&open.trick), here, past));
+            deeds
+        };
         match open.trick.word() {
-            None => log.tell("D4", || "The word is broken and counts for nobody."),
+            None => log.tell_done("D4", || (phrase!("word-broken"), swept(None))),
             Some((word, winner)) => {
                 let pile = usize::from(!word.is_war());
                 let empty = open.taken()[pile] >= super::score::PILES[pile];
-                log.tell(if empty { "D10" } else { "D5" }, || {
-                    let (prize, points) = [("pennant", 3), ("diplomacy flag", 2)][pile];
-                    let last = word.last_consonant();
-                    match empty {
-                        false => format!("{word}: Seat {winner}, who played the {last}, wins a {prize}."),
-                        true => format!(
-                            "{word}: Seat {winner} played the {last}; no {prize} is left, but it counts {points}."
-                        ),
-                    }
+                log.tell_done(if empty { "D10" } else { "D5" }, || {
+                    let id = match (word.is_war(), empty) {
+                        (true, false) => "wins-pennant",
+                        (false, false) => "wins-flag",
+                        (true, true) => "wins-without-pennant",
+                        (false, true) => "wins-without-flag",
+                    };
+                    let won = Phrase::new(id)
+                        .with("word", Phrase::verbatim(word.to_string()))
+                        .with("seat", winner)
+                        .with("card", word.last_consonant())
+                        .with("points", super::score::POINTS[pile]);
+                    (won, swept(Some(winner)))
                 });
-                open.won[winner.index()][pile] += 1;
+                open.won[winner][pile] += 1;
                 next = winner;
             }
         }
@@ -265,6 +269,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -285,8 +290,8 @@ impl broadside_engine::Position for Position {
         let (dealt, aside) = cards.split_at(rules.hands() * rules.hand());
         let mut seat = first;
         for card in dealt {
-            self.hands[seat.index()].insert(*card);
-            self.open.held[seat.index()] += 1;
+            self.hands[seat].insert(*card);
+            self.open.held[seat] += 1;
             seat = rules.next(seat, dealer);
         }
         self.aside = aside.iter().copied().collect();
@@ -294,10 +299,8 @@ impl broadside_engine::Position for Position {
         log.tell(["D8", "D7", "D9"][rules.players - 3], || {
             let (each, aside) = (rules.hand(), aside.len());
             match rules.players {
-                5 => format!(
-                    "Seat {dealer} deals {each} letters to each of the others, lays {aside} aside and sits out."
-                ),
-                _ => format!("Seat {dealer} deals {each} letters to each and lays {aside} aside."),
+                5 => phrase!("deals-and-sits-out", dealer, each, aside),
+                _ => phrase!("deals-letters", dealer, each, aside),
             }
         });
     }
@@ -308,16 +311,13 @@ impl broadside_engine::Position for Position {
 
     fn check(&self, Move::Play(card): Move) -> Result<(), Refusal> {
         let trick = &self.open.trick;
-        let hand = self.hands[self.open.to_play.index()];
+        let hand = self.hands[self.open.to_play];
         if !hand.contains(card) {
-            return Refusal::of("C10", format!("you do not hold {card}"));
+            return Refusal::of("C10", phrase!("refused-not-held", card));
         }
         if !self.playable().contains(card) {
-            let laid: String = trick.plays().iter().map(|(_, card)| card.to_string()).collect();
-            let fits = self.playable();
-            let message =
-                format!("{card} makes no word with {laid} and you hold {fits}: keep the word alive");
-            return Refusal::of("D3", message);
+            let letters = trick.letters();
+            return Refusal::of("D3", phrase!("refused-no-word", card, letters, fits = self.playable()));
         }
         Ok(())
     }
@@ -327,20 +327,21 @@ impl broadside_engine::Position for Position {
         let open = &mut self.open;
         let seat = open.to_play;
         let fitting = open.trick.fitting();
-        if fitting.contains(card) {
-            log.tell("D3", || match open.trick.len {
-                0 => format!("Seat {seat} leads {card}."),
-                _ => format!("Seat {seat} plays {card}."),
-            });
-        } else {
-            log.tell("D4", || match open.trick.broken {
-                false => format!("Seat {seat} has no letter that fits and breaks the word with {card}."),
-                true => format!("Seat {seat} throws away {card}."),
-            });
-            open.may_hold[seat.index()] -= fitting;
+        let fits = fitting.contains(card);
+        log.tell_done(if fits { "D3" } else { "D4" }, || {
+            let phrase = match (fits, open.trick.len, open.trick.broken) {
+                (true, 0, _) => phrase!("leads-letter", seat, card),
+                (true, ..) => phrase!("plays", seat, card),
+                (false, _, false) => phrase!("breaks-word", seat, card),
+                (false, _, true) => phrase!("throws-away", seat, card),
+            };
+            (phrase, vec![Deed::played(card, seat)])
+        });
+        if !fits {
+            open.may_hold[seat] -= fitting;
         }
-        self.hands[seat.index()].remove(card);
-        open.held[seat.index()] -= 1;
+        self.hands[seat].remove(card);
+        open.held[seat] -= 1;
         open.played.insert(card);
         open.trick.play(seat, card);
         open.to_play = open.rules.next(seat, open.dealer);
@@ -373,6 +374,12 @@ impl broadside_engine::Position for Position {
 
     fn scene(view: &View) -> Scene {
         view.scene()
+    }
+
+    fn offer(view: &View, mv: Move) -> Offer {
+        let Move::Play(card) = mv;
+        let offer = Offer::said(MoveKind::Play, mv, mv.label()).taking([card]);
+        offer.from(ZoneId::hand(view.open.to_play)).to(ZoneId::the(ZoneKind::Trick))
     }
 
     fn every_move(&self) -> Vec<Move> {

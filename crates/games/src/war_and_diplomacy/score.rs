@@ -1,14 +1,14 @@
 //! What words count, and when the game ends (D6, D9, D10).
 
 use broadside_cards::{Scores, Seat, Seats};
-use broadside_engine::{Log, Next, Standing, Target, highest};
+use broadside_engine::{Deed, Log, Next, Standing, Target, highest, phrase};
 
 use super::Rules;
 use super::position::{Open, Position};
 
 /// How many pennants and flags there are, and what each counts (D6).
 pub(super) const PILES: [u32; 2] = [17, 16];
-const POINTS: [i32; 2] = [3, 2];
+pub(super) const POINTS: [i32; 2] = [3, 2];
 
 impl Open {
     /// The points of a deal that is over; nothing before.
@@ -26,18 +26,18 @@ impl Open {
     /// Says what every side's words count (D6).
     pub(super) fn tell_points(&self, log: &mut impl Log) {
         for side in self.rules.sides().iter() {
-            log.tell("D6", || {
-                let won = |pile: usize| side.iter().map(|seat| self.won[seat.index()][pile]).sum::<u8>();
-                let points: i32 = side.iter().map(|seat| self.points(seat)).sum();
-                let [pennants, flags] = [won(0), won(1)];
-                format!("War words {pennants} at 3 and peace words {flags} at 2 make {points} for {side}.")
+            let won = |pile: usize| side.iter().map(|seat| self.won[seat][pile]).sum::<u8>();
+            let points: i32 = side.iter().map(|seat| self.points(seat)).sum();
+            log.tell_done("D6", || {
+                let count = phrase!("words-count", wars = won(0), peaces = won(1), points, side);
+                (count, vec![Deed::scored(side, points)])
             });
         }
     }
 
     /// What a seat's own words in this deal count (D6).
     pub fn points(&self, seat: Seat) -> i32 {
-        let won = self.won[seat.index()];
+        let won = self.won[seat];
         won.into_iter().zip(POINTS).map(|(words, points)| i32::from(words) * points).sum()
     }
 }

@@ -1,6 +1,6 @@
 //! The doubtful points of the game, each test named after its clause.
 
-use broadside_cards::{Rng, Scores, Seat, Seats};
+use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
 use broadside_engine::{Match, Next, Opening, Position as _, Silent, Standing, Table, Target, Turn, Viewer};
 
 use super::letters::Card;
@@ -79,10 +79,7 @@ fn d3_a_letter_must_keep_a_word_possible_if_one_can() {
     assert_eq!(legal(&game), "AYNR", "no second officer");
     let refusal = game.position().unwrap().check(Move::Play(card('V'))).unwrap_err();
     assert_eq!(refusal.clause, "D3");
-    assert_eq!(
-        refusal.reason.to_string(),
-        "V makes no word with M and you hold A Y N R: keep the word alive"
-    );
+    assert_eq!(refusal.reason.to_string(), "refused-no-word card=V fits=A Y N R letters=(M)");
     assert_eq!(game.position().unwrap().check(Move::Play(card('M'))).unwrap_err().clause, "C10");
 }
 
@@ -112,7 +109,7 @@ fn d4_after_a_break_even_a_letter_that_does_not_fit_is_free() {
     let open = &game.position().unwrap().open;
     assert_eq!(
         (open.won, to_act(&game)),
-        ([[0; 2]; 5], 1),
+        (BySeat::each([0; 2]), 1),
         "it counts for nobody and its leader leads again"
     );
 }
@@ -125,7 +122,7 @@ fn d5_the_player_of_the_last_consonant_wins_the_word() {
         let mut game = dealt(4, 4, &hands);
         play(&mut game, letters);
         assert_eq!(to_act(&game), winner, "{letters}");
-        assert_eq!(game.position().unwrap().open.won[winner - 1], won, "{letters}");
+        assert_eq!(game.position().unwrap().open.won[Seat::new(winner - 1)], won, "{letters}");
     }
 }
 
@@ -239,7 +236,7 @@ fn over(rules: Rules, taken_before: [u32; 2], won: [[u8; 2]; 5]) -> Position {
     let mut deal = Position::new(rules, &opening, taken_before);
     deal.open.dealt = true;
     deal.open.tricks = 7;
-    deal.open.won = won;
+    deal.open.won = won.into();
     deal
 }
 
@@ -297,9 +294,13 @@ fn d4_who_broke_a_word_is_imagined_without_a_letter_that_fitted() {
     play(&mut game, "M A V Y");
     let position = game.position().unwrap();
     let may_hold = position.open.may_hold;
-    assert_eq!(may_hold.map(|letters| letters.to_string())[1..4], ["A Y M V N R", "A M V", "A Y M V N R"]);
+    let told: Vec<String> = may_hold.iter().map(|letters| letters.to_string()).collect();
+    assert_eq!(told[1..4], ["A Y M V N R", "A M V", "A Y M V N R"]);
     for number in 0..200 {
         let world = Position::imagine(&position.view(Viewer::Watcher), &mut Rng::new(number));
-        assert!(world.hands[2].kinds().is_within(may_hold[2]) && world.hands[2].len() == 6);
+        assert!(
+            world.hands[Seat::new(2)].kinds().is_within(may_hold[Seat::new(2)])
+                && world.hands[Seat::new(2)].len() == 6
+        );
     }
 }

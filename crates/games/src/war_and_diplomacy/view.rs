@@ -1,9 +1,9 @@
 //! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
 
 use broadside_cards::packs::Letters as Pack;
-use broadside_cards::{Rng, Seat};
+use broadside_cards::{BySeat, Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Viewer, Zone};
+use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, phrase};
 
 use super::letters::{CardSet, Letters};
 use super::position::{MOST_PLAYERS, Open, Position, Trick};
@@ -22,19 +22,19 @@ pub struct View {
 
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
-        let hand = viewer.seat().map_or(Letters::default(), |seat| position.hands[seat.index()]);
+        let hand = viewer.seat().map_or(Letters::default(), |seat| position.hands[seat]);
         View { viewer, open: position.open, hand }
     }
 
     /// Deals what the viewer does not see to the other hands and aside.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
-        let mut hands = [Letters::default(); MOST_PLAYERS];
+        let mut hands = BySeat::each(Letters::default());
         let mut places: Vec<Place<Pack>> = Seat::all(MOST_PLAYERS)
-            .map(|seat| Place { room: open.held[seat.index()].into(), may_hold: open.may_hold[seat.index()] })
+            .map(|seat| Place { room: open.held[seat].into(), may_hold: open.may_hold[seat] })
             .collect();
         if let Some(seat) = self.viewer.seat() {
-            hands[seat.index()] = self.hand;
+            hands[seat] = self.hand;
             places[seat.index()].room = 0;
         }
         places.push(Place { room: open.rules.aside(), may_hold: CardSet::ALL });
@@ -49,43 +49,43 @@ impl View {
 
     pub(super) fn scene(&self) -> Scene {
         let open = &self.open;
-        let to_play = open.to_play;
-        let letters: String = open.trick.plays().iter().map(|(_, card)| card.to_string()).collect();
-        let mut scene = Scene::headed(match letters.as_str() {
-            _ if open.is_over() => "The deal is over.".into(),
-            "" => format!("Seat {to_play} is to lead a letter."),
-            _ if open.trick.is_broken() => {
-                format!("The word is broken: seat {to_play} throws a letter away.")
-            }
-            letters => format!("Seat {to_play} is to add a letter to {letters}."),
+        let seat = open.to_play;
+        let letters = open.trick.letters();
+        let mut scene = Scene::headed(if open.is_over() {
+            phrase!("deal-over")
+        } else if open.trick.plays().is_empty() {
+            phrase!("to-lead-letter", seat)
+        } else if open.trick.is_broken() {
+            phrase!("to-throw-away", seat)
+        } else {
+            phrase!("to-add-letter", seat, letters)
         });
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
-                true => zone.showing(self.hand.iter()),
-                false => zone.hiding(open.held[seat.index()].into()),
+                true => Zone::hand(seat).showing(self.hand.iter()),
+                false => Zone::hand(seat).hiding(open.held[seat].into()),
             });
         }
-        scene.zones.push(trick_zone("trick", "Trick", &open.trick));
-        if let Some(last) = &open.last_trick {
-            scene.zones.push(trick_zone("last-trick", "Last trick", last));
-        }
-        scene.zones.push(Zone::named("aside", "Aside", Layout::Stack).hiding(open.rules.aside()));
+        let zone = |kind, trick: Option<&Trick>| {
+            let plays = trick.into_iter().flat_map(|trick| trick.plays());
+            let zone = Zone::new(ZoneId::the(kind), Layout::Row);
+            plays.fold(zone, |zone, (seat, card)| zone.played(card, *seat))
+        };
+        scene.zones.push(zone(ZoneKind::Trick, Some(&open.trick)));
+        scene.zones.push(zone(ZoneKind::LastTrick, open.last_trick.as_ref()));
+        scene.zones.push(Zone::new(ZoneId::the(ZoneKind::Aside), Layout::Stack).hiding(open.rules.aside()));
+        scene.fact_about(open.dealer, phrase!("note-dealer"), None);
+        let count = |number: u32| phrase!("number", number);
         let [pennants, flags] = open.taken();
-        scene.note("Dealer", format!("Seat {}", open.dealer));
-        scene.note("Pennants left", PILES[0].saturating_sub(pennants));
-        scene.note("Flags left", PILES[1].saturating_sub(flags));
+        scene.fact(phrase!("note-pennants"), count(PILES[0].saturating_sub(pennants)));
+        scene.fact(phrase!("note-flags"), count(PILES[1].saturating_sub(flags)));
+        let possible: Vec<Phrase> =
+            open.trick.possible().map(|word| Phrase::verbatim(word.to_string())).collect();
+        scene.fact(phrase!("note-words"), phrase!("names", names = possible));
         for side in open.rules.sides().iter() {
-            let seats: Vec<String> = side.iter().map(|seat| seat.to_string()).collect();
             let points: i32 = side.iter().map(|seat| open.points(seat)).sum();
-            let whose = if seats.len() > 1 { "seats" } else { "seat" };
-            scene.note(format!("This deal, {whose} {}", seats.join(" and ")), points);
+            scene.fact_about(side, phrase!("note-this-deal"), phrase!("number", number = points));
         }
         scene
     }
-}
-
-fn trick_zone(id: &str, title: &str, trick: &Trick) -> Zone {
-    let zone = Zone::named(id, title, Layout::Trick);
-    trick.plays().iter().fold(zone, |zone, (seat, card)| zone.played(card, *seat))
 }
