@@ -102,6 +102,9 @@ impl Game for Mobilization2 {
         clauses: &[include_str!("RULES.md"), crate::allie_patriot::RULES, crate::common::RULES],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         Rules {
             both_sets: table.choice("sets") == Some("both"),
