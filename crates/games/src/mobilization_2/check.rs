@@ -1,8 +1,7 @@
 //! Why a move is refused.
 
-use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_engine::Refusal;
+use broadside_engine::{Phrase, Refusal, phrase};
 
 use super::position::{BATTLESHIP, Card, CardSet, Open};
 use super::{Move, Place};
@@ -12,20 +11,17 @@ impl Open {
         self.check_start(mv)?;
         match (mv, self.discard.top()) {
             (Move::Move(Place::Home, _), _) => {
-                return Refusal::of("Q9", "a card on a mobilized pile stays there");
+                return Refusal::of("Q9", phrase!("refused-home-stays"));
             }
             (Move::Move(_, Place::Discard), _) => {
-                return Refusal::of("Q8", "only cards turned from the hand come to the discard pile");
+                return Refusal::of("Q8", phrase!("refused-to-discard"));
             }
             (Move::Move(Place::Discard, to), _) => return self.check_discard(to),
             (Move::Resign, Some(top)) if self.waits => {
-                return Refusal::of("Q10", format!("{top} fits and must be played before you give up"));
+                return Refusal::of("Q10", phrase!("refused-play-before-giving-up", card = top));
             }
             (_, Some(top)) if self.waits => {
-                return Refusal::of(
-                    "Q8",
-                    format!("{top} has just been turned and fits: it must be played first"),
-                );
+                return Refusal::of("Q8", phrase!("refused-play-turned", card = top));
             }
             _ => {}
         }
@@ -46,20 +42,20 @@ impl Open {
         };
         match top {
             Some(top) if top.rank() == BATTLESHIP && self.wanted().contains(top) => Ok(()),
-            _ => Refusal::of("Q4", format!("{due} lies open: first it must start its mobilized pile")),
+            _ => Refusal::of("Q4", phrase!("refused-start-first", card = due)),
         }
     }
 
     fn check_turn(&self) -> Result<(), Refusal> {
         match self.hand {
-            0 => Refusal::of("Q8", "the hand is empty, and it is gone through only once"),
+            0 => Refusal::of("Q8", phrase!("refused-hand-empty")),
             _ => Ok(()),
         }
     }
 
     fn check_discard(&self, to: Place) -> Result<(), Refusal> {
         let Some(top) = self.discard.top() else {
-            return Refusal::of("Q8", "the discard pile is empty");
+            return Refusal::of("Q8", phrase!("refused-discard-empty"));
         };
         match to {
             Place::Pile(to) => self.check_building(top, usize::from(to)),
@@ -71,25 +67,19 @@ impl Open {
         let group = &self.groups[from];
         let (Some(bottom), Some(top)) = (group.bottom(), group.top()) else {
             let clause = if to == Place::Home { "Q4" } else { "Q5" };
-            return Refusal::of(clause, format!("pile {} is empty", from + 1));
+            return Refusal::of(clause, phrase!("refused-pile-empty", pile = from + 1));
         };
         let Place::Pile(to) = to else { return self.check_home(top) };
         let to = usize::from(to);
         if from == to {
-            return Refusal::of("Q5", format!("{bottom} already lies on pile {}", to + 1));
+            return Refusal::of("Q5", phrase!("refused-lies-there", card = bottom, pile = to + 1));
         }
         if group.len() > 1 && self.takes(to).contains(top) {
-            let message = format!(
-                "all face-up cards of pile {} move together, and {bottom} at their bottom does not fit on pile {}",
-                from + 1,
-                to + 1
-            );
-            return Refusal::of("Q5", message);
+            return Refusal::of("Q5", phrase!("refused-group", from = from + 1, card = bottom, to = to + 1));
         }
         self.check_building(bottom, to)?;
         if self.groups[to].is_empty() && self.covered[from] == 0 {
-            let message = format!("{bottom} has nothing beneath it: an empty pile would be no gain");
-            return Refusal::of("Q7", message);
+            return Refusal::of("Q7", phrase!("refused-no-gain", card = bottom));
         }
         Ok(())
     }
@@ -99,11 +89,8 @@ impl Open {
             return Ok(());
         }
         match self.groups[to].top() {
-            None => Refusal::of("Q7", format!("pile {} is empty: only a Flag starts it, not {card}", to + 1)),
-            Some(top) => Refusal::of(
-                "Q3",
-                format!("{card} does not go on {top}: one lower, and blue on not blue or the reverse"),
-            ),
+            None => Refusal::of("Q7", phrase!("refused-needs-flag", pile = to + 1, card)),
+            Some(top) => Refusal::of("Q3", phrase!("refused-does-not-fit", card, top)),
         }
     }
 
@@ -112,8 +99,7 @@ impl Open {
         if wanted.contains(card) {
             return Ok(());
         }
-        let country = Pack::SUITS[card.suit() as usize].name;
-        let next = wanted & CardSet::suit(card.suit());
-        Refusal::of("Q2", format!("{card} is not next: the {country} piles take {next}"))
+        let (country, cards) = (Phrase::suit::<Pack>(card.suit()), wanted & CardSet::suit(card.suit()));
+        Refusal::of("Q2", phrase!("refused-not-next", card, country, cards))
     }
 }

@@ -120,6 +120,9 @@ impl Game for Mobilization2 {
         ],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         Rules {
             both_sets: table.choice("sets") == Some("both"),

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use broadside_cards::Misspelt;
-use broadside_engine::spelling;
+use broadside_engine::moves::Word;
+use broadside_engine::spelling::Words;
+use broadside_engine::{Arg, phrase};
 
 use super::position::PILES;
 
@@ -19,15 +21,16 @@ pub enum Place {
     Pile(u8),
 }
 
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// The top card, or the whole group of a playing pile, from one place to another.
-    Move(Place, Place),
-    /// Giving up.
-    Resign,
-    /// The hand's top card to the discard pile.
-    Turn,
+broadside_engine::moves! {
+    /// A move.
+    pub enum Move {
+        /// The top card, or the whole group of a playing pile, from one place to another.
+        "move" Move(from: Place, to: Place),
+        /// Giving up.
+        "resign" Resign,
+        /// The hand's top card to the discard pile.
+        "turn" Turn,
+    }
 }
 
 impl Place {
@@ -103,28 +106,20 @@ impl FromStr for Place {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Move(from, to) => write!(f, "move {from} {to}"),
-            Move::Resign => f.write_str("resign"),
-            Move::Turn => f.write_str("turn"),
-        }
+impl Word for Place {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        words.read()
     }
-}
 
-impl FromStr for Move {
-    type Err = Misspelt;
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
 
-    fn from_str(action: &str) -> Result<Self, Misspelt> {
-        match spelling::verb(action) {
-            ("move", mut words) => {
-                let (from, to) = (words.read()?, words.read()?);
-                words.end(Move::Move(from, to))
-            }
-            ("resign", words) => words.end(Move::Resign),
-            ("turn", words) => words.end(Move::Turn),
-            (other, _) => spelling::unknown(other, &["move, turn and resign"]),
+    fn arg(&self) -> Arg {
+        match self {
+            Place::Discard => phrase!("place-discard").into(),
+            Place::Home => phrase!("place-home").into(),
+            Place::Pile(n) => phrase!("place-pile", number = n + 1).into(),
         }
     }
 }

@@ -4,7 +4,11 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::choices::Choices;
 use broadside_engine::mechanics::pile::{Pile, next_up, of_rank};
-use broadside_engine::{Fact, Log, Refusal, Scene, Shuffle, Turn, Viewer};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Arg, Deed, Fact, Log, MoveKind, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind,
+    phrase,
+};
 
 use super::{Move, Place, Rules, View};
 use crate::allie_patriot::other_colour;
@@ -89,6 +93,26 @@ impl Open {
         tops.filter(|_| self.rules.at_once).find(|top| starts.contains(*top))
     }
 
+    /// The mobilized pile that a card would go to: a country's first, or its second if the first has the card.
+    fn home_of(&self, card: Card) -> ZoneId {
+        home_zone(card.suit(), usize::from(self.mobilized.contains(card)))
+    }
+
+    /// A move from place to place as a screen offers it: the top card is what a hand takes hold of.
+    fn offer_of(&self, offer: Offer, from: Place, to: Place) -> Offer {
+        let (zone, top) = match from {
+            Place::Discard => (Some(ZoneId::the(ZoneKind::Discard)), self.discard.top()),
+            Place::Pile(n) => (Some(pile_zone(n)), self.groups[usize::from(n)].top()),
+            Place::Home => (None, None),
+        };
+        let target = match to {
+            Place::Discard => Some(ZoneId::the(ZoneKind::Discard)),
+            Place::Pile(n) => Some(pile_zone(n)),
+            Place::Home => top.map(|top| self.home_of(top)),
+        };
+        offer.taking(top).from(zone).to(target)
+    }
+
     /// The ways to start mobilized piles.
     fn find_starts(&self, wanted: CardSet) -> Choices {
         let starts = wanted & of_rank(BATTLESHIP);
@@ -138,6 +162,16 @@ impl Open {
         choices.offer(Move::Resign.number(), can_go_on);
         choices
     }
+}
+
+/// A playing pile, counted from 0.
+pub(super) fn pile_zone(n: u8) -> ZoneId {
+    ZoneId::the(ZoneKind::Pile).number(n + 1)
+}
+
+/// A country's first or second mobilized pile.
+pub(super) fn home_zone(suit: u8, second: usize) -> ZoneId {
+    ZoneId::the(ZoneKind::Home).number(2 * suit + second as u8 + 1)
 }
 
 impl Position {
@@ -205,11 +239,14 @@ impl Position {
         let Some(card) = self.hand.pop() else { return };
         open.hand -= 1;
         open.discard.push(card);
-        log.tell("Q8", || format!("Seat {PLAYER} turns up {card}, the {}.", card.name()));
+        log.tell_done("Q8", || {
+            let turned = Deed::moved([card], ZoneId::the(ZoneKind::Stock), ZoneId::the(ZoneKind::Discard));
+            (phrase!("turns-up", seat = PLAYER, card), vec![turned])
+        });
         let fits = open.wanted().contains(card) || (0..PILES).any(|pile| open.takes(pile).contains(card));
         open.waits = open.rules.forced && fits;
         if open.waits {
-            log.tell("Q8", || format!("{card} fits and must be played."));
+            log.tell("Q8", || phrase!("must-be-played", card));
         }
     }
 
@@ -218,19 +255,18 @@ impl Position {
         match (from, to) {
             (Place::Discard, Place::Pile(to)) => {
                 let Some(card) = self.open.discard.pop() else { return };
-                log.tell("Q8", || format!("Seat {PLAYER} plays {card} to pile {}.", to + 1));
+                log.tell_done("Q8", || {
+                    let moved = Deed::moved([card], ZoneId::the(ZoneKind::Discard), pile_zone(to));
+                    (phrase!("plays-to-pile", seat = PLAYER, card, pile = to + 1), vec![moved])
+                });
                 self.open.groups[usize::from(to)].push(card);
             }
             (Place::Pile(from), Place::Pile(to)) => {
                 let group = self.open.groups[usize::from(from)];
-                log.tell("Q5", || {
-                    let cards: Vec<String> = group.cards().iter().map(ToString::to_string).collect();
-                    format!(
-                        "Seat {PLAYER} moves {} from pile {} to pile {}.",
-                        cards.join(" "),
-                        from + 1,
-                        to + 1
-                    )
+                log.tell_done("Q5", || {
+                    let moved = Deed::moved(group.cards().iter().copied(), pile_zone(from), pile_zone(to));
+                    let (cards, from, to) = (group.cards(), from + 1, to + 1);
+                    (phrase!("moves-group", seat = PLAYER, cards, from, to), vec![moved])
                 });
                 self.open.groups[usize::from(from)].clear();
                 self.open.groups[usize::from(to)].extend(group.cards().iter().copied());
@@ -238,12 +274,12 @@ impl Position {
             }
             (Place::Pile(from), _) => {
                 let Some(card) = self.open.groups[usize::from(from)].pop() else { return };
-                self.mobilize(card, log);
+                self.mobilize(card, pile_zone(from), log);
                 self.turn_up(usize::from(from), log);
             }
             _ => {
                 let Some(card) = self.open.discard.pop() else { return };
-                self.mobilize(card, log);
+                self.mobilize(card, ZoneId::the(ZoneKind::Discard), log);
             }
         }
     }
@@ -256,24 +292,30 @@ impl Position {
         if let Some(card) = self.covered[pile].pop() {
             self.open.covered[pile] -= 1;
             self.open.groups[pile].push(card);
-            log.tell("Q6", || format!("{card}, the {}, is turned up on pile {}.", card.name(), pile + 1));
+            log.tell_done("Q6", || {
+                let turned = Deed::Turned { card: card.to_string(), zone: pile_zone(pile as u8) };
+                (phrase!("turned-up-on", card, pile = pile + 1), vec![turned])
+            });
         }
     }
 
-    fn mobilize(&mut self, card: Card, log: &mut impl Log) {
+    fn mobilize(&mut self, card: Card, from: ZoneId, log: &mut impl Log) {
+        log.tell_done("Q4", || {
+            let moved = Deed::moved([card], from, self.open.home_of(card));
+            (phrase!("mobilizes", seat = PLAYER, card), vec![moved])
+        });
         self.open.mobilized.insert(card);
-        log.tell("Q4", || format!("Seat {PLAYER} mobilizes {card}, the {}.", card.name()));
         if card.rank() == Pack::TOP {
-            log.tell("Q2", || format!("The {} set is complete.", Pack::SUITS[card.suit() as usize].name));
+            log.tell("Q2", || phrase!("set-complete", country = Phrase::suit::<Pack>(card.suit())));
         }
     }
 
     fn tell_end(&self, gave_up: bool, log: &mut impl Log) {
         let mobilized = self.open.mobilized.len();
         log.tell("Q10", || match (self.is_won(), gave_up) {
-            (true, _) => "All 48 cards are mobilized: the Allies have won.".into(),
-            (_, true) => format!("Seat {PLAYER} gives up with {mobilized} of 48 cards mobilized."),
-            _ => format!("No move is left: {mobilized} of 48 cards are mobilized."),
+            (true, _) => phrase!("all-mobilized"),
+            (_, true) => phrase!("gives-up", seat = PLAYER, number = mobilized),
+            _ => phrase!("no-move-left", number = mobilized),
         });
     }
 }
@@ -282,6 +324,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -310,9 +353,7 @@ impl broadside_engine::Position for Position {
         self.open.dealt = true;
         self.open.choices = self.open.find_choices();
         log.tell("Q1", || {
-            let tops: Vec<String> =
-                self.open.groups.iter().filter_map(Pile::top).map(|c| c.to_string()).collect();
-            format!("Five piles are dealt; on top lie {}.", tops.join(" "))
+            phrase!("deals-piles", cards = self.open.groups.iter().filter_map(Pile::top).collect::<Arg>())
         });
     }
 
@@ -366,6 +407,17 @@ impl broadside_engine::Position for Position {
 
     fn scene(view: &View) -> Scene {
         view.scene()
+    }
+
+    fn offer(view: &View, mv: Move) -> Offer {
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        match mv {
+            Move::Move(from, to) => view.open.offer_of(offer(MoveKind::Play), from, to),
+            Move::Turn => {
+                offer(MoveKind::Draw).from(ZoneId::the(ZoneKind::Stock)).to(ZoneId::the(ZoneKind::Discard))
+            }
+            Move::Resign => offer(MoveKind::GiveUp),
+        }
     }
 
     fn every_move(&self) -> Vec<Move> {

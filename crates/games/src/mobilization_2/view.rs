@@ -4,9 +4,9 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng};
 use broadside_engine::mechanics::pile::Pile;
-use broadside_engine::{Layout, Scene, Zone};
+use broadside_engine::{Layout, Phrase, Scene, Zone, ZoneId, ZoneKind, phrase};
 
-use super::position::{Card, CardBag, CardSet, Open, Position};
+use super::position::{Card, CardBag, CardSet, Open, Position, home_zone, pile_zone};
 
 /// The deal as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,27 +33,30 @@ impl View {
     pub(super) fn scene(&self) -> Scene {
         let open = &self.open;
         let mut scene = Scene::headed(match (open.start_due(), open.discard.top()) {
-            _ if open.is_over() => "The patience is over.".into(),
-            (Some(ship), _) => format!("{ship} lies open and must start its mobilized pile."),
-            (_, Some(card)) if open.waits => format!("{card} fits and must be played."),
-            _ if open.hand > 0 => "Seat 1 is to move a card or turn one.".into(),
-            _ => "Seat 1 is to move a card; the hand is empty.".into(),
+            _ if open.is_over() => phrase!("patience-over"),
+            (Some(card), _) => phrase!("ship-starts", card),
+            (_, Some(card)) if open.waits => phrase!("must-be-played", card),
+            _ if open.hand > 0 => phrase!("to-move-or-turn"),
+            _ => phrase!("to-move"),
         });
-        for (n, group) in open.groups.iter().enumerate() {
-            let zone = Zone::named(format!("p{}", n + 1), format!("Pile {}", n + 1), Layout::Column);
-            scene.zones.push(zone.hiding(usize::from(open.covered[n])).showing(group.cards()));
+        for ((group, covered), n) in open.groups.iter().zip(open.covered).zip(0..) {
+            let zone = Zone::new(pile_zone(n), Layout::Column).hiding(usize::from(covered));
+            scene.zones.push(zone.showing(group.cards()));
         }
-        scene.zones.push(Zone::named("hand", "Hand", Layout::Stack).hiding(usize::from(open.hand)));
-        scene.zones.push(Zone::named("discard", "Discard pile", Layout::Stack).showing(open.discard.cards()));
-        for (suit, country) in (0..).zip(Pack::SUITS) {
-            for pile in [open.mobilized.kinds(), open.mobilized.pairs()] {
+        let stack = |kind| Zone::new(ZoneId::the(kind), Layout::Stack);
+        scene.zones.push(stack(ZoneKind::Stock).hiding(usize::from(open.hand)));
+        scene.zones.push(stack(ZoneKind::Discard).showing(open.discard.cards()));
+        for suit in 0..Pack::SUITS.len() as u8 {
+            for (second, pile) in [open.mobilized.kinds(), open.mobilized.pairs()].into_iter().enumerate() {
                 let mut cards: Vec<Card> = (pile & CardSet::suit(suit)).iter().collect();
                 cards.reverse();
-                let title = format!("{} mobilized pile", country.name);
-                scene.zones.push(Zone::named("home", title, Layout::Stack).showing(cards));
+                let title = phrase!("zone-home", country = Phrase::suit::<Pack>(suit));
+                let zone = Zone::new(home_zone(suit, second), Layout::Stack).titled(title);
+                scene.zones.push(zone.showing(cards));
             }
         }
-        scene.note("Mobilized", format!("{} of 48", open.mobilized.len()));
+        let mobilized = open.mobilized.len();
+        scene.fact(phrase!("note-mobilized"), phrase!("n-of", number = mobilized, most = 48));
         scene
     }
 }
