@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 
 use broadside_engine::{AnyGame, Booklet, GameInfo};
+use broadside_wire::json;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::print;
 use crate::rules::{tell_heading, tell_prose};
 use crate::table::game_parser;
-use crate::{json, print};
 
 /// Read about a game: who made it, the idea, its advice and its relatives
 #[derive(Args)]
@@ -37,7 +38,7 @@ impl About {
         } else if self.html {
             writeln!(out, "{}", print::about(info))?;
         } else if self.json {
-            writeln!(out, "{}", json::about(info))?;
+            writeln!(out, "{}", json(&broadside_wire::About::of(info)))?;
         } else {
             tell(&mut out, info)?;
         }

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use broadside_engine::Target;
-use broadside_house::{Advice, Level, Measure, Player, SeatView};
+use broadside_house::{Advice, Level, Player, SeatView};
 use broadside_players::{Ask, Bot, advise, choose};
+use broadside_wire::Measure;
 
 /// A bot plays whatever it has found by then.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(900);

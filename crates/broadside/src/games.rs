@@ -4,10 +4,10 @@ use std::io::Write as _;
 
 use broadside_engine::GameInfo;
 use broadside_games::GAMES;
+use broadside_wire::{Game, json};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::json;
 
 /// List the games on the shelf
 #[derive(Args)]
@@ -23,7 +23,7 @@ impl Games {
         for game in GAMES {
             let info = game.info();
             if self.json {
-                writeln!(out, "{}", json::game(info))?;
+                writeln!(out, "{}", json(&Game::of(info)))?;
                 continue;
             }
             writeln!(out, "{:<18} {} ({})", info.id, info.title, info.printed())?;

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use broadside_engine::record::Reader;
 use broadside_games::GAMES;
-use broadside_players::{Ask, Bot, advise};
+use broadside_players::{Ask, Bot, Candidate, advise};
+use broadside_wire::{json, results};
 use clap::Args;
-use serde_json::json;
 
 use crate::failure::Failure;
 use crate::replay;
@@ -44,14 +44,17 @@ impl Hint {
         let advice = advise(self.bot, &ask, self.seed, &time_is_up).ok_or_else(nobody)?;
         let mut out = std::io::stdout().lock();
         if self.json {
-            let candidates: Vec<_> = advice
-                .candidates
-                .iter()
-                .map(|one| json!({ "action": one.action, "worth": one.worth, "worlds": one.worlds }))
-                .collect();
-            let hint =
-                json!({ "bot": self.bot.to_string(), "action": advice.action, "candidates": candidates });
-            writeln!(out, "{hint}")?;
+            let candidate = |one: &Candidate| results::Candidate {
+                action: one.action.clone(),
+                worth: one.worth,
+                worlds: one.worlds,
+            };
+            let hint = results::Advice {
+                bot: self.bot.to_string(),
+                candidates: advice.candidates.iter().map(candidate).collect(),
+                action: advice.action,
+            };
+            writeln!(out, "{}", json(&hint))?;
             return Ok(());
         }
         writeln!(out, "{} would {}.", self.bot, advice.action)?;

@@ -24,7 +24,6 @@ mod verify;
 
 use std::process::ExitCode;
 
-pub(crate) use broadside_server::json;
 use clap::{Parser, Subcommand};
 
 /// Eleven American parlour card games printed between 1898 and 1918.

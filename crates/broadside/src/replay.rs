@@ -6,11 +6,13 @@ use std::io::{self, BufWriter, Read, Write};
 use broadside_engine::record::{BadRecord, Reader};
 use broadside_engine::{AnyMatch, Turn};
 use broadside_games::GAMES;
+use broadside_speech::{Company, Speech};
+use broadside_wire::Fact;
+use broadside_wire::results::{Standing, ToAct};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::json;
 
 /// No record is so large.
 const LARGEST_RECORD: u64 = 64 << 20;
@@ -32,36 +34,30 @@ impl Replay {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let text = read(&self.file)?;
         let mut out = BufWriter::new(io::stdout().lock());
-        let replayed = self.replay(&text, &mut out);
+        let mut reader = Reader::new(GAMES, &text);
+        let replayed = self.replay(&mut reader, &mut out);
         out.flush()?;
-        match replayed? {
-            Ok(()) => Ok(()),
-            Err(BadRecord { line, fault }) => Err(Failure::Input(
-                json!({
-                    "line": line,
-                    "error": fault.kind.word(),
-                    "clause": fault.clause,
-                    "message": fault.message,
-                })
-                .to_string(),
-            )),
-        }
+        let Err(BadRecord { line, fault }) = replayed? else { return Ok(()) };
+        let message = speech(&mut reader).words(&fault.reason, &Company::NAMELESS);
+        let told =
+            json!({ "line": line, "error": fault.kind.word(), "clause": fault.clause, "message": message });
+        Err(Failure::Input(told.to_string()))
     }
 
-    fn replay(&self, text: &[u8], out: &mut impl Write) -> Result<Result<(), BadRecord>, Failure> {
-        let mut reader = Reader::new(GAMES, text);
+    fn replay(
+        &self,
+        reader: &mut Reader<'_>,
+        out: &mut impl Write,
+    ) -> Result<Result<(), BadRecord>, Failure> {
         let mut events = vec![];
-        let play = loop {
+        loop {
             let line = match reader.next_action() {
                 Ok(Some(line)) => line,
-                Ok(None) => match reader.finish() {
-                    Ok(play) => break play,
-                    Err(bad) => return Ok(Err(bad)),
-                },
+                Ok(None) => break,
                 Err(bad) => return Ok(Err(bad)),
             };
             let before = match reader.game() {
-                Ok(play) if self.trace => Some((json::to_act(play.turn()), play.legal())),
+                Ok(play) if self.trace => Some((ToAct::of(play.turn()), play.legal())),
                 _ => None,
             };
             let action = match reader.carry_out(&line, &mut events) {
@@ -73,14 +69,24 @@ impl Replay {
                 let step = json!({ "line": line.line, "to_act": to_act, "legal": legal, "action": action });
                 writeln!(out, "{step}")?;
             }
+        }
+        let play = match reader.game() {
+            Ok(play) => play,
+            Err(bad) => return Ok(Err(bad)),
         };
         if self.json || self.trace {
-            writeln!(out, "{}", json::result(play.as_ref()))?;
+            writeln!(out, "{}", broadside_wire::json(&Standing::of(play)))?;
         } else {
-            tell(play.as_ref(), out)?;
+            tell(play, out)?;
         }
         Ok(Ok(()))
     }
+}
+
+/// How a record's game is spoken of; without one, as all games are.
+fn speech(reader: &mut Reader<'_>) -> Speech {
+    let game = reader.game().ok().and_then(|play| broadside_games::find(play.table().info().id));
+    game.map_or_else(Speech::common_english, Speech::english)
 }
 
 /// The whole record; a file that is not there is the asker's fault, one that cannot be read is the system's.
@@ -117,8 +123,11 @@ fn tell(play: &dyn AnyMatch, out: &mut impl Write) -> io::Result<()> {
     let seats: String = (1..=table.players()).map(|seat| format!("{:>7}", format!("seat {seat}"))).collect();
     writeln!(out, "{:<9}{seats}", "")?;
     for (n, deal) in play.deals().iter().enumerate() {
-        let facts: Vec<String> =
-            deal.facts.iter().map(|(name, fact)| format!("{name} {}", json::fact(fact))).collect();
+        let facts: Vec<String> = deal
+            .facts
+            .iter()
+            .map(|(name, fact)| format!("{name} {}", broadside_wire::json(&Fact::from(fact))))
+            .collect();
         writeln!(out, "deal {:<4}{}   {}", n + 1, row(deal.scores.of(table.players())), facts.join(", "))?;
     }
     writeln!(out, "{:<9}{}", "score", row(play.scores().of(table.players())))?;

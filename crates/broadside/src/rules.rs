@@ -9,7 +9,9 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::play::{RULING, fold, sourced};
 use crate::table::game_parser;
-use crate::{json, print};
+use broadside_wire::json;
+
+use crate::print;
 
 /// Read the rules of a game, or one clause of them
 #[derive(Args)]
@@ -38,7 +40,7 @@ impl Rules {
         if self.html {
             writeln!(out, "{}", print::rules(info, &booklet))?;
         } else if self.json {
-            writeln!(out, "{}", json::booklet(info, &booklet))?;
+            writeln!(out, "{}", json(&broadside_wire::Booklet::of(info, &booklet)))?;
         } else if self.clause.is_some() {
             booklet.clauses().try_for_each(|clause| tell_clause(&mut out, info, clause))?;
         } else {

@@ -10,10 +10,11 @@ use broadside_cards::{Seat, Seed};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyGame, DealReport, Fact, RandomGame, Table};
 use broadside_players::Bot;
+use broadside_wire::results::{Percentiles, SeatFigures, Simulation, Speed};
+use broadside_wire::{json, readings};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
 use crate::contest;
 use crate::failure::Failure;
@@ -173,25 +174,18 @@ impl Figures {
         let mut out = std::io::stdout().lock();
         let seats: Vec<Spread> = self.scores.iter().map(Spread::of).collect();
         if as_json {
-            let readings: serde_json::Map<String, Value> =
-                self.table.choices().iter().map(|(r, choice)| (r.id.into(), choice.id.into())).collect();
-            let seats: Vec<Value> = seats
-                .iter()
-                .zip(&self.wins)
-                .enumerate()
-                .map(|(n, (spread, wins))| spread.json(n + 1, *wins))
-                .collect();
-            let figures = json!({
-                "game": self.table.info().id,
-                "players": self.table.players(),
-                "readings": readings,
-                "deals": self.deals,
-                "games": self.games,
-                "moves": self.moves,
-                "seats": seats,
-                "endings": self.endings,
-            });
-            writeln!(out, "{figures}")?;
+            let seats = Seat::all(seats.len()).zip(seats.iter().zip(&self.wins));
+            let figures = Simulation {
+                game: self.table.info().id.into(),
+                players: self.table.players(),
+                readings: readings(&self.table),
+                deals: self.deals,
+                games: self.games,
+                moves: self.moves,
+                seats: seats.map(|(seat, (spread, wins))| spread.figures(seat, *wins)).collect(),
+                endings: self.endings.iter().map(|(ending, count)| ((*ending).to_owned(), *count)).collect(),
+            };
+            writeln!(out, "{}", json(&figures))?;
             return Ok(());
         }
         writeln!(
@@ -265,15 +259,10 @@ impl Spread {
         Spread { mean, deviation: (squares / count).sqrt(), percentiles }
     }
 
-    fn json(&self, seat: usize, wins: u64) -> Value {
+    fn figures(&self, seat: Seat, won: u64) -> SeatFigures {
         let [p5, p25, p50, p75, p95] = self.percentiles;
-        json!({
-            "seat": seat,
-            "mean": self.mean,
-            "spread": self.deviation,
-            "percentiles": { "5": p5, "25": p25, "50": p50, "75": p75, "95": p95 },
-            "won": wins,
-        })
+        let percentiles = Percentiles { p5, p25, p50, p75, p95 };
+        SeatFigures { seat, mean: self.mean, spread: self.deviation, percentiles, won }
     }
 }
 
@@ -281,7 +270,7 @@ fn tell_speed(figures: &Figures, took: Duration, as_json: bool) {
     let seconds = took.as_secs_f64().max(1e-9);
     let (deals, moves) = (figures.deals as f64 / seconds, figures.moves as f64 / seconds);
     if as_json {
-        eprintln!("{}", json!({ "seconds": seconds, "deals_per_s": deals, "moves_per_s": moves }));
+        eprintln!("{}", json(&Speed { seconds, deals_per_s: deals, moves_per_s: moves }));
     } else {
         eprintln!("{seconds:.2} s: {deals:.0} deals and {moves:.0} moves a second");
     }

@@ -3,12 +3,13 @@
 use std::io::Write as _;
 
 use broadside_house::proof::{check_log, check_record};
+use broadside_wire::json;
+use broadside_wire::results::{Audit, BadTable, Standing, Verified};
 use clap::Args;
-use serde_json::json;
 
 use crate::failure::Failure;
+use crate::replay;
 use crate::store::{StoreArgs, block_on, failure};
-use crate::{json, replay};
 
 /// Verify a record, or every stored game: shuffles, moves and scores
 #[derive(Args)]
@@ -36,12 +37,9 @@ impl Verify {
         let proof = check_record(&text).map_err(|bad| Failure::Input(bad.to_string()))?;
         let mut out = std::io::stdout().lock();
         if self.json {
-            let result = json::result(proof.game.as_ref());
-            writeln!(
-                out,
-                "{}",
-                json!({ "moves": proof.moves, "fair_deals": proof.fair_deals, "result": result })
-            )?;
+            let result = Standing::of(proof.game.as_ref());
+            let verified = Verified { moves: proof.moves, fair_deals: proof.fair_deals, result };
+            writeln!(out, "{}", json(&verified))?;
             return Ok(());
         }
         writeln!(out, "{} moves, all of them legal; the scores are right.", proof.moves)?;
@@ -77,13 +75,9 @@ impl Verify {
         }
         let mut out = std::io::stdout().lock();
         if self.json {
-            let bad: Vec<_> =
-                bad.iter().map(|(table, why)| json!({ "table": table.as_str(), "why": why })).collect();
-            writeln!(
-                out,
-                "{}",
-                json!({ "tables": tables, "entries": entries, "finished": over, "bad": bad })
-            )?;
+            let bad = bad.iter().map(|(table, why)| BadTable { table: table.to_string(), why: why.clone() });
+            let audit = Audit { tables, entries, finished: over, bad: bad.collect() };
+            writeln!(out, "{}", json(&audit))?;
         } else {
             writeln!(out, "{tables} tables, {over} of them finished, {entries} entries.")?;
         }

@@ -10,7 +10,11 @@ house-asks = { $seat } { DO($seat, "ask", "asks") } to take a move back.
 house-agrees = { $seat } { DO($seat, "agree", "agrees") }.
 house-declines = { $seat } { DO($seat, "do", "does") } not agree.
 house-away = A bot stands in for { $seat }.
+house-waiting = Waiting for people to sit down.
 house-back = { $seat } { DO($seat, "are", "is") } back.
+
+note-players = players
+note-way-here = the way here
 
 ## Why a command is refused
 
@@ -86,4 +90,6 @@ problem-no-solver = no play of this game can be judged exactly
 problem-too-long = the record is too long to be shown
 problem-busy = there is too much to do now: try again
 problem-rate = too many requests: wait a little
-problem-origin = this page does not belong to this server
+problem-origin = this request was not made by this server's own page
+problem-late = the request took too long
+problem-nothing = there is nothing here

@@ -6,7 +6,7 @@
 use broadside_cards::Seat;
 
 use crate::record::{BadRecord, Reader};
-use crate::{AnyGame, AnyMatch, Event, Fault, FaultKind, Scene, Table, Turn, Viewer};
+use crate::{AnyGame, AnyMatch, Event, Fault, FaultKind, Offer, Scene, Table, Told, Turn, Viewer};
 
 /// A guided deal, step by step.
 #[derive(Clone, Debug)]
@@ -27,15 +27,17 @@ pub struct Step {
     /// What the pupil sees.
     pub scene: Option<Scene>,
     /// What the pupil could do; nothing when another is to act.
-    pub legal: Vec<String>,
+    pub offers: Vec<Offer>,
     /// Cards of the pupil's hand that may not be played, with the reason.
     pub refusals: Vec<(String, Fault)>,
     /// What everybody has.
     pub scores: Vec<i32>,
     /// Who acts, and what he does; nothing in the last step.
     pub action: Option<(Seat, String)>,
-    /// What the pupil hears of it.
-    pub said: Vec<Event>,
+    /// What the pupil is told of it.
+    pub told: Vec<Told>,
+    /// Whether the deeds told make the zones of the next step from those of this one.
+    pub follows: bool,
 }
 
 /// A sentence to the pupil.
@@ -71,20 +73,21 @@ impl Lesson {
             if steps.is_empty() {
                 pupil = pupil_of(&mut reader)?;
             }
-            let mut said = vec![];
+            let mut events = vec![];
             let Some(seat) = line.seat.and_then(Seat::numbered) else {
-                reader.carry_out(&line, &mut said)?;
+                reader.carry_out(&line, &mut events)?;
                 // What chance brings follows from the move before it.
                 if let Some(last) = steps.last_mut() {
-                    last.said.extend(heard(said, pupil));
+                    last.told.extend(said(events, pupil));
+                    last.follows = false;
                 }
                 continue;
             };
             let teach = teachings(&reader, &mut told);
             let mut step = Step::before(reader.game()?, pupil, teach);
-            let action = reader.carry_out(&line, &mut said)?;
+            let action = reader.carry_out(&line, &mut events)?;
             step.action = Some((seat, action));
-            step.said = heard(said, pupil);
+            step.tell(reader.game()?, events, pupil);
             steps.push(step);
         }
         let teach = teachings(&reader, &mut told);
@@ -110,33 +113,46 @@ fn pupil_of(reader: &mut Reader<'_>) -> Result<Seat, BadRecord> {
     seat.ok_or_else(|| BadRecord { line: tag.line, fault: fault() })
 }
 
-fn heard(said: Vec<Event>, pupil: Seat) -> Vec<Event> {
-    said.into_iter().filter(|event| event.audience.includes(Viewer::Seat(pupil))).collect()
+/// What is said to the pupil, without what was done.
+fn said(events: Vec<Event>, pupil: Seat) -> impl Iterator<Item = Told> {
+    let heard = events.into_iter().filter(move |event| event.audience.includes(Viewer::Seat(pupil)));
+    heard.map(|event| Told { clause: event.clause.map(Into::into), said: event.phrase, deeds: vec![] })
 }
 
 impl Step {
     /// The table before an action, for the pupil.
     fn before(game: &dyn AnyMatch, pupil: Seat, teach: Vec<Teaching>) -> Self {
         let viewer = Viewer::Seat(pupil);
-        let legal = if game.turn() == Turn::Seat(pupil) { game.legal() } else { vec![] };
-        let plays = legal.iter().any(|action| action.starts_with("play "));
+        let offers = if game.turn() == Turn::Seat(pupil) { game.offers() } else { vec![] };
+        let plays = offers.iter().any(|offer| offer.action.starts_with("play "));
         let scene = game.scene(viewer);
         let refusals = scene.iter().flat_map(|scene| scene.hand_of(pupil)).filter(|_| plays);
         let refused = |code: &str| {
-            let action = format!("play {code}");
-            let fault = game.check(pupil.number(), &action).err()?;
-            (fault.kind == FaultKind::Illegal).then_some((action, fault))
+            let fault = game.check(pupil.number(), &format!("play {code}")).err()?;
+            (fault.kind == FaultKind::Illegal).then(|| (code.to_owned(), fault))
         };
         let mut refusals: Vec<(String, Fault)> = refusals.filter_map(refused).collect();
         refusals.dedup();
         Step {
             teach,
-            legal,
+            offers,
             refusals,
             scores: game.scores().of(game.table().players()).to_vec(),
             scene,
             ..Step::default()
         }
+    }
+
+    /// What the pupil is told when the action has been carried out.
+    fn tell(&mut self, game: &dyn AnyMatch, events: Vec<Event>, pupil: Seat) {
+        let viewer = Viewer::Seat(pupil);
+        if let (Some(before), Some(after)) = (&self.scene, game.scene(viewer))
+            && let Ok(told) = game.tell(viewer, &events, &before.zones, &after.zones)
+        {
+            (self.told, self.follows) = (told, true);
+            return;
+        }
+        self.told = said(events, pupil).collect();
     }
 }
 

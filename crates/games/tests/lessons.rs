@@ -34,7 +34,7 @@ fn a_lesson_takes_about_two_minutes() {
 #[test]
 fn the_pupil_is_told_what_to_do_and_what_came_of_it() {
     for (id, lesson) in lessons() {
-        let first = lesson.steps.iter().find(|step| !step.legal.is_empty()).unwrap();
+        let first = lesson.steps.iter().find(|step| !step.offers.is_empty()).unwrap();
         let last = lesson.steps.last().unwrap();
         assert!(last.action.is_none() && last.scene.is_some(), "{id}");
         assert!(!last.teach.is_empty() && !first.teach.is_empty(), "{id}");
@@ -42,9 +42,10 @@ fn the_pupil_is_told_what_to_do_and_what_came_of_it() {
         for step in &lesson.steps {
             if let Some((seat, action)) = &step.action {
                 let own = *seat == lesson.pupil;
-                assert_eq!(own, step.legal.contains(action), "{id}: {action}");
+                let offered = step.offers.iter().any(|offer| offer.action == *action);
+                assert_eq!(own, offered, "{id}: {action}");
                 assert!(
-                    !own || !step.teach.is_empty() || step.legal.len() == 1,
+                    !own || !step.teach.is_empty() || step.offers.len() == 1,
                     "{id}: {action} comes without a word"
                 );
             }

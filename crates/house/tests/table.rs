@@ -5,7 +5,8 @@ mod common;
 use broadside_cards::Rng;
 use broadside_engine::Viewer;
 use broadside_house::proof::{BadProof, check_log, check_record};
-use broadside_house::{BadLog, Command, Kind, STAND_IN_AFTER, Stage, TableState, Token, Verdict, Why};
+use broadside_house::{BadLog, Command, STAND_IN_AFTER, TableState, Token, Verdict};
+use broadside_wire::{Stage, View, What, Why};
 use common::{Hand, every_setup, id, seat, setup};
 
 /// Everything any viewer can see of a table, as text.
@@ -16,7 +17,9 @@ fn seen(state: &TableState) -> String {
         .map(|viewer| {
             let mut view = state.view(viewer);
             view.seats.iter_mut().for_each(|seat| seat.present = false);
-            let told: Vec<_> = (1..=state.seq()).map(|seq| state.told(seq, viewer)).collect();
+            let mut told: Vec<_> = (1..=state.seq()).filter_map(|seq| state.told(seq, viewer)).collect();
+            // What was done is told only to who is there.
+            told.iter_mut().flat_map(|event| &mut event.told).for_each(|told| told.deeds.clear());
             format!("{view:?}\n{told:?}\n")
         })
         .collect()
@@ -124,16 +127,16 @@ fn of_two_for_a_seat_one_gets_it() {
     };
     let [ann, bea, cid] = [Token::fresh(), Token::fresh(), Token::fresh()];
     hand.run(None, sit(Some(2), &ann)).unwrap();
-    assert_eq!(hand.run(None, sit(Some(2), &bea)).unwrap_err().why, Why::Taken);
+    assert_eq!(hand.run(None, sit(Some(2), &bea)).unwrap_err().code, Why::Taken);
     assert!(matches!(hand.run(None, sit(Some(2), &ann)), Ok(Verdict::Known(_))), "asking again is harmless");
-    assert_eq!(hand.run(None, sit(Some(3), &bea)).unwrap_err().why, Why::Seat);
+    assert_eq!(hand.run(None, sit(Some(3), &bea)).unwrap_err().code, Why::Seat);
     assert_eq!(hand.state.stage(), Stage::Waiting);
     let early = hand.act("a", 2, "pass").unwrap_err();
-    assert_eq!(early.why, Why::Turn);
+    assert_eq!(early.code, Why::Turn);
     hand.run(None, sit(None, &bea)).unwrap();
     assert_eq!(hand.state.seat_of(&bea.hash()), Some(seat(1)));
     assert_eq!(hand.state.stage(), Stage::Playing);
-    assert_eq!(hand.run(None, sit(None, &cid)).unwrap_err().why, Why::Full);
+    assert_eq!(hand.run(None, sit(None, &cid)).unwrap_err().code, Why::Full);
 }
 
 #[test]
@@ -141,15 +144,15 @@ fn refusals_cite_the_clause_and_change_nothing() {
     let mut hand = Hand::seated(setup("nations", 4, 4), 3);
     let to_act = hand.state.view(Viewer::Watcher).to_act.unwrap();
     let other = to_act.left(4);
-    let theirs = hand.state.view(Viewer::Seat(other)).scene.unwrap();
-    let zone = theirs.zones.iter().find(|zone| zone.owner == Some(other)).unwrap();
+    let theirs = hand.state.view(Viewer::Seat(other)).look.unwrap().zones.unwrap();
+    let zone = theirs.iter().find(|zone| zone.owner == Some(other)).unwrap();
     let broadside_engine::Face::Up { code, .. } = &zone.cards[0] else { panic!() };
     let before = hand.log.len();
     let refused = hand.act("a", to_act.number(), &format!("play {code}")).unwrap_err();
-    assert_eq!(refused.why, Why::Illegal);
+    assert_eq!(refused.code, Why::Illegal);
     assert!(refused.clause.is_some());
-    assert_eq!(hand.act("b", other.number(), &format!("play {code}")).unwrap_err().why, Why::Turn);
-    assert_eq!(hand.act("c", to_act.number(), "dance").unwrap_err().why, Why::Syntax);
+    assert_eq!(hand.act("b", other.number(), &format!("play {code}")).unwrap_err().code, Why::Turn);
+    assert_eq!(hand.act("c", to_act.number(), "dance").unwrap_err().code, Why::Syntax);
     assert_eq!(hand.log.len(), before);
 }
 
@@ -160,8 +163,8 @@ fn a_whole_deal_can_be_taken_back_move_by_move() {
         let mut hand = Hand::seated(setup(game, players, 1), 9);
         let (mut rng, mut before) = (Rng::new(9), vec![]);
         let looks = |hand: &Hand| {
-            let view = hand.state.view(Viewer::Seat(seat(1)));
-            (view.scene, view.legal, view.to_act)
+            let View { look, offers, to_act, .. } = hand.state.view(Viewer::Seat(seat(1)));
+            (look, offers, to_act)
         };
         for _ in 0..40 {
             let now = looks(&hand);
@@ -191,17 +194,17 @@ fn undo_goes_back_to_ones_own_last_move_in_solo_games() {
         while hand.state.view(Viewer::Watcher).to_act != Some(seat(1)) {
             hand.step(&mut rng);
         }
-        let view = hand.state.view(Viewer::Seat(seat(1)));
-        (view.scene, view.legal, view.to_act)
+        let View { look, offers, to_act, .. } = hand.state.view(Viewer::Seat(seat(1)));
+        (look, offers, to_act)
     };
     hand.step(&mut rng);
     let turn = hand.state.turn();
     hand.run(Some("u"), Command::Undo { seat: seat(1), turn }).unwrap();
     let after = hand.state.view(Viewer::Seat(seat(1)));
     assert!(after.turn > turn, "an old turn number never comes back");
-    assert_eq!((after.scene, after.legal, after.to_act), before);
+    assert_eq!((after.look, after.offers, after.to_act), before);
     let refused = hand.run(Some("v"), Command::Undo { seat: seat(1), turn: hand.state.turn() }).map(|_| ());
-    assert_eq!(refused.map_err(|refused| refused.why), Err(Why::Takeback), "nothing else to take back");
+    assert_eq!(refused.map_err(|refused| refused.code), Err(Why::Takeback), "nothing else to take back");
     hand.play_out(&mut rng);
     check_log(id(), &hand.log).unwrap();
     check_record(hand.state.record().unwrap().as_bytes()).unwrap();
@@ -212,7 +215,7 @@ fn a_move_is_taken_back_when_all_agree_and_nothing_came_to_light() {
     let mut hand = Hand::seated(setup("neutral", 3, 3), 2);
     let bidder = hand.state.view(Viewer::Watcher).to_act.unwrap();
     let others: Vec<_> = (1..=3).map(seat).filter(|other| *other != bidder).collect();
-    let before = hand.state.view(Viewer::Seat(bidder)).legal;
+    let before = hand.state.view(Viewer::Seat(bidder)).offers;
     hand.act("bid", bidder.number(), "bid 1").unwrap();
     let ask = |hand: &mut Hand, id: &str| {
         let turn = hand.state.turn();
@@ -226,7 +229,7 @@ fn a_move_is_taken_back_when_all_agree_and_nothing_came_to_light() {
     hand.run(Some("y1"), Command::Consent { seat: others[0], agree: true }).unwrap();
     assert_eq!(hand.state.view(Viewer::Watcher).to_act, Some(others[0]), "one is not all");
     hand.run(Some("y2"), Command::Consent { seat: others[1], agree: true }).unwrap();
-    assert_eq!(hand.state.view(Viewer::Seat(bidder)).legal, before);
+    assert_eq!(hand.state.view(Viewer::Seat(bidder)).offers, before);
 
     let mut hand = Hand::seated(setup("nations", 4, 4), 2);
     let mut rng = Rng::new(2);
@@ -239,7 +242,7 @@ fn a_move_is_taken_back_when_all_agree_and_nothing_came_to_light() {
     hand.step(&mut rng);
     let turn = hand.state.turn();
     let refused = hand.run(Some("l"), Command::Takeback { seat: leader, turn }).unwrap_err();
-    assert_eq!(refused.why, Why::Takeback, "the next seat's card has come to light");
+    assert_eq!(refused.code, Why::Takeback, "the next seat's card has come to light");
 }
 
 #[test]
@@ -262,8 +265,8 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
     assert_eq!(hand.state.bot_due(), Some(seat(2)));
     hand.step(&mut rng);
     let told = (1..=hand.state.seq()).rev().filter_map(|seq| hand.state.told(seq, Viewer::Watcher));
-    let moved = told.into_iter().find(|told| matches!(told.kind, Kind::Move { .. })).unwrap();
-    assert_eq!(moved.kind, Kind::Move { bot: true });
+    let moved = told.into_iter().find(|told| matches!(told.what, What::Move { .. })).unwrap();
+    assert_eq!(moved.what, What::Move { bot: true });
     hand.run(None, Command::Return { seat: seat(2) }).unwrap();
     assert!(!hand.state.seats()[1].away);
 
@@ -283,24 +286,26 @@ fn the_seed_is_committed_to_before_the_cuts_and_shown_after_the_deal() {
     assert_eq!((next.deal, next.cuts.len(), hand.state.fairness().deal), (1, 0, None));
     let sit = Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: Some("x".into()) };
     hand.run(None, sit).unwrap();
-    assert_eq!(hand.state.fairness().deal, Some((1, next.commitment.clone())));
+    let dealt = |hand: &Hand| {
+        let fair = hand.state.fairness();
+        fair.deal.zip(fair.commitment)
+    };
+    assert_eq!(dealt(&hand), Some((1, next.commitment.clone())));
     let second = hand.state.fairness().next.unwrap();
     hand.run(Some("c"), Command::Cut { seat: seat(1), text: "mine".into() }).unwrap();
     let twice = hand.run(Some("d"), Command::Cut { seat: seat(1), text: "again".into() });
-    assert_eq!(twice.map(|_| ()).map_err(|refused| refused.why), Err(Why::Cut));
+    assert_eq!(twice.map(|_| ()).map_err(|refused| refused.code), Err(Why::Cut));
     let mut rng = Rng::new(6);
-    while hand.state.fairness().deal.as_ref().is_some_and(|(deal, _)| *deal == 1)
-        && hand.state.stage() != Stage::Over
-    {
+    while hand.state.fairness().deal == Some(1) && hand.state.stage() != Stage::Over {
         hand.step(&mut rng);
     }
     let reveals: Vec<_> =
         (1..=hand.state.seq()).filter_map(|seq| hand.state.told(seq, Viewer::Watcher)?.reveal).collect();
     assert_eq!(reveals.len(), 1);
     assert_eq!((reveals[0].deal, &reveals[0].commitment), (1, &next.commitment));
-    assert_eq!(reveals[0].cuts, [(1, "x".to_owned())]);
+    assert_eq!(reveals[0].cuts, [broadside_wire::Cut { seat: seat(1), cut: "x".into() }]);
     if hand.state.stage() != Stage::Over {
-        assert_eq!(hand.state.fairness().deal, Some((2, second.commitment)));
+        assert_eq!(dealt(&hand), Some((2, second.commitment)));
     }
     let hidden: Vec<String> = (1..=hand.state.seq())
         .filter_map(|seq| hand.state.told(seq, Viewer::Watcher))

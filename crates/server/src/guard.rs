@@ -16,6 +16,8 @@ use governor::state::keyed::HashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use broadside_engine::phrase;
+
 use crate::Server;
 use crate::rest::Problem;
 
@@ -151,17 +153,15 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
     let changes = !matches!(request.method().as_str(), "GET" | "HEAD");
     let mut response = if !guard.is_ours(request.headers()) {
-        Problem::new(StatusCode::FORBIDDEN, "origin", "this request was not made by this server's own page")
-            .into_response()
+        Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")).into_response()
     } else if changes && peer.is_some_and(|peer| !guard.may_post(peer)) {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", "too many requests: wait a little")
-            .into_response()
+        Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("problem-rate")).into_response()
     } else {
         // Bodies are short: one that takes longer is held back on purpose.
         match tokio::time::timeout(guard.limits.patience, next.run(request)).await {
             Ok(response) => response,
             Err(_) => {
-                Problem::new(StatusCode::REQUEST_TIMEOUT, "late", "the request took too long").into_response()
+                Problem::new(StatusCode::REQUEST_TIMEOUT, "late", phrase!("problem-late")).into_response()
             }
         }
     };

@@ -6,18 +6,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::Viewer;
+use broadside_engine::{Phrase, Viewer, phrase};
 use broadside_house::{
-    Advice, BadLog, Chain, Command, Decided, Level, Player, Refused, SeatPlan, Setup, TableId, TableState,
-    TokenHash, Verdict, Why, fair,
+    Advice, BadLog, Chain, Command, Decided, Level, Player, SeatPlan, Setup, TableId, TableState, TokenHash,
+    Verdict, fair,
 };
 use broadside_storage::{Batch, Listing, Storage, StorageError};
+use broadside_wire::{Refusal, Why};
 use tokio::sync::watch;
 use tokio_util::task::TaskTracker;
 
 use crate::clock;
 use crate::metrics::Metrics;
-use crate::shown::{Shown, Since};
+use crate::shown::{Sent, Shown, Since};
 
 /// How often the hall looks after its tables.
 const TICK: Duration = Duration::from_secs(1);
@@ -40,7 +41,20 @@ pub(crate) enum Trouble {
     #[error("the table's log is damaged: {0}")]
     Damaged(BadLog),
     #[error(transparent)]
-    Refused(#[from] Refused),
+    Refused(#[from] Refusal),
+}
+
+impl Trouble {
+    /// What is wrong, to be said in any language.
+    pub(crate) fn reason(&self) -> Phrase {
+        match self {
+            Trouble::NoTable => phrase!("error-no-table"),
+            Trouble::Elsewhere(_) => phrase!("error-elsewhere"),
+            Trouble::Busy => phrase!("refused-busy"),
+            Trouble::Damaged(_) => phrase!("problem-damaged"),
+            Trouble::Refused(refusal) => refusal.reason.clone(),
+        }
+    }
 }
 
 /// A table in memory.
@@ -80,8 +94,8 @@ impl LiveTable {
         self.news.subscribe()
     }
 
-    /// What has happened since a number, and how the table stands unless there is more to be told before.
-    pub(crate) fn since(&self, sent: u64, viewer: Viewer) -> Since {
+    /// What has happened since, and how the table stands unless there is more to be told before.
+    pub(crate) fn since(&self, sent: Sent, viewer: Viewer) -> Since {
         let state = self.state();
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).since(&state, sent, viewer)
     }
@@ -379,11 +393,11 @@ impl Hall {
         let (whim, view, legal) = {
             let state = table.state();
             if !state.setup().is_solo() {
-                return Err(Refused::new(Why::Seat, "hints are for who plays alone").into());
+                return Err(Refusal::new(Why::Seat, phrase!("refused-hint-alone")).into());
             }
             let seen = state.seat_view(seat).filter(|_| state.turn() == turn);
             let Some((view, legal)) = seen else {
-                return Err(Refused::new(Why::Turn, "it is not your turn any more, or not yet").into());
+                return Err(Refusal::new(Why::Turn, phrase!("refused-hint-turn")).into());
             };
             (state.whim(), view, legal)
         };

@@ -1,43 +1,58 @@
-//! The guided deals as JSON.
+//! The guided deals as they are sent.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use broadside_engine::{Fault, Lesson, Step};
+use broadside_engine::Fault;
 use broadside_games::{GAMES, LESSONS};
-use serde_json::{Map, Value, json};
-
-use crate::{shapes, wire};
+use broadside_wire::{CardRefused, Lesson, Look, Step, Target, Teaching, json, pack, readings};
 
 /// Every guided deal by its game. They are part of the program, and a test reads them all.
 pub(crate) static GUIDED: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
     let read = |(game, text): &(&'static str, &str)| {
-        let lesson =
-            Lesson::read(GAMES, text).inspect_err(|bad| tracing::error!(%bad, game, "a lesson")).ok()?;
-        Some((*game, guided(&lesson).to_string()))
+        let lesson = broadside_engine::Lesson::read(GAMES, text)
+            .inspect_err(|bad| tracing::error!(%bad, game, "a lesson"))
+            .ok()?;
+        Some((*game, json(&guided(lesson))))
     };
     LESSONS.iter().filter_map(read).collect()
 });
 
-fn guided(lesson: &Lesson) -> Value {
-    let info = lesson.table.info();
-    json!({
-        "game": info.id, "title": info.title, "pack": wire::pack(info.id), "players": lesson.table.players(),
-        "readings": wire::readings(&lesson.table), "target": wire::target(lesson.table.target()),
-        "seat": lesson.pupil.number(), "steps": lesson.steps.iter().map(step).collect::<Vec<_>>(),
-    })
+fn guided(lesson: broadside_engine::Lesson) -> Lesson {
+    let (table, info) = (&lesson.table, lesson.table.info());
+    let mut follows = false;
+    let steps = lesson.steps.into_iter().map(|one| {
+        let with_zones = !std::mem::replace(&mut follows, one.follows);
+        step(one, with_zones)
+    });
+    Lesson {
+        game: info.id.into(),
+        title: info.title.into(),
+        pack: pack(info.id),
+        players: table.players(),
+        readings: readings(table),
+        target: Target::of(table.target()),
+        seat: lesson.pupil,
+        steps: steps.collect(),
+    }
 }
 
-fn step(step: &Step) -> Value {
-    let refusal = |(action, fault): &(String, Fault)| {
-        (action.clone(), json!({ "clause": fault.clause, "text": fault.message }))
+fn step(step: broadside_engine::Step, with_zones: bool) -> Step {
+    let refused = |(card, fault): (String, Fault)| CardRefused {
+        card,
+        clause: fault.clause.map(Into::into),
+        reason: fault.reason,
     };
-    let (seat, action) = step.action.as_ref().map(|(seat, action)| (seat.number(), action)).unzip();
-    json!({
-        "teach": step.teach.iter().map(|one| json!({ "clause": one.clause, "text": one.text })).collect::<Vec<_>>(),
-        "scene": step.scene.as_ref().map(shapes::scene), "to_act": seat, "legal": step.legal,
-        "refusals": step.refusals.iter().map(refusal).collect::<Map<_, _>>(),
-        "scores": step.scores, "seat": seat, "action": action,
-        "said": step.said.iter().map(shapes::said).collect::<Vec<_>>(),
-    })
+    let teaching = |one: broadside_engine::Teaching| Teaching { clause: one.clause, text: one.text };
+    let (seat, action) = step.action.unzip();
+    Step {
+        teach: step.teach.into_iter().map(teaching).collect(),
+        look: step.scene.map(|scene| Look::of(scene, with_zones)),
+        offers: step.offers,
+        refusals: step.refusals.into_iter().map(refused).collect(),
+        scores: step.scores,
+        seat,
+        action,
+        told: step.told,
+    }
 }

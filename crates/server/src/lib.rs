@@ -1,25 +1,22 @@
-//! The wire: tables over HTTP and WebSocket, the only crate with JSON in it.
+//! Tables over HTTP and WebSocket.
 //!
 //! A request comes in through [`door`], past the guard, to a route of [`rest`] or to a [`socket`]; the [`hall`]
-//! finds the table and makes what was decided durable before anybody hears of it; [`wire`] makes every byte a viewer gets
+//! finds the table and makes what was decided durable before anybody hears of it; the crate `wire` makes every byte a viewer gets
 //! from a view. The protocol is described in `docs/PROTOCOL.md`.
 
 mod clock;
 mod door;
 mod guard;
 mod hall;
-pub mod json;
 mod lessons;
 mod metrics;
-mod openapi;
 mod pages;
 mod relay;
 mod replay;
 mod rest;
-mod shapes;
 mod shown;
 mod socket;
-pub mod wire;
+mod words;
 
 use std::sync::Arc;
 

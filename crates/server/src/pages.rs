@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use axum::extract::Path;
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use broadside_engine::phrase;
 use broadside_games::GAMES;
 use broadside_press as press;
 use include_dir::{Dir, include_dir};
@@ -73,5 +74,5 @@ fn drawing(svg: Option<&'static String>) -> Response {
 }
 
 fn not_found() -> Response {
-    Problem::new(StatusCode::NOT_FOUND, "not_found", "there is nothing here").into_response()
+    Problem::new(StatusCode::NOT_FOUND, "not_found", phrase!("problem-nothing")).into_response()
 }

@@ -6,6 +6,7 @@ use axum::body::{Body, Bytes};
 use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
+use broadside_engine::phrase;
 use futures_util::{SinkExt as _, StreamExt as _};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -121,6 +122,6 @@ pub(crate) async fn ask(node: &str, path: &str, body: Bytes) -> Result<Response,
     };
     answer.map_err(|trouble| {
         tracing::warn!(%node, %trouble, "a request could not be handed through");
-        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "elsewhere", "another node has this table")
+        Problem::new(StatusCode::SERVICE_UNAVAILABLE, "elsewhere", phrase!("error-elsewhere"))
     })
 }

@@ -1,7 +1,6 @@
 //! The REST routes: the shelf, tables, seats, records.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, State};
@@ -10,23 +9,28 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{Table, Target};
+use broadside_engine::{Arg, Phrase, Table, phrase};
 use broadside_games::GAMES;
-use broadside_house::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
-use serde::Deserialize;
+use broadside_house::{Command, SeatPlan, Setup, TableId, TableState, Token};
+use broadside_wire::{
+    About, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Place, Shelf, Sitting, Slips, Stage, Summary,
+    Tables, Target, Why, openapi, readings,
+};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
 use crate::hall::Trouble;
-use crate::{Server, guard, json, lessons, metrics, openapi, pages, relay, replay, shapes, socket, wire};
+use crate::{Server, guard, lessons, metrics, pages, relay, replay, socket, words};
 
 /// The most tables a list has.
 const LONGEST_LIST: usize = 100;
 
 /// Shorter answers are not packed.
 const SHORTEST_PACKED: u64 = 1024;
+
+static DOCUMENT: LazyLock<Value> = LazyLock::new(openapi::document);
 
 type Hosts = State<Arc<Server>>;
 
@@ -36,6 +40,8 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/games/{game}/rules", get(rules))
         .route("/api/games/{game}/about", get(about))
         .route("/api/games/{game}/examples/{example}", get(example))
+        .route("/api/phrases/{language}", get(words::common))
+        .route("/api/phrases/{language}/{game}", get(words::of_game))
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/replay", post(show).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
         .route("/api/tables", get(tables).post(open))
@@ -45,16 +51,16 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/tables/{table}/replay", get(replay_table))
         .route("/api/tables/{table}/slips", get(slips))
         .route("/api/socket", get(socket::upgrade))
-        .route("/api/openapi.json", get(|| async { Json(openapi::document()) }))
+        .route("/api/openapi.json", get(|| async { Json(&*DOCUMENT) }))
         .route("/art/cards/{file}", get(pages::cards))
         .route("/art/boxes/{file}", get(pages::boxes))
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .fallback(get(pages::page))
         .method_not_allowed_fallback(|| async {
-            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method")
+            Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", phrase!("problem-method"))
         })
-        .layer(DefaultBodyLimit::max(wire::LONGEST_MESSAGE))
+        .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
         .layer(CompressionLayer::new().compress_when(SizeAbove::new(SHORTEST_PACKED).and(packs)))
         .layer(middleware::from_fn_with_state(server.clone(), guard::watch))
         .with_state(server)
@@ -66,45 +72,46 @@ fn packs(status: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) ->
     status == StatusCode::OK && kinds.iter().any(|kind| media_type(headers).starts_with(kind))
 }
 
-/// A refusal: a status, a word for programs, a sentence for people.
+/// A refusal: a status, a word for programs, a phrase for people.
 pub(crate) struct Problem {
     status: StatusCode,
     code: &'static str,
-    text: String,
+    reason: Phrase,
 }
 
 impl Problem {
-    pub(crate) fn new(status: StatusCode, code: &'static str, text: impl Into<String>) -> Self {
-        Problem { status, code, text: text.into() }
+    pub(crate) fn new(status: StatusCode, code: &'static str, reason: Phrase) -> Self {
+        Problem { status, code, reason }
     }
 
-    fn unusable(text: impl Into<String>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "unusable", text)
+    fn unusable(reason: Phrase) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "unusable", reason)
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        (self.status, Json(json!({ "code": self.code, "text": self.text }))).into_response()
+        let Problem { status, code, reason } = self;
+        let text = words::english(&reason);
+        (status, Json(broadside_wire::Problem { code: code.into(), reason, text })).into_response()
     }
 }
 
 impl From<Trouble> for Problem {
     fn from(trouble: Trouble) -> Self {
-        let text = trouble.to_string();
-        let (status, code) = match trouble {
+        let (status, code) = match &trouble {
             Trouble::NoTable => (StatusCode::NOT_FOUND, "no_table"),
             Trouble::Elsewhere(_) => (StatusCode::SERVICE_UNAVAILABLE, "elsewhere"),
             Trouble::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Trouble::Damaged(_) => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
-            Trouble::Refused(refused) => match refused.why {
+            Trouble::Refused(refusal) => match refusal.code {
                 Why::Taken => (StatusCode::CONFLICT, "taken"),
                 Why::Full => (StatusCode::CONFLICT, "full"),
-                Why::Seat => (StatusCode::UNPROCESSABLE_ENTITY, "bad_seat"),
-                why => (StatusCode::UNPROCESSABLE_ENTITY, why.word()),
+                Why::Cut => (StatusCode::UNPROCESSABLE_ENTITY, "cut"),
+                _ => (StatusCode::UNPROCESSABLE_ENTITY, "bad_seat"),
             },
         };
-        Problem { status, code, text }
+        Problem { status, code, reason: trouble.reason() }
     }
 }
 
@@ -115,8 +122,8 @@ fn media_type(headers: &HeaderMap) -> &str {
 }
 
 fn not_media(wanted: &str) -> Problem {
-    let text = format!("the body must be {wanted}");
-    Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type", text)
+    let reason = phrase!("problem-media", wanted = Arg::Text(wanted.into()));
+    Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type", reason)
 }
 
 /// Reads a JSON body; nothing at all stands for an empty object.
@@ -126,140 +133,97 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Pro
     }
     let text: &[u8] = if body.is_empty() { b"{}" } else { body };
     serde_json::from_slice(text).map_err(|error| {
-        Problem::new(StatusCode::BAD_REQUEST, "malformed", format!("the body cannot be read: {error}"))
+        let reason = phrase!("problem-body", why = Arg::Text(error.to_string()));
+        Problem::new(StatusCode::BAD_REQUEST, "malformed", reason)
     })
 }
 
-async fn games(State(server): Hosts) -> Json<Value> {
-    let game = |info| {
-        let mut game = json::game(info);
-        game["pack"] = json!(wire::pack(info.id));
-        game
+async fn games(State(server): Hosts) -> Json<Shelf> {
+    let level = |level: &broadside_house::Level| Level {
+        id: level.id.into(),
+        title: level.title.into(),
+        about: level.about.into(),
     };
-    let level = |level: &broadside_house::Level| json!({ "id": level.id, "title": level.title, "about": level.about });
-    Json(json!({
-        "games": GAMES.iter().map(|each| game(each.info())).collect::<Vec<_>>(),
-        "levels": server.hall.levels.iter().map(level).collect::<Vec<_>>(),
-    }))
+    Json(Shelf {
+        games: GAMES.iter().map(|game| Game::of(game.info())).collect(),
+        levels: server.hall.levels.iter().map(level).collect(),
+    })
 }
 
-async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+async fn rules(Path(id): Path<String>) -> Result<Json<Booklet>, Problem> {
     let game = broadside_games::find(&id).ok_or_else(no_game)?;
-    Ok(Json(json::booklet(game.info(), &game.info().booklet())))
+    Ok(Json(Booklet::of(game.info(), &game.info().booklet())))
 }
 
-async fn about(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+async fn about(Path(id): Path<String>) -> Result<Json<About>, Problem> {
     let game = broadside_games::find(&id).ok_or_else(no_game)?;
-    Ok(Json(json::about(game.info())))
+    Ok(Json(About::of(game.info())))
 }
 
 async fn example(
     State(server): Hosts,
     Path((game, name)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
-    let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", "there is no such example");
+    let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", phrase!("problem-no-example"));
     let example = broadside_games::example(&format!("{game}/{name}")).ok_or_else(none)?;
     shown(&server, Bytes::from_static(example.record.as_bytes())).await
 }
 
-fn no_game() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "no_game", "there is no such game")
+pub(crate) fn no_game() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "no_game", phrase!("problem-no-game"))
 }
 
-/// How a table is to be opened.
-#[derive(Deserialize)]
-struct Opening {
-    game: String,
-    players: Option<usize>,
-    #[serde(default)]
-    readings: BTreeMap<String, String>,
-    target: Option<Value>,
-    seats: Option<Vec<String>>,
-    /// Absent: the first person's seat; null: nowhere.
-    #[serde(default, deserialize_with = "said")]
-    seat: Option<Option<usize>>,
-    #[serde(default)]
-    public: bool,
-    name: Option<String>,
-    cut: Option<String>,
-    token: Option<String>,
-}
-
-/// Tells a field that is null from one that is absent.
-fn said<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<usize>>, D::Error> {
-    Option::deserialize(field).map(Some)
-}
-
-impl Opening {
-    fn setup(&self, server: &Server) -> Result<Setup, Problem> {
-        let game = broadside_games::find(&self.game).ok_or_else(no_game)?;
-        let target: Option<Target> = match &self.target {
-            None | Some(Value::Null) => None,
-            Some(Value::String(word)) => {
-                Some(word.parse().map_err(|bad| Problem::unusable(format!("{bad}")))?)
-            }
-            Some(number) => {
-                Some(number.to_string().parse().map_err(|bad| Problem::unusable(format!("{bad}")))?)
-            }
-        };
-        let players = match (&self.seats, self.players) {
-            (Some(seats), None) => seats.len(),
-            (_, players) => players.unwrap_or(game.info().usual_players),
-        };
-        let readings: Vec<(&str, &str)> =
-            self.readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
-        let table = Table::new(game.info(), players, &readings, target)
-            .map_err(|bad| Problem::unusable(bad.to_string()))?;
-        let strongest = server.hall.levels.last().map_or("random", |level| level.id);
-        let mut setup = Setup::solo(table, strongest);
-        setup.public = self.public;
-        if let Some(seats) = &self.seats {
-            if seats.len() != players {
-                return Err(Problem::unusable(format!("seats must name {players} seats")));
-            }
-            setup.seats = seats.iter().map(|word| plan(server, word)).collect::<Result<_, _>>()?;
+/// The table that somebody wants opened.
+fn setup(opening: &Opening, server: &Server) -> Result<Setup, Problem> {
+    let game = broadside_games::find(&opening.game).ok_or_else(no_game)?;
+    let players = match (&opening.seats, opening.players) {
+        (Some(seats), None) => seats.len(),
+        (_, players) => players.unwrap_or(game.info().usual_players),
+    };
+    let readings: Vec<(&str, &str)> =
+        opening.readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
+    let table = Table::new(game.info(), players, &readings, opening.target.map(Into::into))
+        .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
+    let strongest = server.hall.levels.last().map_or("random", |level| level.id);
+    let mut setup = Setup::solo(table, strongest);
+    setup.public = opening.public;
+    if let Some(seats) = &opening.seats {
+        if seats.len() != players {
+            return Err(Problem::unusable(phrase!("problem-seats", players)));
         }
-        Ok(setup)
+        setup.seats = seats.iter().map(|word| plan(server, word)).collect::<Result<_, _>>()?;
     }
+    Ok(setup)
 }
 
 fn plan(server: &Server, word: &str) -> Result<SeatPlan, Problem> {
     if word == "person" {
         return Ok(SeatPlan::Person);
     }
-    let known = server.hall.levels.iter().any(|level| level.id == word);
     let levels: Vec<&str> = server.hall.levels.iter().map(|level| level.id).collect();
-    let text = || format!("a seat is for \"person\" or one of {}", levels.join(", "));
-    known.then(|| SeatPlan::Bot(word.into())).ok_or_else(|| Problem::unusable(text()))
+    let none = || Problem::unusable(phrase!("problem-plan", levels = Arg::Text(levels.join(", "))));
+    levels.contains(&word).then(|| SeatPlan::Bot(word.into())).ok_or_else(none)
 }
 
 /// The client's own token, or a fresh one.
 fn token(chosen: Option<&str>) -> Result<Token, Problem> {
     match chosen {
         None => Ok(Token::fresh()),
-        Some(text) => {
-            text.parse().map_err(|()| Problem::unusable("a token has 64 hexadecimal digits, a to f small"))
-        }
+        Some(text) => text.parse().map_err(|()| Problem::unusable(phrase!("problem-token"))),
     }
 }
 
-fn seat_numbered(number: usize) -> Result<Seat, Problem> {
-    let seat = Seat::numbered(number);
-    seat.ok_or_else(|| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_seat", "there is no such seat"))
+fn no_seat() -> Problem {
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_seat", phrase!("problem-no-seat"))
 }
 
 async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
     let opening: Opening = read(&headers, &body)?;
-    let setup = opening.setup(&server)?;
+    let setup = setup(&opening, &server)?;
     let token = token(opening.token.as_deref())?;
-    let seat = match opening.seat {
-        None => setup.people().next(),
-        Some(None) => None,
-        Some(Some(number)) => Some(seat_numbered(number)?),
-    };
-    let out_of_reach = seat.is_some_and(|seat| seat.index() >= setup.seats.len());
-    if out_of_reach {
-        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_seat", "there is no such seat"));
+    let seat = opening.seat.unwrap_or_else(|| setup.people().next());
+    if seat.is_some_and(|seat| seat.index() >= setup.seats.len()) {
+        return Err(no_seat());
     }
     let opener = seat.map(|seat| Command::Sit {
         seat: Some(seat),
@@ -284,21 +248,11 @@ async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
 
 fn place(id: &TableId, seat: Option<Seat>, token: &Token) -> Response {
     let token = seat.map(|_| token.to_string());
-    let place = json!({ "table": id.as_str(), "seat": seat.map(|seat| seat.number()), "token": token });
-    (StatusCode::CREATED, Json(place)).into_response()
+    (StatusCode::CREATED, Json(Place { table: id.to_string(), seat, token })).into_response()
 }
 
 fn table_id(text: &str) -> Result<TableId, Problem> {
     text.parse().map_err(|()| Trouble::NoTable.into())
-}
-
-/// Who wants to sit.
-#[derive(Deserialize)]
-struct Sitting {
-    seat: Option<usize>,
-    name: Option<String>,
-    cut: Option<String>,
-    token: Option<String>,
 }
 
 async fn sit(
@@ -316,43 +270,49 @@ async fn sit(
         table => table?,
     };
     let token = token(sitting.token.as_deref())?;
-    let seat = sitting.seat.map(seat_numbered).transpose()?;
-    let command = Command::Sit { seat, hash: token.hash(), name: sitting.name, cut: sitting.cut };
+    let command =
+        Command::Sit { seat: sitting.seat, hash: token.hash(), name: sitting.name, cut: sitting.cut };
     server.hall.run(&table, None, command).await?;
     let seat = table.state().seat_of(&token.hash());
     Ok(place(&id, seat, &token))
 }
 
-fn summary(state: &TableState) -> Value {
+fn summary(state: &TableState) -> Summary {
     let setup = state.setup();
-    json!({
-        "table": state.id().as_str(), "game": setup.table.info().id, "players": setup.table.players(),
-        "readings": wire::readings(&setup.table), "target": wire::target(setup.table.target()),
-        "state": shapes::stage(state.stage()), "public": setup.public, "opened": state.opened(),
-        "seats": shapes::seats(&state.seats()), "scores": state.scores(), "winners": shapes::winners(state.winners()),
-        "fair": shapes::fair(&state.fairness()),
-    })
+    Summary {
+        table: state.id().to_string(),
+        game: setup.table.info().id.into(),
+        players: setup.table.players(),
+        readings: readings(&setup.table),
+        target: Target::of(setup.table.target()),
+        state: state.stage(),
+        public: setup.public,
+        opened: state.opened(),
+        seats: state.seats(),
+        scores: state.scores(),
+        winners: state.winners(),
+        fair: state.fairness(),
+    }
 }
 
-async fn tables(State(server): Hosts) -> Result<Json<Value>, Problem> {
+async fn tables(State(server): Hosts) -> Result<Json<Tables>, Problem> {
     let mut tables = vec![];
     for listing in server.hall.public_tables(LONGEST_LIST).await? {
         tables.extend(server.hall.look(&listing.table, summary).await.ok());
     }
-    Ok(Json(json!({ "tables": tables })))
+    Ok(Json(Tables { tables }))
 }
 
-async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Summary>, Problem> {
     Ok(Json(server.hall.look(&table_id(&id)?, summary).await?))
 }
 
 /// The record of a finished game.
 async fn finished(server: &Server, id: &TableId) -> Result<String, Problem> {
     let (stage, record) = server.hall.look(id, |state| (state.stage(), state.record())).await?;
-    let not_over = "the game is not over: its cards are still hidden";
     record
         .filter(|_| stage == Stage::Over)
-        .ok_or_else(|| Problem::new(StatusCode::CONFLICT, "not_over", not_over))
+        .ok_or_else(|| Problem::new(StatusCode::CONFLICT, "not_over", phrase!("problem-not-over")))
 }
 
 async fn record(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
@@ -380,7 +340,7 @@ async fn apart<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
-    let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "try again");
+    let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", phrase!("problem-busy"));
     let place = server.hall.showing.clone().acquire_owned().await.map_err(|_| busy())?;
     let working = tokio::task::spawn_blocking(move || {
         let _place = place;
@@ -389,17 +349,16 @@ async fn apart<T: Send + 'static>(
     working.await.map_err(|_| busy())
 }
 
-async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Slips>, Problem> {
     let record = finished(&server, &table_id(&id)?).await?;
     let found = apart(&server, move || replay::slips(record.as_bytes())).await?;
-    let none =
-        || Problem::new(StatusCode::NOT_FOUND, "no_solver", "no play of this game can be judged exactly");
+    let none = || Problem::new(StatusCode::NOT_FOUND, "no_solver", phrase!("problem-no-solver"));
     found.map(Json).ok_or_else(none)
 }
 
 async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
     let film = apart(server, move || replay::show(&record)).await?.map_err(|replay::TooLong| {
-        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", "the record is too long to be shown")
+        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", phrase!("problem-too-long"))
     })?;
     Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
 }

@@ -4,9 +4,8 @@ use std::collections::VecDeque;
 
 use axum::extract::ws::Utf8Bytes;
 use broadside_engine::Viewer;
-use broadside_house::TableState;
-
-use crate::wire::{self, ToViewer};
+use broadside_house::{Eyes, TableState, Zones};
+use broadside_wire::{FromServer, bytes};
 
 /// So many events are sent at a time, and so many are remembered.
 const PORTION: u64 = 64;
@@ -14,60 +13,103 @@ const PORTION: u64 = 64;
 /// The messages of a table that were made last.
 #[derive(Default)]
 pub(crate) struct Shown {
+    eyes: Vec<Eyes>,
     /// How the table looked when the views were made.
     look: (u64, u64),
-    views: Vec<(Viewer, Utf8Bytes)>,
-    /// Events by number and, where not everybody is told the same, by viewer.
-    events: VecDeque<((u64, Option<Viewer>), Utf8Bytes)>,
+    views: Vec<(Viewer, bool, Utf8Bytes)>,
+    events: VecDeque<Event>,
+}
+
+/// An event as it is sent.
+#[derive(Clone)]
+struct Event {
+    seq: u64,
+    /// Whose eyes, where not everybody is told the same.
+    viewer: Option<Viewer>,
+    text: Utf8Bytes,
+    /// Whether its deeds make the zones after it from those before.
+    follows: bool,
+}
+
+/// What a viewer has been sent.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sent {
+    /// The last number.
+    pub(crate) seq: u64,
+    /// Whether it has the zones as they were then, or can make them.
+    pub(crate) zones: bool,
 }
 
 /// What a viewer is to be sent.
 pub(crate) struct Since {
     pub(crate) texts: Vec<Utf8Bytes>,
-    /// The last number among them.
-    pub(crate) seq: u64,
+    /// What it has then.
+    pub(crate) sent: Sent,
     /// Whether there is more.
     pub(crate) behind: bool,
 }
 
 impl Shown {
-    /// What follows a number: events, and the view after the last of them.
-    pub(crate) fn since(&mut self, state: &TableState, sent: u64, viewer: Viewer) -> Since {
-        let seq = state.seq().min(sent + PORTION);
-        let mut texts: Vec<Utf8Bytes> =
-            (sent + 1..=seq).filter_map(|seq| self.event(state, seq, viewer)).collect();
+    /// What follows: events, and the view after the last of them.
+    pub(crate) fn since(&mut self, state: &TableState, sent: Sent, viewer: Viewer) -> Since {
+        let seq = state.seq().min(sent.seq + PORTION);
+        let mut zones = sent.zones;
+        let mut texts = vec![];
+        for event in (sent.seq + 1..=seq).filter_map(|seq| self.event(state, seq, viewer)) {
+            zones &= event.follows;
+            texts.push(event.text);
+        }
         let behind = seq < state.seq();
         if !behind {
-            texts.push(self.view(state, viewer));
+            texts.push(self.view(state, viewer, !zones));
+            zones = true;
         }
-        Since { texts, seq, behind }
+        Since { texts, sent: Sent { seq, zones }, behind }
     }
 
-    fn event(&mut self, state: &TableState, seq: u64, viewer: Viewer) -> Option<Utf8Bytes> {
-        let key = (seq, (!state.is_told_alike(seq)).then_some(viewer));
-        if let Some((_, text)) = self.events.iter().rev().find(|(known, _)| *known == key) {
-            return Some(text.clone());
+    fn eyes(&mut self, viewer: Viewer) -> &mut Eyes {
+        let known = self.eyes.iter().position(|eyes| eyes.viewer() == viewer);
+        let at = known.unwrap_or_else(|| {
+            self.eyes.push(Eyes::of(viewer));
+            self.eyes.len() - 1
+        });
+        &mut self.eyes[at]
+    }
+
+    fn event(&mut self, state: &TableState, seq: u64, viewer: Viewer) -> Option<Event> {
+        let eyes = (!state.is_told_alike(seq)).then_some(viewer);
+        let known = self.events.iter().rev().find(|event| (event.seq, event.viewer) == (seq, eyes));
+        if let Some(event) = known {
+            return Some(event.clone());
         }
-        let text: Utf8Bytes = wire::bytes(&ToViewer::Event(&state.told(seq, viewer)?)).into();
+        let (told, zones) = self.eyes(viewer).told(state, seq)?;
+        if zones == Zones::Untold {
+            let game = state.setup().table.info().id;
+            tracing::error!(table = %state.id(), game, seq, "a rule has not told all that was done");
+        }
+        let text = bytes(&FromServer::Event(told)).into();
+        let event = Event { seq, viewer: eyes, text, follows: zones == Zones::Follow };
         if seq + PORTION > state.seq() {
-            self.events.push_back((key, text.clone()));
+            self.events.push_back(event.clone());
             if self.events.len() as u64 > PORTION {
                 self.events.pop_front();
             }
         }
-        Some(text)
+        Some(event)
     }
 
-    fn view(&mut self, state: &TableState, viewer: Viewer) -> Utf8Bytes {
+    fn view(&mut self, state: &TableState, viewer: Viewer, with_zones: bool) -> Utf8Bytes {
         if self.look != state.look() {
             self.look = state.look();
             self.views.clear();
         }
-        if let Some((_, text)) = self.views.iter().find(|(known, _)| *known == viewer) {
+        let known = self.views.iter().find(|(eyes, zones, _)| (*eyes, *zones) == (viewer, with_zones));
+        if let Some((_, _, text)) = known {
             return text.clone();
         }
-        let text: Utf8Bytes = wire::bytes(&ToViewer::View(&state.view(viewer))).into();
-        self.views.push((viewer, text.clone()));
+        let view = self.eyes(viewer).view(state, with_zones);
+        let text: Utf8Bytes = bytes(&FromServer::View(Box::new(view))).into();
+        self.views.push((viewer, with_zones, text.clone()));
         text
     }
 }

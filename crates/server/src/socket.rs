@@ -12,8 +12,13 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use broadside_engine::Viewer;
-use broadside_house::{Advice, Command, Refused, TableId, Token, Why};
+use broadside_cards::Seat;
+use broadside_engine::{Arg, Phrase, Viewer, phrase};
+use broadside_house::{Advice, Command, TableId, Token};
+use broadside_wire::{
+    Done, ErrorCode, FromClient, FromServer, Goodbye, LONGEST_MESSAGE, Meant, PROTOCOL, Refusal, Refused,
+    Target, Welcome, Why, bytes, is_command_id, pack, readings,
+};
 use futures_util::SinkExt as _;
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -21,10 +26,11 @@ use tokio::time::timeout;
 use crate::Server;
 use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
-use crate::relay;
-use crate::shown::Since;
-use crate::wire::{self, FromClient, LONGEST_MESSAGE, PROTOCOL, ToViewer};
+use crate::shown::{Sent, Since};
+use crate::{relay, words};
 
+/// So many letters of what is wrong with a message are told.
+const LONGEST_REASON: usize = 200;
 /// How long others wait for the mover's acknowledgement to be written.
 const ACKNOWLEDGEMENT: Duration = Duration::from_millis(100);
 
@@ -55,14 +61,19 @@ pub(crate) async fn upgrade(
 enum End {
     /// The client is gone, or closes.
     Gone,
-    /// The client, or the server, is at fault; the word and the sentence say how.
-    Error(&'static str, String),
+    /// The client, or the server, is at fault; the word and the phrase say how.
+    Error(ErrorCode, Phrase),
     /// Another node has the table and is reached there.
     Relay { node: String, hello: String },
 }
 
-fn error<T>(code: &'static str, text: impl Into<String>) -> Result<T, End> {
-    Err(End::Error(code, text.into()))
+fn error<T>(code: ErrorCode, reason: Phrase) -> Result<T, End> {
+    Err(End::Error(code, reason))
+}
+
+fn malformed<T>(why: impl ToString) -> Result<T, End> {
+    let why: String = why.to_string().chars().take(LONGEST_REASON).collect();
+    error(ErrorCode::Malformed, phrase!("error-malformed", why = Arg::Text(why)))
 }
 
 struct Session {
@@ -77,8 +88,7 @@ struct Seated {
     table: Arc<LiveTable>,
     viewer: Viewer,
     news: watch::Receiver<u64>,
-    /// The last number sent.
-    sent: u64,
+    sent: Sent,
 }
 
 impl Session {
@@ -96,20 +106,21 @@ impl Session {
                     Ok(()) => End::Gone,
                     Err(trouble) => {
                         tracing::warn!(%node, %trouble, "a socket could not be handed through");
-                        End::Error("elsewhere", "another node has this table; come back soon".into())
+                        End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere"))
                     }
                 }
             }
             Err(end) => end,
         };
-        if let End::Error(code, text) = end {
-            if !matches!(code, "closing" | "elsewhere" | "no_table") {
+        if let End::Error(code, reason) = end {
+            if !matches!(code, ErrorCode::Closing | ErrorCode::Elsewhere | ErrorCode::NoTable) {
                 self.server.hall.metrics.dropped.inc();
             }
             let goodbye = async {
-                self.say(&ToViewer::Error { code, text: &text }).await?;
-                let status = if code == "closing" { 1001 } else { 1008 };
-                let close = Message::Close(Some(CloseFrame { code: status, reason: code.into() }));
+                let text = words::english(&reason);
+                self.say(FromServer::Error(Goodbye { code, reason, text })).await?;
+                let status = if code == ErrorCode::Closing { 1001 } else { 1008 };
+                let close = Message::Close(Some(CloseFrame { code: status, reason: code.word().into() }));
                 self.socket.send(close).await.map_err(|_| End::Gone)?;
                 // What is left unread at the end would make the system drop the goodbye on its way.
                 while let Some(Ok(_)) = self.socket.recv().await {}
@@ -119,8 +130,12 @@ impl Session {
         }
     }
 
-    async fn say(&mut self, message: &ToViewer<'_>) -> Result<(), End> {
-        self.write(wire::bytes(message).into()).await
+    async fn say(&mut self, message: FromServer) -> Result<(), End> {
+        self.write(bytes(&message).into()).await
+    }
+
+    async fn refuse(&mut self, id: String, why: Refusal) -> Result<(), End> {
+        self.say(FromServer::Refused(Refused { id, why })).await
     }
 
     async fn write(&mut self, text: Utf8Bytes) -> Result<(), End> {
@@ -138,7 +153,7 @@ impl Session {
         match timeout(self.server.guard.limits.patience, writing).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Gone),
-            Err(_) => error("slow", "this client does not read"),
+            Err(_) => error(ErrorCode::Slow, phrase!("error-slow")),
         }
     }
 
@@ -155,44 +170,53 @@ impl Session {
         };
         let first = tokio::select! {
             first = timeout(patience, first) => first,
-            () = crate::stopped(&mut stop) => return error("closing", "the server stops; come back soon"),
+            () = crate::stopped(&mut stop) => return error(ErrorCode::Closing, phrase!("error-closing")),
         };
-        let Ok(first) = first else { return error("late", "no hello came in time") };
+        let Ok(first) = first else { return error(ErrorCode::Late, phrase!("error-late")) };
         let first = first?;
-        let message = read(&first)?;
-        if message.kind != "hello" {
-            return error("protocol", "the first message must be a hello");
+        let FromClient::Hello(hello) = read(&first)? else {
+            return error(ErrorCode::Protocol, phrase!("error-hello"));
+        };
+        if hello.protocol != PROTOCOL {
+            return error(ErrorCode::Protocol, phrase!("error-protocol", protocol = PROTOCOL));
         }
-        if message.protocol != Some(PROTOCOL) {
-            return error("protocol", format!("this server speaks protocol {PROTOCOL}"));
-        }
-        let id: Option<TableId> = message.table.as_deref().and_then(|text| text.parse().ok());
-        let Some(id) = id else { return error("no_table", "there is no such table") };
-        let token = match message.token.as_deref().map(str::parse::<Token>) {
+        let no_table = || error(ErrorCode::NoTable, phrase!("error-no-table"));
+        let no_right = || error(ErrorCode::Token, phrase!("error-token"));
+        let Ok(id) = hello.table.parse::<TableId>() else { return no_table() };
+        let token = match hello.token.as_deref().map(str::parse::<Token>) {
             None => None,
             Some(Ok(token)) => Some(token.hash()),
-            Some(Err(())) => return error("token", "this token is no right to a seat here"),
+            Some(Err(())) => return no_right(),
         };
         let table = match self.server.hall.table(&id).await {
             Ok(table) => table,
-            Err(Trouble::NoTable) => return error("no_table", "there is no such table"),
+            Err(Trouble::NoTable) => return no_table(),
             Err(Trouble::Elsewhere(Some(node))) if !self.relayed => {
                 return Err(End::Relay { node, hello: first });
             }
-            Err(Trouble::Elsewhere(_)) => {
-                return error("elsewhere", "another node has this table; come back soon");
-            }
-            Err(trouble) => return error("busy", trouble.to_string()),
+            Err(Trouble::Elsewhere(_)) => return error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
+            Err(trouble) => return error(ErrorCode::Busy, trouble.reason()),
         };
-        let Some(viewer) = Hall::viewer(&table, token) else {
-            return error("token", "this token is no right to a seat here");
-        };
+        let Some(viewer) = Hall::viewer(&table, token) else { return no_right() };
         let welcome = {
             let state = table.state();
-            wire::bytes(&ToViewer::Welcome { table: &id, setup: state.setup(), viewer, seq: state.seq() })
+            let (setup, info) = (state.setup(), state.setup().table.info());
+            Welcome {
+                protocol: PROTOCOL,
+                table: id.to_string(),
+                seat: viewer.seat(),
+                seq: state.seq(),
+                game: info.id.into(),
+                title: info.title.into(),
+                pack: pack(info.id),
+                players: setup.table.players(),
+                readings: readings(&setup.table),
+                target: Target::of(setup.table.target()),
+                public: setup.public,
+            }
         };
-        self.write(welcome.into()).await?;
-        let sent = message.after.unwrap_or(0).min(table.state().seq());
+        let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };
+        self.say(FromServer::Welcome(welcome)).await?;
         let mut news = table.news();
         news.mark_changed();
         Ok(Seated { table, viewer, news, sent })
@@ -203,9 +227,9 @@ impl Session {
         match self.socket.recv().await {
             Some(Ok(Message::Text(text))) => Ok(Some(text.as_str().to_owned())),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
-            Some(Ok(Message::Binary(_))) => error("malformed", "messages are texts"),
+            Some(Ok(Message::Binary(_))) => malformed("messages are texts"),
             Some(Err(fault)) if fault.to_string().contains("too long") => {
-                error("malformed", format!("a message has at most {LONGEST_MESSAGE} bytes"))
+                malformed(format!("a message has at most {LONGEST_MESSAGE} bytes"))
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => Err(End::Gone),
         }
@@ -223,22 +247,22 @@ impl Session {
                 message = self.message() => {
                     heard = Instant::now();
                     match message {
-                        _ if messages.check().is_err() => error("rate", "too many messages"),
+                        _ if messages.check().is_err() => error(ErrorCode::Rate, phrase!("error-rate")),
                         Ok(Some(text)) => self.command(&seated, &text, &mut asked).await,
                         Ok(None) => Ok(()),
                         Err(end) => Err(end),
                     }
                 }
                 _ = seated.news.changed() => self.show(&mut seated).await,
-                (id, turn, advice) = answer(&mut asked) => {
-                    asked = None;
-                    self.hint(&id, turn, advice).await
-                }
+                advice = answer(&mut asked) => match asked.take() {
+                    Some(asked) => self.hint(&seated, asked, advice).await,
+                    None => Ok(()),
+                },
                 _ = pings.tick() => match heard.elapsed() > limits.ping * 3 {
                     true => Err(End::Gone),
                     false => self.ping().await,
                 },
-                () = crate::stopped(&mut stop) => error("closing", "the server stops; come back soon"),
+                () = crate::stopped(&mut stop) => error(ErrorCode::Closing, phrase!("error-closing")),
             };
             if let Err(end) = step {
                 return end;
@@ -251,7 +275,7 @@ impl Session {
         {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) => Err(End::Gone),
-            Err(_) => error("slow", "this client does not read"),
+            Err(_) => error(ErrorCode::Slow, phrase!("error-slow")),
         }
     }
 
@@ -259,10 +283,10 @@ impl Session {
     async fn show(&mut self, seated: &mut Seated) -> Result<(), End> {
         loop {
             if seated.table.is_stale() {
-                return error("busy", "the table is being looked after; come back");
+                return error(ErrorCode::Busy, phrase!("error-busy"));
             }
-            let Since { texts, seq, behind } = seated.table.since(seated.sent, seated.viewer);
-            seated.sent = seq;
+            let Since { texts, sent, behind } = seated.table.since(seated.sent, seated.viewer);
+            seated.sent = sent;
             self.write_all(texts).await?;
             if !behind {
                 return Ok(());
@@ -270,65 +294,64 @@ impl Session {
         }
     }
 
-    async fn hint(&mut self, id: &str, turn: u64, advice: Result<Advice, Trouble>) -> Result<(), End> {
+    async fn hint(
+        &mut self,
+        seated: &Seated,
+        asked: Asked,
+        advice: Result<Advice, Trouble>,
+    ) -> Result<(), End> {
+        let Asked { id, seat, turn, .. } = asked;
         match advice {
-            Ok(advice) => self.say(&ToViewer::Hint { id, turn, advice: &advice }).await,
-            Err(Trouble::Refused(refused)) => self.say(&ToViewer::Refused { id, refused: &refused }).await,
-            Err(_) => self.say(&ToViewer::Busy { id, text: "too many ask for hints now: try again" }).await,
+            Ok(advice) => {
+                let hint = seated.table.state().hint(id, seat, turn, advice);
+                self.say(FromServer::Hint(hint)).await
+            }
+            Err(Trouble::Refused(why)) => self.refuse(id, why).await,
+            Err(_) => self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-hint-busy"))).await,
         }
     }
 
     /// Carries a command out and answers it, before anybody is shown what it did.
     async fn command(&mut self, seated: &Seated, text: &str, asked: &mut Option<Asked>) -> Result<(), End> {
         let message = read(text)?;
-        if message.kind == "ping" {
-            return self.say(&ToViewer::Pong).await;
-        }
-        let Some(id) = message.id.clone().filter(|id| wire::is_command_id(id)) else {
-            return error("malformed", "a command needs an id of 1 to 64 letters, digits, -, _ or .");
+        let id = match message.id() {
+            Some(id) if is_command_id(id) => id.to_owned(),
+            Some(_) => return malformed("an id has 1 to 64 letters, digits, -, _ or ."),
+            None if message == FromClient::Ping => return self.say(FromServer::Pong).await,
+            None => return malformed("one hello is enough"),
         };
-        let command = match (seated.viewer.seat(), &message) {
-            (None, _) => {
-                let refused = Refused { why: Why::Seat, clause: None, text: "a watcher only watches".into() };
-                return self.say(&ToViewer::Refused { id: &id, refused: &refused }).await;
+        let Some(seat) = seated.viewer.seat() else {
+            return self.refuse(id, Refusal::new(Why::Seat, phrase!("refused-watcher"))).await;
+        };
+        let command = match message {
+            FromClient::Move { turn, action, .. } => Command::Act { seat, turn, action },
+            FromClient::Cut { cut, .. } => Command::Cut { seat, text: cut },
+            FromClient::Undo { turn, .. } => Command::Undo { seat, turn },
+            FromClient::Takeback { turn, .. } => Command::Takeback { seat, turn },
+            FromClient::Consent { agree, .. } => Command::Consent { seat, agree },
+            FromClient::Leave { .. } => Command::Leave { seat },
+            FromClient::Why { turn, gesture, .. } => {
+                let state = seated.table.state().clone();
+                return match state.tried(seat, turn, &gesture) {
+                    Ok(action) => self.say(FromServer::Meant(Meant { id, action })).await,
+                    Err(why) => self.refuse(id, why).await,
+                };
             }
-            (Some(seat), message) => match (message.kind.as_str(), message.turn) {
-                ("move", Some(turn)) => {
-                    let Some(action) = message.action.clone() else {
-                        return error("malformed", "a move needs an action");
-                    };
-                    Command::Act { seat, turn, action }
-                }
-                ("undo", Some(turn)) => Command::Undo { seat, turn },
-                ("takeback", Some(turn)) => Command::Takeback { seat, turn },
-                ("consent", _) => match message.agree {
-                    Some(agree) => Command::Consent { seat, agree },
-                    None => return error("malformed", "a consent needs agree"),
-                },
-                ("cut", _) => match message.cut.clone() {
-                    Some(text) => Command::Cut { seat, text },
-                    None => return error("malformed", "a cut needs a cut"),
-                },
-                ("leave", _) => Command::Leave { seat },
-                ("hint", Some(_)) if asked.is_some() => {
-                    return self.say(&ToViewer::Busy { id: &id, text: "one hint after another" }).await;
-                }
-                ("hint", Some(turn)) => {
-                    let advice = self.server.hall.clone().advise(seated.table.clone(), seat, turn);
-                    *asked = Some(Asked { id, turn, advice: Box::pin(advice) });
-                    return Ok(());
-                }
-                ("move" | "undo" | "takeback" | "hint", None) => {
-                    return error("malformed", "this command needs a turn");
-                }
-                _ => return error("malformed", "there is no such message"),
-            },
+            FromClient::Hint { .. } if asked.is_some() => {
+                return self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-hint-one"))).await;
+            }
+            FromClient::Hint { turn, .. } => {
+                let advice = self.server.hall.clone().advise(seated.table.clone(), seat, turn);
+                *asked = Some(Asked { id, seat, turn, advice: Box::pin(advice) });
+                return Ok(());
+            }
+            FromClient::Hello(_) | FromClient::Ping => return Ok(()),
         };
         match self.server.hall.run_untold(&seated.table, Some(id.clone()), command).await {
             Ok(done) => {
                 let seq = done.unwrap_or_else(|| seated.table.state().seq());
                 // The answer is on its way before the others are told, but nobody waits for a mover who does not read.
-                let answer = Message::text(wire::bytes(&ToViewer::Done { id: &id, seq }));
+                let answer = Message::text(bytes(&FromServer::Done(Done { id, seq })));
                 let answered = timeout(ACKNOWLEDGEMENT, self.socket.send(answer)).await;
                 if done.is_some() {
                     self.server.hall.tell(&seated.table);
@@ -336,17 +359,12 @@ impl Session {
                 match answered {
                     Ok(Ok(())) => Ok(()),
                     Ok(Err(_)) => Err(End::Gone),
-                    Err(_) => error("slow", "this client does not read"),
+                    Err(_) => error(ErrorCode::Slow, phrase!("error-slow")),
                 }
             }
-            Err(Trouble::Refused(refused)) => {
-                self.say(&ToViewer::Refused { id: &id, refused: &refused }).await
-            }
-            Err(Trouble::Elsewhere(_)) => error("elsewhere", "another node has this table; come back soon"),
-            Err(_) => {
-                let text = "this could not be stored now: send it again with the same id";
-                self.say(&ToViewer::Busy { id: &id, text }).await
-            }
+            Err(Trouble::Refused(why)) => self.refuse(id, why).await,
+            Err(Trouble::Elsewhere(_)) => error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
+            Err(_) => self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-busy"))).await,
         }
     }
 }
@@ -354,21 +372,19 @@ impl Session {
 /// A hint that is being worked out; there is one at a time.
 struct Asked {
     id: String,
+    seat: Seat,
     turn: u64,
     advice: Pin<Box<dyn Future<Output = Result<Advice, Trouble>> + Send>>,
 }
 
 /// Waits for the hint that was asked for; for ever when none was.
-async fn answer(asked: &mut Option<Asked>) -> (String, u64, Result<Advice, Trouble>) {
+async fn answer(asked: &mut Option<Asked>) -> Result<Advice, Trouble> {
     match asked {
-        Some(asked) => {
-            let advice = (&mut asked.advice).await;
-            (asked.id.clone(), asked.turn, advice)
-        }
+        Some(asked) => (&mut asked.advice).await,
         None => std::future::pending().await,
     }
 }
 
 fn read(text: &str) -> Result<FromClient, End> {
-    serde_json::from_str(text).or_else(|_| error("malformed", "this is no message of the protocol"))
+    serde_json::from_str(text).or_else(malformed)
 }

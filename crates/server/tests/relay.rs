@@ -10,12 +10,13 @@ use std::time::{Duration, Instant};
 use broadside_house::{LEVELS, LogLine, TableId};
 use broadside_server::Config;
 use broadside_storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
-use broadside_torture::client::{Client, Ticket, open, request, sit};
+use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::shelf::Shelf;
+use broadside_wire::{ErrorCode, FromServer, Opening, Sitting, Stage, What};
 use postgres::PostgresServer;
-use serde_json::json;
 use tokio::net::TcpListener;
+use tokio_tungstenite::tungstenite::Message;
 
 /// What two nodes share: logs, and who writes each.
 #[derive(Default)]
@@ -79,10 +80,10 @@ async fn start(node: Node) -> Host {
 
 /// Plays a deal with one person at each node, the table being the near node's; gives back the place at the far one.
 async fn play_at_both(near: &Host, far: &Host) -> Ticket {
-    let seats = json!(["person", "random", "person", "random"]);
-    let ann =
-        open(near.address, &json!({ "game": "nations", "seats": seats, "target": "deal" })).await.unwrap();
-    let bea = sit(far.address, &ann.table, &json!({ "name": "Bea" })).await.unwrap();
+    let seats = seats(&["person", "random", "person", "random"]);
+    let ann = open(near.address, &Opening { seats, ..one_deal("nations") }).await.unwrap();
+    let sitting = Sitting { name: Some("Bea".into()), ..Sitting::default() };
+    let bea = sit(far.address, &ann.table, &sitting).await.unwrap();
     let mut players = [
         Client::hello(near.address, &ann, 0).await.unwrap(),
         Client::hello(far.address, &bea, 0).await.unwrap(),
@@ -90,34 +91,34 @@ async fn play_at_both(near: &Host, far: &Host) -> Ticket {
     let mut moves = 0;
     loop {
         for player in &mut players {
-            let acts = |view: &serde_json::Value| {
-                view["to_act"] == 1 || view["to_act"] == 3 || view["state"] == "over"
-            };
-            player.until(acts).await.unwrap();
+            player.until(|view| ready_at(1)(view) || ready_at(3)(view)).await.unwrap();
         }
-        let Some(mover) = players.iter().position(Client::is_my_turn) else { break };
-        let command = players[mover].a_move(&format!("m{moves}"), moves);
-        assert_eq!(players[mover].command(&command).await.unwrap()["type"], "done");
+        let to_act =
+            |player: &Client| player.view().to_act.is_some() && player.view().to_act == player.view().seat;
+        let Some(mover) = players.iter().position(to_act) else { break };
+        let (command, turn) =
+            (players[mover].a_move(&format!("m{moves}"), moves), players[mover].view().turn);
+        assert!(matches!(players[mover].command(&command).await.unwrap(), FromServer::Done(_)));
         for player in &mut players {
-            player.until(|view| view["turn"] != command["turn"]).await.unwrap();
+            player.until_after(turn).await.unwrap();
         }
         moves += 1;
     }
     assert_eq!(moves, 26, "two seats, thirteen tricks");
-    assert!(players[0].events.iter().any(|event| event["name"] == "Bea"));
-    let history =
-        |player: &Client| player.events.iter().map(|event| event["seq"].clone()).collect::<Vec<_>>();
+    let sat = What::Sit { name: "Bea".into() };
+    assert!(players[0].events.iter().any(|event| event.what == sat));
+    let history = |player: &Client| player.events.iter().map(|event| event.seq).collect::<Vec<_>>();
     assert_eq!(history(&players[0]), history(&players[1]));
 
     // A refusal comes through, and what was handed through once goes no further.
-    players[1].send(&json!({ "type": "dance" })).await.unwrap();
+    players[1].send_raw(Message::text("{\"type\":\"dance\"}")).await.unwrap();
     while players[1].read().await.is_ok() {}
-    assert_eq!(players[1].error.as_ref().unwrap()["code"], "malformed");
+    assert_eq!(players[1].error.as_ref().unwrap().code, ErrorCode::Malformed);
     let path = format!("/api/tables/{}/seats", ann.table);
     let twice = request(far.address, "POST", &path, "x-broadside-relayed: 1\r\n", "{}").await.unwrap();
-    assert_eq!((twice.status, &twice.json().unwrap()["code"]), (503, &json!("elsewhere")));
+    assert_eq!((twice.status, twice.code().unwrap().as_str()), (503, "elsewhere"));
     let full = request(far.address, "POST", &path, "", "{}").await.unwrap();
-    assert_eq!((full.status, &full.json().unwrap()["code"]), (409, &json!("full")));
+    assert_eq!((full.status, full.code().unwrap().as_str()), (409, "full"));
     bea
 }
 
@@ -167,6 +168,6 @@ async fn nodes_that_share_a_database_hand_through_and_take_over() {
         assert!(began.elapsed() < Duration::from_secs(40), "nobody takes the table over");
         tokio::time::sleep(Duration::from_millis(500)).await;
     };
-    again.until(|view| view["state"] == "over").await.unwrap();
+    again.until(|view| view.state == Stage::Over).await.unwrap();
     far.stop().await.unwrap();
 }

@@ -56,11 +56,15 @@ impl Speech {
     /// # Errors
     /// When no phrases are known in the language, or a text of phrases cannot be read.
     pub fn of(game: &dyn AnyGame, language: &str) -> Result<Self, BadPhrases> {
+        Self::with(game.phrases(), language)
+    }
+
+    fn with(own: &[(&str, &'static str)], language: &str) -> Result<Self, BadPhrases> {
         let of_language = |phrases: &[(&str, &'static str)]| {
             phrases.iter().filter(|(id, _)| *id == language).map(|(_, text)| *text).collect::<Vec<_>>()
         };
         let common = of_language(broadside_engine::PHRASES);
-        let own = of_language(game.phrases());
+        let own = of_language(own);
         let (false, Ok(id)) = (common.is_empty(), language.parse()) else {
             return Err(BadPhrases(format!("no phrases are known in {language:?}")));
         };
@@ -82,6 +86,14 @@ impl Speech {
     /// When the phrases cannot be read, which a test rules out for every game on the shelf.
     pub fn english(game: &dyn AnyGame) -> Self {
         Speech::of(game, "en").expect("the English phrases can be read")
+    }
+
+    /// What all games and the house say, in English.
+    ///
+    /// # Panics
+    /// When the phrases cannot be read, which a test rules out.
+    pub fn common_english() -> Self {
+        Speech::with(&[], "en").expect("the English phrases can be read")
     }
 
     /// A phrase as a sentence or heading: its first letter is a capital.

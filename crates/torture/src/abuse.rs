@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
 use broadside_cards::Rng;
-use serde_json::json;
+use broadside_wire::{FromClient, FromServer, Opening};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Client, Ticket, open};
+use crate::client::{Client, Ticket, hello, open, ready_at};
 use crate::kill::Process;
 
 /// How hard to try.
@@ -61,9 +61,9 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let words: &[&str] = if plant { &["--origin", "https://friend.example"] } else { &[] };
     let process = Process::start(program, folder.path(), words).await?;
     let server = process.address;
-    let ticket = open(server, &json!({ "game": "nations" })).await?;
+    let ticket = open(server, &Opening { game: "nations".into(), ..Opening::default() }).await?;
     let mut own = Client::hello(server, &ticket, 0).await?;
-    own.until(|view| view["to_act"] == 1).await?;
+    own.until(ready_at(1)).await?;
     let stood = own.seq;
     // The person stays, or a bot would stand in while the campaign lasts and move by right.
     let staying = tokio::spawn(async move { while own.read().await.is_ok() {} });
@@ -83,7 +83,7 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let panics = std::fs::read_to_string(folder.path().join("complaints"))?.matches("panicked").count();
     let mut last = Client::hello(server, &ticket, 0).await.context("the table is as good as ever")?;
     last.until(|_| true).await?;
-    let moved = u64::from(last.view["seq"] != stood);
+    let moved = u64::from(last.view().seq != stood);
     staying.abort();
     println!(
         "abuse{}: {} bad frames {answered} carried out, {} forged tokens {admitted} admitted, {origins} requests with foreign origins {accepted} accepted, {slow} slow clients {held} kept, {} idle sockets; the table has moved {moved} times; {panics} panics; memory in MiB {before} at first, {after_frames} after frames, {after_tokens} after tokens, {with_slow} after slow clients, {idle_memory} with idle sockets",
@@ -158,7 +158,7 @@ async fn frames(server: SocketAddr, ticket: Ticket, stood: u64, frames: u64, mut
             let ended = tokio::time::timeout(Duration::from_secs(20), async {
                 loop {
                     match client.read().await {
-                        Ok(message) if message["type"] == "done" => return 1,
+                        Ok(FromServer::Done(_)) => return 1,
                         Ok(_) => {}
                         Err(_) => return 0,
                     }
@@ -273,9 +273,8 @@ async fn slow(server: SocketAddr, ticket: &Ticket, clients: usize) -> Result<(us
             } else {
                 // Says hello, then asks and asks without ever reading, with as little room as can be.
                 let mut client = Client::connect_narrow(server).await?;
-                let hello = json!({ "type": "hello", "protocol": 1, "table": ticket.table });
-                client.send(&hello).await?;
-                let ask = json!({ "type": "move", "id": "i".repeat(64), "turn": 1, "action": "dance" });
+                client.send(&hello(&Ticket { token: None, ..ticket }, 0)).await?;
+                let ask = FromClient::Move { id: "i".repeat(64), turn: 1, action: "dance".into() };
                 let began = Instant::now();
                 while began.elapsed() < Duration::from_secs(40) {
                     for _ in 0..200 {
@@ -302,7 +301,7 @@ async fn idle(server: SocketAddr, ticket: &Ticket, sockets: usize, process: &Pro
     let mut open = vec![];
     for _ in 0..sockets {
         let mut client = Client::hello(server, &watcher, u64::MAX >> 1).await?;
-        client.view = json!({});
+        client.forget();
         open.push(client);
     }
     tokio::time::sleep(Duration::from_millis(500)).await;

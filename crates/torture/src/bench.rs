@@ -8,12 +8,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
-use serde_json::{Value, json};
+use broadside_wire::{Opening, Sitting};
+use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 use tokio::sync::Barrier;
 
-use crate::client::{Client, Ticket, open, sit};
+use crate::client::{Client, Ticket, open, seats, sit};
 use crate::kill::Process;
 use crate::plain::Plain;
 
@@ -131,11 +132,11 @@ async fn our_round(program: &Path, effort: &Effort) -> Result<Round> {
 }
 
 async fn seated(server: SocketAddr) -> Result<Vec<Plain>> {
-    let seats = json!(["person", "person", "person", "person"]);
-    let ticket = open(server, &json!({ "game": "nations", "seats": seats })).await?;
+    let seats = seats(&["person", "person", "person", "person"]);
+    let ticket = open(server, &Opening { game: "nations".into(), seats, ..Opening::default() }).await?;
     let mut clients = vec![Plain::hello(server, &ticket).await?];
     for _ in 0..3 {
-        let ticket = sit(server, &ticket.table, &json!({})).await?;
+        let ticket = sit(server, &ticket.table, &Sitting::default()).await?;
         clients.push(Plain::hello(server, &ticket).await?);
     }
     for client in &mut clients {
@@ -185,12 +186,12 @@ async fn their_round(folder: &Path, effort: &Effort, files: bool) -> Result<Roun
 async fn idle(program: &Path, sockets: usize) -> Result<(u64, u64)> {
     let folder = tempfile::tempdir()?;
     let process = Process::start(program, folder.path(), &[]).await?;
-    let ticket = open(process.address, &json!({ "game": "nations" })).await?;
+    let ticket = open(process.address, &Opening { game: "nations".into(), ..Opening::default() }).await?;
     let watcher = Ticket { token: None, ..ticket };
     let (before, mut open) = (process.memory()?, vec![]);
     for _ in 0..sockets {
         let mut client = Client::hello(process.address, &watcher, u64::MAX >> 1).await?;
-        client.view = Value::Null;
+        client.forget();
         open.push(client);
     }
     tokio::time::sleep(Duration::from_secs(1)).await;

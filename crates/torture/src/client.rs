@@ -5,8 +5,15 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use broadside_cards::Seat;
+use broadside_engine::{MoveKind, Scene};
+use broadside_wire::{
+    FromClient, FromServer, Goodbye, Happened, Hello, OneDeal, Opening, PROTOCOL, Place, Problem, Sitting,
+    Stage, Target, View, Why, json,
+};
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
@@ -30,7 +37,17 @@ pub struct Answer {
 impl Answer {
     /// The body as JSON.
     pub fn json(&self) -> Result<Value> {
+        self.read()
+    }
+
+    /// The body as what it should be.
+    pub fn read<T: DeserializeOwned>(&self) -> Result<T> {
         serde_json::from_str(&self.body).with_context(|| format!("{} {}", self.status, self.body))
+    }
+
+    /// The word of a problem.
+    pub fn code(&self) -> Result<String> {
+        Ok(self.read::<Problem>()?.code.into_owned())
     }
 }
 
@@ -76,19 +93,28 @@ pub struct Ticket {
 
 fn ticket(answer: &Answer) -> Result<Ticket> {
     ensure!(answer.status == 201, "{} {}", answer.status, answer.body);
-    let value = answer.json()?;
-    let table = value["table"].as_str().context("no table")?.to_owned();
-    Ok(Ticket { table, token: value["token"].as_str().map(str::to_owned) })
+    let Place { table, token, .. } = answer.read()?;
+    Ok(Ticket { table, token })
+}
+
+/// How a table of a game is opened for one deal.
+pub fn one_deal(game: &str) -> Opening {
+    Opening { game: game.into(), target: Some(Target::Deal(OneDeal::Deal)), ..Opening::default() }
+}
+
+/// Seats for people and bots, as an opening names them.
+pub fn seats(words: &[&str]) -> Option<Vec<String>> {
+    Some(words.iter().map(|word| (*word).to_owned()).collect())
 }
 
 /// Opens a table.
-pub async fn open(server: SocketAddr, opening: &Value) -> Result<Ticket> {
-    ticket(&request(server, "POST", "/api/tables", "", &opening.to_string()).await?)
+pub async fn open(server: SocketAddr, opening: &Opening) -> Result<Ticket> {
+    ticket(&request(server, "POST", "/api/tables", "", &json(opening)).await?)
 }
 
 /// Takes a seat.
-pub async fn sit(server: SocketAddr, table: &str, sitting: &Value) -> Result<Ticket> {
-    ticket(&request(server, "POST", &format!("/api/tables/{table}/seats"), "", &sitting.to_string()).await?)
+pub async fn sit(server: SocketAddr, table: &str, sitting: &Sitting) -> Result<Ticket> {
+    ticket(&request(server, "POST", &format!("/api/tables/{table}/seats"), "", &json(sitting)).await?)
 }
 
 /// A socket at a table.
@@ -96,28 +122,28 @@ pub struct Client {
     socket: WebSocketStream<TcpStream>,
     /// The last number it has.
     pub seq: u64,
-    /// The last view.
-    pub view: Value,
+    view: Option<View>,
+    /// The table, by the deeds that were told and the last view.
+    pub scene: Scene,
+    /// Whether the zones of the scene are the server's, with every deed since carried out.
+    follows: bool,
     /// Events as they came, since they were last taken.
-    pub events: Vec<Value>,
+    pub events: Vec<Happened>,
     /// What the server said on the way out.
-    pub error: Option<Value>,
-    answers: VecDeque<Value>,
+    pub error: Option<Goodbye>,
+    answers: VecDeque<FromServer>,
 }
 
 impl Client {
     /// Says hello and waits for the welcome.
     pub async fn hello(server: SocketAddr, ticket: &Ticket, after: u64) -> Result<Self> {
         let mut client = Self::connect(server).await?;
-        let mut hello = json!({ "type": "hello", "protocol": 1, "table": ticket.table, "after": after });
-        if let Some(token) = &ticket.token {
-            hello["token"] = json!(token);
-        }
-        client.send(&hello).await?;
+        client.send(&hello(ticket, after)).await?;
         client.seq = after;
-        let welcome = client.read().await?;
-        ensure!(welcome["type"] == "welcome", "{welcome}");
-        Ok(client)
+        match client.read().await? {
+            FromServer::Welcome(_) => Ok(client),
+            other => bail!("{other:?}"),
+        }
     }
 
     /// Opens a socket and says nothing.
@@ -139,7 +165,9 @@ impl Client {
         Ok(Client {
             socket,
             seq: 0,
-            view: Value::Null,
+            view: None,
+            scene: Scene::default(),
+            follows: false,
             events: vec![],
             error: None,
             answers: VecDeque::new(),
@@ -147,8 +175,8 @@ impl Client {
     }
 
     /// Sends a message.
-    pub async fn send(&mut self, message: &Value) -> Result<()> {
-        self.send_raw(Message::text(message.to_string())).await
+    pub async fn send(&mut self, message: &FromClient) -> Result<()> {
+        self.send_raw(Message::text(json(message))).await
     }
 
     /// Sends a frame as it is.
@@ -156,8 +184,9 @@ impl Client {
         Ok(timeout(PATIENCE, self.socket.send(message)).await??)
     }
 
-    /// Reads one message and keeps what it says. Numbers must come without gap or repeat.
-    pub async fn read(&mut self) -> Result<Value> {
+    /// Reads one message and keeps what it says. Numbers must come without gap or repeat, and deeds or views with zones
+    /// must lead from one view to the next.
+    pub async fn read(&mut self) -> Result<FromServer> {
         loop {
             let Some(message) = timeout(PATIENCE, self.socket.next()).await.context("nothing came")? else {
                 bail!("closed");
@@ -167,28 +196,49 @@ impl Client {
                 Message::Close(_) => bail!("closed: {:?}", self.error),
                 _ => continue,
             };
-            let value: Value = serde_json::from_str(&text)?;
-            match value["type"].as_str() {
-                Some("event") => {
-                    let seq = value["seq"].as_u64().context("an event without a number")?;
-                    ensure!(seq == self.seq + 1, "event {seq} after {}", self.seq);
-                    self.seq = seq;
-                    self.events.push(value.clone());
+            let message: FromServer = serde_json::from_str(&text).with_context(|| text.to_string())?;
+            match &message {
+                FromServer::Event(event) => {
+                    ensure!(event.seq == self.seq + 1, "event {} after {}", event.seq, self.seq);
+                    self.seq = event.seq;
+                    let mut deeds = event.told.iter().flat_map(|told| &told.deeds);
+                    self.follows &= deeds.all(|deed| self.scene.carry_out(deed).is_ok());
+                    self.events.push(event.clone());
                 }
-                Some("view") => {
-                    ensure!(value["seq"] == self.seq, "a view of {} after event {}", value["seq"], self.seq);
-                    self.view = value.clone();
+                FromServer::View(view) => {
+                    ensure!(view.seq == self.seq, "a view of {} after event {}", view.seq, self.seq);
+                    if let Some(look) = view.look.clone() {
+                        ensure!(self.follows || look.zones.is_some(), "zones are missing in {text}");
+                        look.show_on(&mut self.scene);
+                    }
+                    self.follows = true;
+                    self.view = Some(*view.clone());
                 }
-                Some("done" | "refused") => self.answers.push_back(value.clone()),
-                Some("error") => self.error = Some(value.clone()),
-                _ => {}
+                FromServer::Done(_) | FromServer::Refused(_) | FromServer::Meant(_) => {
+                    self.answers.push_back(message.clone());
+                }
+                FromServer::Error(goodbye) => self.error = Some(goodbye.clone()),
+                FromServer::Welcome(_) | FromServer::Hint(_) | FromServer::Pong => {}
             }
-            return Ok(value);
+            return Ok(message);
         }
     }
 
+    /// The last view.
+    ///
+    /// # Panics
+    /// Before the first has come.
+    pub fn view(&self) -> &View {
+        self.view.as_ref().expect("a view has come")
+    }
+
+    /// Forgets the last view, so that many clients fit in memory.
+    pub fn forget(&mut self) {
+        (self.view, self.scene, self.follows) = (None, Scene::default(), false);
+    }
+
     /// Waits for the answer to a command that was sent.
-    pub async fn answer(&mut self) -> Result<Value> {
+    pub async fn answer(&mut self) -> Result<FromServer> {
         loop {
             if let Some(answer) = self.answers.pop_front() {
                 return Ok(answer);
@@ -198,35 +248,66 @@ impl Client {
     }
 
     /// Sends a command and waits for its answer.
-    pub async fn command(&mut self, message: &Value) -> Result<Value> {
+    pub async fn command(&mut self, message: &FromClient) -> Result<FromServer> {
         self.send(message).await?;
         self.answer().await
     }
 
     /// Waits until the last view fits.
-    pub async fn until(&mut self, fits: impl Fn(&Value) -> bool) -> Result<()> {
-        while self.view.is_null() || !fits(&self.view) {
+    pub async fn until(&mut self, fits: impl Fn(&View) -> bool) -> Result<()> {
+        while !self.view.as_ref().is_some_and(&fits) {
             self.read().await?;
         }
         Ok(())
     }
 
-    /// Whether it is this viewer's turn, by the last view.
-    pub fn is_my_turn(&self) -> bool {
-        !self.view["seat"].is_null() && self.view["to_act"] == self.view["seat"]
+    /// Waits until the last view is not that of a turn.
+    pub async fn until_after(&mut self, turn: u64) -> Result<()> {
+        self.until(|view| view.turn != turn).await
     }
 
     /// A move for this turn with the action of this index among the legal ones.
-    pub fn a_move(&self, id: &str, index: usize) -> Value {
-        let legal = self.view["legal"].as_array().map_or(&[][..], Vec::as_slice);
-        let playable: Vec<&Value> = legal.iter().filter(|action| **action != "resign").collect();
-        let playable = if playable.is_empty() { legal.iter().collect() } else { playable };
-        let action = playable.get(index % playable.len().max(1)).copied().cloned().unwrap_or_default();
-        json!({ "type": "move", "id": id, "turn": self.view["turn"], "action": action })
+    pub fn a_move(&self, id: &str, index: usize) -> FromClient {
+        let view = self.view();
+        let playable: Vec<_> = view.offers.iter().filter(|offer| offer.kind != MoveKind::GiveUp).collect();
+        let playable = if playable.is_empty() { view.offers.iter().collect() } else { playable };
+        let action = playable.get(index % playable.len().max(1)).map(|offer| offer.action.clone());
+        FromClient::Move { id: id.into(), turn: view.turn, action: action.unwrap_or_default() }
     }
 
     /// Closes without a word, as a lost connection does.
     pub fn cut(self) {
         drop(self);
     }
+}
+
+/// The first message with a ticket.
+pub fn hello(ticket: &Ticket, after: u64) -> FromClient {
+    let Ticket { table, token } = ticket.clone();
+    FromClient::Hello(Hello { protocol: PROTOCOL, table, token, after })
+}
+
+/// Whether the game is over, or the viewer is to act.
+pub fn ready(view: &View) -> bool {
+    view.state == Stage::Over || view.seat.is_some() && view.to_act == view.seat
+}
+
+/// Whether the game is over, or the seat of this number is to act.
+pub fn ready_at(number: usize) -> impl Fn(&View) -> bool {
+    move |view| view.state == Stage::Over || view.to_act == Seat::numbered(number)
+}
+
+/// The code of a refusal; nothing if it is none.
+pub fn refused(answer: &FromServer) -> Option<Why> {
+    match answer {
+        FromServer::Refused(refused) => Some(refused.why.code),
+        _ => None,
+    }
+}
+
+/// What happened as it is told at any time: what was done is told only to who is there.
+pub fn without_deeds(event: &Happened) -> Happened {
+    let mut event = event.clone();
+    event.told.iter_mut().for_each(|told| told.deeds.clear());
+    event
 }

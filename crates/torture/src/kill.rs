@@ -13,11 +13,11 @@ use broadside_cards::Rng;
 use broadside_games::GAMES;
 use broadside_house::proof::check_log;
 use broadside_storage::{Folder, Sqlite, Storage as _};
-use serde_json::{Value, json};
+use broadside_wire::{Done, FromClient, FromServer, Opening, Stage, Why, json};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 
-use crate::client::{Client, Ticket, open};
+use crate::client::{Client, Ticket, one_deal, open, ready, refused, seats, without_deeds};
 
 /// A server in a process of its own.
 pub struct Process {
@@ -189,10 +189,10 @@ async fn play_tables(
     while !stop.load(SeqCst) {
         let info = GAMES[game % GAMES.len()].info();
         game += 1;
-        let mut seats = vec!["random"; info.usual_players];
-        seats[0] = "person";
+        let mut words = vec!["random"; info.usual_players];
+        words[0] = "person";
         let token: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
-        let opening = json!({ "game": info.id, "seats": seats, "token": token, "target": "deal" });
+        let opening = Opening { seats: seats(&words), token: Some(token), ..one_deal(info.id) };
         play_table(&opening, address, stop, tally, &mut rng).await?;
         tally.games.fetch_add(1, SeqCst);
     }
@@ -205,7 +205,7 @@ fn here(address: &RwLock<SocketAddr>) -> SocketAddr {
 
 /// Plays one table through any number of kills, then holds what was seen against the table's whole history.
 async fn play_table(
-    opening: &Value,
+    opening: &Opening,
     address: &RwLock<SocketAddr>,
     stop: &AtomicBool,
     tally: &Tally,
@@ -220,7 +220,7 @@ async fn play_table(
         }
     };
     let mut seen = Seen::default();
-    let mut in_flight: Option<Value> = None;
+    let mut in_flight: Option<FromClient> = None;
     let (mut moves, mut answered) = (0, Instant::now());
     // A move without an answer is sent again to the last, so that every one is known to be stored or not.
     'connection: while !stop.load(SeqCst) || in_flight.is_some() {
@@ -241,7 +241,7 @@ async fn play_table(
         loop {
             let ready = match in_flight {
                 Some(_) => Ok(()),
-                None => client.until(|view| view["state"] == "over" || view["to_act"] == view["seat"]).await,
+                None => client.until(ready).await,
             };
             seen.take(&mut client);
             if ready.is_err() {
@@ -250,7 +250,7 @@ async fn play_table(
             }
             let command = match in_flight.take() {
                 Some(command) => command,
-                None if client.view["state"] == "over" || stop.load(SeqCst) => break 'connection,
+                None if client.view().state == Stage::Over || stop.load(SeqCst) => break 'connection,
                 None => {
                     moves += 1;
                     client.a_move(&format!("m{moves}"), rng.below(1 << 20) as usize)
@@ -262,19 +262,18 @@ async fn play_table(
                 answered = Instant::now();
             }
             match answer {
-                Ok(answer) if answer["type"] == "done" => {
-                    let id = command["id"].as_str().unwrap_or_default().to_owned();
-                    seen.acknowledged.insert(id, answer["seq"].as_u64().unwrap_or(0));
+                Ok(FromServer::Done(Done { id, seq })) => {
+                    seen.acknowledged.insert(id, seq);
                     tally.moves.fetch_add(1, SeqCst);
-                    let turn = command["turn"].clone();
+                    let FromClient::Move { turn, .. } = command else { continue };
                     // A move chosen from a view that is out of date would be refused, and rightly.
-                    let shown = client.until(|view| view["turn"] != turn).await;
+                    let shown = client.until_after(turn).await;
                     seen.take(&mut client);
                     if shown.is_err() {
                         continue 'connection;
                     }
                 }
-                Ok(answer) if answer["code"] == "busy" => in_flight = Some(command),
+                Ok(answer) if refused(&answer) == Some(Why::Busy) => in_flight = Some(command),
                 Ok(_) => drop(tally.refused.fetch_add(1, SeqCst)),
                 Err(_) => {
                     in_flight = Some(command);
@@ -304,8 +303,8 @@ struct Seen {
 impl Seen {
     fn take(&mut self, client: &mut Client) {
         for event in client.events.drain(..) {
-            self.seq = event["seq"].as_u64().unwrap_or(0);
-            self.shown.insert(self.seq, event.to_string());
+            self.seq = event.seq;
+            self.shown.insert(self.seq, json(&without_deeds(&event)));
         }
     }
 
@@ -329,7 +328,7 @@ impl Seen {
             tokio::time::sleep(Duration::from_millis(50)).await;
         };
         let history: HashMap<u64, String> =
-            client.events.iter().filter_map(|e| Some((e["seq"].as_u64()?, e.to_string()))).collect();
+            client.events.iter().map(|event| (event.seq, json(&without_deeds(event)))).collect();
         let absent = self.shown.iter().filter(|(seq, text)| history.get(seq) != Some(*text));
         tally.absent.fetch_add(absent.count() as u64, SeqCst);
         let mut answers = tally.answers.lock().unwrap_or_else(PoisonError::into_inner);

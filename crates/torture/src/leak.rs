@@ -9,11 +9,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Rng, Seed};
-use broadside_engine::Viewer;
+use broadside_engine::{Gesture, Viewer};
 use broadside_games::GAMES;
 use broadside_house::Command;
 use broadside_server::Config;
-use serde_json::{Value, json};
+use broadside_wire::{Done, FromClient, FromServer, Hello, PROTOCOL};
 use tokio::net::TcpListener;
 
 use crate::client::request;
@@ -156,11 +156,8 @@ async fn observe(
 ) -> Result<Vec<Piece>> {
     let (table, mut pieces) = (world.state.id().as_str(), vec![]);
     let hello = |viewer: Viewer| {
-        let mut hello = json!({ "type": "hello", "protocol": 1, "table": table });
-        if let Some(seat) = viewer.seat() {
-            hello["token"] = json!(deals.tokens[seat.index()].to_string());
-        }
-        hello
+        let token = viewer.seat().map(|seat| deals.tokens[seat.index()].to_string());
+        FromClient::Hello(Hello { protocol: PROTOCOL, table: table.into(), token, after: 0 })
     };
     let is_view = |seq: u64| {
         let (view, number) = ("\"type\":\"view\"".to_owned(), format!("\"seq\":{seq},"));
@@ -189,28 +186,33 @@ async fn observe(
         let action = &pair.probes[choices.below(pair.probes.len() as u32) as usize];
         if is_refused(pair, action) {
             let id = format!("probe{probe}");
-            peek.say(
-                &json!({ "type": "move", "id": id, "turn": pair.worlds[0].state.turn(), "action": action }),
-            )
-            .await?;
+            let (turn, action) = (pair.worlds[0].state.turn(), action.clone());
+            peek.say(&FromClient::Move { id: id.clone(), turn, action }).await?;
             pieces.extend(peek.until(|text| text.contains(&id)).await?);
         }
+        let id = format!("why{probe}");
+        let card = action.rsplit(' ').next().unwrap_or_default().to_owned();
+        let gesture = Gesture { cards: vec![card], from: None, to: None };
+        peek.say(&FromClient::Why { id: id.clone(), turn: world.state.turn(), gesture }).await?;
+        pieces.extend(peek.until(|text| text.contains(&id)).await?);
     }
-    peek.say(&json!({ "type": "hint", "id": "hint", "turn": world.state.turn() })).await?;
+    peek.say(&FromClient::Hint { id: "hint".into(), turn: world.state.turn() }).await?;
     pieces.extend(peek.until(|text| text.contains("\"id\":\"hint\"")).await?);
     for (n, followed) in pair.followed.iter().enumerate().filter(|_| live) {
         let mover = &mut movers[followed.seat.index()];
-        let command = json!({ "type": "move", "id": format!("m{n}"), "turn": followed.turn, "action": followed.action });
-        mover.say(&command).await?;
+        let (turn, action) = (followed.turn, followed.action.clone());
+        mover.say(&FromClient::Move { id: format!("m{n}"), turn, action }).await?;
         pieces.extend(peek.until(is_view(followed.seq)).await?);
     }
     // What is sent last may change the table: nothing follows it.
     let turn = pair.followed.last().filter(|_| live).map_or_else(|| world.state.turn(), |last| last.seq);
-    let back = if pair.solo { "undo" } else { "takeback" };
-    peek.say(&json!({ "type": back, "id": "back", "turn": turn })).await?;
+    let id = "back".to_owned();
+    peek.say(&if pair.solo { FromClient::Undo { id, turn } } else { FromClient::Takeback { id, turn } })
+        .await?;
     pieces.extend(peek.until(|text| text.contains("\"back\"")).await?);
-    let answer: Value = serde_json::from_str(&pieces.last().context("an answer")?.text)?;
-    if let Some(seq) = answer["seq"].as_u64() {
+    if let FromServer::Done(Done { seq, .. }) =
+        serde_json::from_str(&pieces.last().context("an answer")?.text)?
+    {
         pieces.extend(peek.until(is_view(seq)).await?);
     }
     peek.say_text("{\"type\":\"dance\"}").await?;

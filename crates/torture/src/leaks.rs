@@ -11,11 +11,12 @@ pub type Leak = (&'static str, fn(&mut Vec<Piece>, &Secret));
 /// Leaks to plant.
 pub const LEAKS: &[Leak] = &[
     ("a sentence that names another's card", |pieces, secret| {
-        each(pieces, "event", |event| event["said"] = json!([{ "clause": null, "text": one(&secret.hand) }]));
+        let said = json!({ "id": "plays", "args": { "card": { "card": one(&secret.hand) } } });
+        each(pieces, "event", |event| event["told"] = json!([{ "clause": null, "said": said }]));
     }),
     ("a refusal that names another's card", |pieces, secret| {
         each(pieces, "refused", |refused| {
-            refused["text"] = json!(format!("{} beats you", one(&secret.hand)))
+            refused["reason"]["args"]["held"] = json!({ "card": one(&secret.hand) });
         });
     }),
     ("a message as long as a hand is strong", |pieces, secret| {
@@ -24,7 +25,7 @@ pub const LEAKS: &[Leak] = &[
     ("cards that keep their numbers face down", |pieces, secret| {
         each(pieces, "view", |view| {
             let mut ids = secret.pack.iter().map(|code| digest(std::slice::from_ref(code)) % 1000);
-            let zones = view["scene"]["zones"].as_array_mut().into_iter().flatten();
+            let zones = view["look"]["zones"].as_array_mut().into_iter().flatten();
             for card in zones.flat_map(|zone| zone["cards"].as_array_mut().into_iter().flatten()) {
                 if card["face"].is_null() {
                     card["id"] = json!(ids.next());
@@ -34,7 +35,7 @@ pub const LEAKS: &[Leak] = &[
     }),
     ("zones in an order made by hidden cards", |pieces, secret| {
         each(pieces, "view", |view| {
-            if let Some(zones) = view["scene"]["zones"].as_array_mut() {
+            if let Some(zones) = view["look"]["zones"].as_array_mut() {
                 let turn = digest(&secret.pack) as usize % zones.len().max(1);
                 zones.rotate_left(turn);
             }
@@ -42,10 +43,10 @@ pub const LEAKS: &[Leak] = &[
     }),
     ("legal moves that know the others' hands", |pieces, secret| {
         each(pieces, "view", |view| {
-            if let Some(legal) = view["legal"].as_array_mut()
+            if let Some(offers) = view["offers"].as_array_mut()
                 && digest(&secret.hand).is_multiple_of(2)
             {
-                legal.insert(0, json!("pass"));
+                offers.insert(0, json!({ "action": "pass", "kind": "pass", "label": { "id": "move-pass" } }));
             }
         });
     }),
@@ -85,11 +86,20 @@ pub const LEAKS: &[Leak] = &[
     }),
     ("a headline that says who can follow", |pieces, secret| {
         each(pieces, "view", |view| {
-            view["scene"]["headline"] = json!(format!("{} suits", suits(&secret.hand)))
+            view["look"]["headline"]["args"]["suits"] = json!({ "number": suits(&secret.hand) })
+        });
+    }),
+    ("a deed that knows which card went face down", |pieces, secret| {
+        each(pieces, "event", |event| {
+            let told = event["told"].as_array_mut().into_iter().flatten();
+            let deeds = told.flat_map(|told| told["deeds"].as_array_mut().into_iter().flatten());
+            for card in deeds.flat_map(|deed| deed["cards"].as_array_mut().into_iter().flatten()) {
+                card["out"] = json!(digest(&secret.hand) % 7);
+            }
         });
     }),
     ("a hint that knows another's hand", |pieces, secret| {
-        each(pieces, "hint", |hint| hint["best"] = json!(one(&secret.hand)));
+        each(pieces, "hint", |hint| hint["reason"]["args"]["next"] = json!({ "card": one(&secret.hand) }));
     }),
     ("a welcome with the last card of the pack", |pieces, secret| {
         each(pieces, "welcome", |welcome| {

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
-use serde_json::Value;
+use broadside_wire::{FromClient, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -69,8 +69,8 @@ impl Peek {
     }
 
     /// Sends a text, masked with zeros.
-    pub async fn say(&mut self, message: &Value) -> Result<()> {
-        self.say_text(&message.to_string()).await
+    pub async fn say(&mut self, message: &FromClient) -> Result<()> {
+        self.say_text(&json(message)).await
     }
 
     /// Sends any text.

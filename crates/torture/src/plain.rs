@@ -3,16 +3,16 @@
 use std::net::SocketAddr;
 
 use anyhow::{Context as _, Result, bail, ensure};
+use broadside_wire::{FromClient, json};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Deserialize;
-use serde_json::json;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::client::Ticket;
+use crate::client::{Ticket, hello};
 
 /// What a view's scene may take, and more.
 const ROOM: usize = 8 * 1024;
@@ -27,7 +27,13 @@ struct Heard<'a> {
     seat: Option<u64>,
     to_act: Option<u64>,
     #[serde(borrow, default)]
-    legal: Vec<&'a str>,
+    offers: Vec<Offered<'a>>,
+}
+
+/// What is read of an offer.
+#[derive(Deserialize)]
+struct Offered<'a> {
+    action: &'a str,
 }
 
 /// A seat at a table.
@@ -50,8 +56,7 @@ impl Plain {
         let request = format!("ws://{server}/api/socket").into_client_request()?;
         let config = WebSocketConfig::default().read_buffer_size(ROOM).write_buffer_size(0);
         let (mut socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        let hello = json!({ "type": "hello", "protocol": 1, "table": ticket.table, "token": ticket.token });
-        socket.send(Message::text(hello.to_string())).await?;
+        socket.send(Message::text(json(&hello(ticket, 0)))).await?;
         Ok(Plain { socket, seq: 0, turn: None, to_act: None, seat: None, legal: vec![], done: false })
     }
 
@@ -64,9 +69,10 @@ impl Plain {
     pub async fn make_a_move(&mut self, id: &str, index: usize) -> Result<()> {
         let playable: Vec<&String> = self.legal.iter().filter(|action| *action != "resign").collect();
         let action = playable.get(index % playable.len().max(1)).context("nothing to play")?;
-        let command = json!({ "type": "move", "id": id, "turn": self.turn, "action": action });
+        let (id, action) = (id.to_owned(), (*action).clone());
+        let command = FromClient::Move { id, turn: self.turn.unwrap_or_default(), action };
         self.done = false;
-        self.socket.send(Message::text(command.to_string())).await?;
+        self.socket.send(Message::text(json(&command))).await?;
         while !self.done {
             self.read().await?;
         }
@@ -98,7 +104,7 @@ impl Plain {
             "view" => {
                 ensure!(heard.seq == Some(self.seq), "{text} after {}", self.seq);
                 (self.turn, self.to_act, self.seat) = (heard.turn, heard.to_act, heard.seat);
-                self.legal = heard.legal.into_iter().map(str::to_owned).collect();
+                self.legal = heard.offers.into_iter().map(|offer| offer.action.to_owned()).collect();
             }
             "done" => self.done = true,
             "welcome" => {}

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result};
 use broadside_cards::Rng;
 use broadside_storage::{Folder, Sqlite};
-use serde_json::{Value, json};
+use broadside_wire::{FromClient, FromServer, Happened, Opening, Sitting, Stage, View, Why};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::client::{Client, Ticket, open, request, sit};
+use crate::client::{Client, Ticket, one_deal, open, ready_at, refused, request, seats, sit, without_deeds};
 use crate::host::{Host, wide};
 
 /// How hard to try.
@@ -53,8 +53,8 @@ pub async fn campaign(effort: Effort, plant: bool) -> Result<bool> {
 
 /// Several want one seat: one gets it, the others are told so.
 async fn seat_race(server: SocketAddr, rng: &mut Rng) -> Result<u64> {
-    let seats = json!(["person", "person", "random", "random"]);
-    let ticket = open(server, &json!({ "game": "nations", "seats": seats, "target": "deal" })).await?;
+    let seats = seats(&["person", "person", "random", "random"]);
+    let ticket = open(server, &Opening { seats, ..one_deal("nations") }).await?;
     let path = format!("/api/tables/{}/seats", ticket.table);
     let runners = (0..2 + rng.below(4)).map(|_| {
         let path = path.clone();
@@ -65,7 +65,7 @@ async fn seat_race(server: SocketAddr, rng: &mut Rng) -> Result<u64> {
         let answer = runner.await??;
         all += 1;
         won += u64::from(answer.status == 201);
-        told += u64::from(answer.status == 409 && answer.json()?["code"] == "taken");
+        told += u64::from(answer.status == 409 && answer.code()? == "taken");
     }
     Ok(u64::from(won != 1 || told != all - 1))
 }
@@ -74,19 +74,19 @@ async fn seat_race(server: SocketAddr, rng: &mut Rng) -> Result<u64> {
 async fn turn_races(server: SocketAddr, races: u64, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut run) = (0, 0);
     while run < races {
-        let ticket = open(server, &json!({ "game": "nations", "target": "deal" })).await?;
+        let ticket = open(server, &one_deal("nations")).await?;
         let mut sockets = vec![];
         for _ in 0..3 {
             sockets.push(Client::hello(server, &ticket, 0).await?);
         }
         loop {
             for socket in &mut sockets {
-                socket.until(|view| view["state"] == "over" || view["to_act"] == 1).await?;
+                socket.until(ready_at(1)).await?;
             }
-            if sockets[0].view["state"] == "over" || run >= races {
+            if sockets[0].view().state == Stage::Over || run >= races {
                 break;
             }
-            let turn = sockets[0].view["turn"].clone();
+            let turn = sockets[0].view().turn;
             for (n, socket) in sockets.iter_mut().enumerate() {
                 let command = socket.a_move(&format!("r{run}-{n}"), rng.below(100) as usize);
                 socket.send(&command).await?;
@@ -94,13 +94,13 @@ async fn turn_races(server: SocketAddr, races: u64, rng: &mut Rng) -> Result<u64
             let (mut won, mut told) = (0, 0);
             for socket in &mut sockets {
                 let answer = socket.answer().await?;
-                won += u64::from(answer["type"] == "done");
-                told += u64::from(answer["code"] == "turn");
+                won += u64::from(matches!(answer, FromServer::Done(_)));
+                told += u64::from(refused(&answer) == Some(Why::Turn));
             }
             wrong += u64::from(won != 1 || told != 2);
             run += 1;
             for socket in &mut sockets {
-                socket.until(|view| view["turn"] != turn).await?;
+                socket.until_after(turn).await?;
             }
         }
     }
@@ -111,20 +111,20 @@ async fn turn_races(server: SocketAddr, races: u64, rng: &mut Rng) -> Result<u64
 async fn repeats(server: SocketAddr, commands: u64, plant: bool, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut sent) = (0, 0);
     while sent < commands {
-        let ticket = open(server, &json!({ "game": "nations", "target": "deal" })).await?;
+        let ticket = open(server, &one_deal("nations")).await?;
         let mut sockets =
             [Client::hello(server, &ticket, 0).await?, Client::hello(server, &ticket, 0).await?];
-        let mut old: Vec<(Value, Value)> = vec![];
+        let mut old: Vec<(FromClient, FromServer)> = vec![];
         loop {
             for socket in &mut sockets {
-                socket.until(|view| view["state"] == "over" || view["to_act"] == 1).await?;
+                socket.until(ready_at(1)).await?;
             }
-            if sockets[0].view["state"] == "over" || sent >= commands {
+            if sockets[0].view().state == Stage::Over || sent >= commands {
                 break;
             }
             let fresh = sockets[0].a_move(&format!("c{sent}"), rng.below(100) as usize);
-            let turn = fresh["turn"].clone();
-            let mut batch: Vec<(Value, Option<Value>)> =
+            let turn = sockets[0].view().turn;
+            let mut batch: Vec<(FromClient, Option<FromServer>)> =
                 (0..2 + rng.below(3)).map(|_| (fresh.clone(), None)).collect();
             for _ in 0..rng.below(4) {
                 if let Some((command, answer)) = old.get(rng.below(old.len().max(1) as u32) as usize) {
@@ -134,25 +134,28 @@ async fn repeats(server: SocketAddr, commands: u64, plant: bool, rng: &mut Rng) 
             rng.mix(&mut batch);
             let mut expected = [vec![], vec![]];
             for (n, (mut command, answer)) in batch.into_iter().enumerate() {
-                if plant && answer.is_some() {
-                    command["id"] = json!(format!("new{sent}-{n}"));
+                if let FromClient::Move { id, .. } = &mut command
+                    && plant
+                    && answer.is_some()
+                {
+                    *id = format!("new{sent}-{n}");
                 }
                 let side = rng.below(2) as usize;
                 sockets[side].send(&command).await?;
                 expected[side].push(answer);
                 sent += 1;
             }
-            let mut first: Option<Value> = None;
+            let mut first: Option<FromServer> = None;
             for (socket, expected) in sockets.iter_mut().zip(expected) {
                 for known in expected {
                     let answer = socket.answer().await?;
                     let known = known.as_ref().unwrap_or_else(|| first.get_or_insert_with(|| answer.clone()));
-                    wrong += u64::from(answer != *known || answer["type"] != "done");
+                    wrong += u64::from(answer != *known || !matches!(answer, FromServer::Done(_)));
                 }
             }
             old.push((fresh, first.context("an answer")?));
             for socket in &mut sockets {
-                socket.until(|view| view["turn"] != turn).await?;
+                socket.until_after(turn).await?;
             }
         }
     }
@@ -163,27 +166,28 @@ async fn repeats(server: SocketAddr, commands: u64, plant: bool, rng: &mut Rng) 
 async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut done) = (0, 0);
     while done < cuts {
-        let seats = json!(["person", "random", "person", "random"]);
-        let ann = open(server, &json!({ "game": "nations", "seats": seats, "target": "deal" })).await?;
-        let bea = sit(server, &ann.table, &json!({})).await?;
+        let seats = seats(&["person", "random", "person", "random"]);
+        let ann = open(server, &Opening { seats, ..one_deal("nations") }).await?;
+        let bea = sit(server, &ann.table, &Sitting::default()).await?;
         let mut steady = Client::hello(server, &ann, 0).await?;
-        let (mut events, mut seq, mut moves): (Vec<Value>, u64, u64) = (vec![], 0, 0);
-        let mut pending: Option<Value> = None;
-        while done < cuts && steady.view["state"] != "over" {
+        let (mut events, mut seq, mut moves): (Vec<Happened>, u64, u64) = (vec![], 0, 0);
+        let mut pending: Option<FromClient> = None;
+        steady.until(|_| true).await?;
+        while done < cuts && steady.view().state != Stage::Over {
             // The steady player moves whenever it can, so that the cut one misses something.
-            let people = |view: &Value| view["to_act"] == 1 || view["to_act"] == 3 || view["state"] == "over";
-            steady.until(|view| view["seq"].as_u64() >= Some(seq) && people(view)).await?;
-            if steady.is_my_turn() {
+            let people = |view: &View| ready_at(1)(view) || ready_at(3)(view);
+            steady.until(|view| view.seq >= seq && people(view)).await?;
+            if steady.view().to_act == steady.view().seat {
                 moves += 1;
-                let (command, turn) = (steady.a_move(&format!("a{moves}"), 0), steady.view["turn"].clone());
+                let (command, turn) = (steady.a_move(&format!("a{moves}"), 0), steady.view().turn);
                 steady.command(&command).await?;
-                steady.until(|view| view["turn"] != turn).await?;
+                steady.until_after(turn).await?;
             }
             let proxy = cutting_proxy(server, u64::from(200 + rng.below(9_000))).await?;
             let ticket = Ticket { table: bea.table.clone(), token: bea.token.clone() };
             if let Ok(mut cut) = Client::hello(proxy, &ticket, seq).await {
                 loop {
-                    if cut.until(people).await.is_err() || cut.view["to_act"] != 3 {
+                    if cut.until(people).await.is_err() || cut.view().to_act != cut.view().seat {
                         break;
                     }
                     let command = pending.take().unwrap_or_else(|| {
@@ -195,8 +199,10 @@ async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
                         Ok(_) => pending = None,
                         Err(_) => break,
                     }
-                    let turn = command["turn"].clone();
-                    if cut.until(|view| view["turn"] != turn).await.is_err() {
+                    let turn = cut.view().turn;
+                    if matches!(command, FromClient::Move { turn: asked, .. } if asked == turn)
+                        && cut.until_after(turn).await.is_err()
+                    {
                         break;
                     }
                 }
@@ -208,7 +214,8 @@ async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
         let mut whole = Client::hello(server, &bea, 0).await?;
         whole.until(|_| true).await?;
         let same =
-            events.iter().zip(&whole.events).all(|(one, two)| one == two) && events.len() as u64 == seq;
+            events.iter().zip(&whole.events).all(|(one, two)| without_deeds(one) == without_deeds(two))
+                && events.len() as u64 == seq;
         wrong += u64::from(!same);
     }
     Ok(wrong)

@@ -126,7 +126,7 @@ impl<'a> Deals<'a> {
                     pairs.push(Pair { viewer, worlds, solo, followed, probes: probes.clone() });
                 }
             }
-            let action = pick(&world.state.view(Viewer::Seat(to_act)).legal, self.rng);
+            let action = pick(&world.legal(to_act), self.rng);
             probes.push(action.clone());
             world.go_on(&Command::Act { seat: to_act, turn: world.state.turn(), action }, &mut fresh)?;
             if !world.state.view(Viewer::Watcher).deals.is_empty() {
@@ -161,6 +161,12 @@ impl World {
             self.state.go_on(*decided);
         }
         Ok(())
+    }
+
+    /// What a seat may do.
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        let view = self.state.view(Viewer::Seat(seat));
+        view.offers.into_iter().map(|offer| offer.action).collect()
     }
 
     /// Its log, as it is kept.
@@ -215,7 +221,7 @@ impl World {
         let players = self.state.setup().table.players();
         let other = viewer.seat().map_or(Seat::new(0), |seat| seat.left(players));
         let faces = |viewer| -> Vec<String> {
-            let zones = self.state.view(viewer).scene.unwrap_or_default().zones;
+            let zones = self.state.view(viewer).look.and_then(|look| look.zones).unwrap_or_default();
             let cards = zones.into_iter().flat_map(|zone| zone.cards);
             cards
                 .filter_map(|card| if let Face::Up { code, .. } = card { Some(code) } else { None })
@@ -246,9 +252,8 @@ fn follow(mut worlds: [World; 2], viewer: Viewer, rng: &mut Rng) -> Result<Vec<F
     for _ in 0..FOLLOWED {
         let [one, two] = &worlds;
         let Some(seat) = one.state.view(Viewer::Watcher).to_act else { break };
-        let legal = |world: &World| world.state.view(Viewer::Seat(seat)).legal;
-        let other = legal(two);
-        let both: Vec<String> = legal(one).into_iter().filter(|action| other.contains(action)).collect();
+        let other = two.legal(seat);
+        let both: Vec<String> = one.legal(seat).into_iter().filter(|action| other.contains(action)).collect();
         if both.is_empty() {
             break;
         }

@@ -31,7 +31,9 @@ pub use socket::{
     Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, Measure, Refused, Valued,
     View, Welcome, What,
 };
-pub use standing::{Cut, Deal, Fact, Fairness, NextDeal, Reveal, SeatAt, SeatKind, Stage, Takeback, Target};
+pub use standing::{
+    Cut, Deal, Fact, Fairness, NextDeal, OneDeal, Reveal, SeatAt, SeatKind, Stage, Takeback, Target,
+};
 pub use talk::{Look, Refusal, Why};
 
 /// The protocol's number.

@@ -197,7 +197,7 @@ pub struct Contest {
     /// The second.
     pub b: String,
     /// How many deals were played from every seat.
-    pub deals: u64,
+    pub deals: usize,
     /// By how many points a deal the first is ahead.
     pub mean: f64,
     /// The lower end of its 95 % interval.

@@ -363,3 +363,21 @@ pub enum ErrorCode {
     /// The table is being looked after; come back.
     Busy,
 }
+
+impl ErrorCode {
+    /// The word programs know it by.
+    pub fn word(self) -> &'static str {
+        match self {
+            ErrorCode::Malformed => "malformed",
+            ErrorCode::Protocol => "protocol",
+            ErrorCode::NoTable => "no_table",
+            ErrorCode::Token => "token",
+            ErrorCode::Rate => "rate",
+            ErrorCode::Late => "late",
+            ErrorCode::Slow => "slow",
+            ErrorCode::Closing => "closing",
+            ErrorCode::Elsewhere => "elsewhere",
+            ErrorCode::Busy => "busy",
+        }
+    }
+}

@@ -4,7 +4,8 @@ use std::io::Write as _;
 
 use broadside_engine::Table;
 use broadside_players::Bot;
-use serde_json::json;
+use broadside_wire::json;
+use broadside_wire::results::{Contest, Pace};
 
 use super::Bout;
 use super::journal::{Deal, Times};
@@ -98,19 +99,19 @@ impl Figures {
         let mut out = std::io::stdout().lock();
         let ([a, b], lead) = (self.bots, self.lead);
         if as_json {
-            let figures = json!({
-                "game": self.table.info().id,
-                "players": self.table.players(),
-                "a": a.to_string(),
-                "b": b.to_string(),
-                "deals": self.deals,
-                "mean": lead.mean,
-                "low": lead.low(),
-                "high": lead.high(),
-                "win_rate": self.wins.mean,
-                "ms_per_move": { "a": self.times[0].mean(), "b": self.times[1].mean() },
-            });
-            writeln!(out, "{figures}")?;
+            let figures = Contest {
+                game: self.table.info().id.into(),
+                players: self.table.players(),
+                a: a.to_string(),
+                b: b.to_string(),
+                deals: self.deals,
+                mean: lead.mean,
+                low: lead.low(),
+                high: lead.high(),
+                win_rate: self.wins.mean,
+                ms_per_move: Pace { a: self.times[0].mean(), b: self.times[1].mean() },
+            };
+            writeln!(out, "{}", json(&figures))?;
             return Ok(());
         }
         let unit = if self.matches { "games" } else { "deals" };

@@ -9,9 +9,10 @@ use broadside_cards::Shuffler;
 use broadside_engine::{AnyGame, Table, Turn};
 use broadside_games::find;
 use broadside_solve::boards::{Board, Contract, Question, question};
+use broadside_wire::json;
+use broadside_wire::results::SolvedDeals;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
 use super::Solve;
 use crate::failure::Failure;
@@ -59,7 +60,7 @@ impl Solve {
         let by_length = by_length(&solved);
         let mut out = std::io::stdout().lock();
         if self.json {
-            writeln!(out, "{}", figures_json(&table, &solved, &by_length))?;
+            writeln!(out, "{}", json(&figures(&table, &solved, by_length)))?;
             return Ok(());
         }
         let [who, what] = roles(&table);
@@ -162,21 +163,19 @@ fn csv(solved: &[Solved]) -> String {
     text
 }
 
-fn figures_json(table: &Table, solved: &[Solved], by_length: &BTreeMap<usize, Results>) -> Value {
+fn figures(table: &Table, solved: &[Solved], by_length: BTreeMap<usize, Results>) -> SolvedDeals {
     let [who, what] = roles(table);
-    let lengths: BTreeMap<String, &Results> =
-        by_length.iter().map(|(length, results)| (length.to_string(), results)).collect();
-    let all = together(by_length);
-    json!({
-        "game": table.info().id,
-        "players": table.players(),
-        "deals": solved.len(),
-        "objective": what,
-        "side": who,
-        "mean": mean(&all),
-        "results": all,
-        "by_trumps_of_side": lengths,
-    })
+    let all = together(&by_length);
+    SolvedDeals {
+        game: table.info().id.into(),
+        players: table.players(),
+        deals: solved.len(),
+        objective: what.into(),
+        side: who.into(),
+        mean: mean(&all),
+        results: all,
+        by_trumps_of_side: by_length,
+    }
 }
 
 pub(super) fn progress_bar(deals: u64) -> ProgressBar {

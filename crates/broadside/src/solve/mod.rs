@@ -9,7 +9,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use broadside_cards::Seed;
+use broadside_cards::{Seat, Seed};
 use broadside_engine::AnyMatch;
 use broadside_engine::record::Reader;
 use broadside_games::GAMES;
@@ -17,9 +17,10 @@ use broadside_solve::boards::{
     Answer, Board, Contract, Objective, Question, best_actions, combine, question,
 };
 use broadside_solve::ending;
+use broadside_wire::json;
+use broadside_wire::results::{self, Solution};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
-use serde_json::{Value, json};
 
 use crate::failure::Failure;
 use crate::replay;
@@ -96,7 +97,7 @@ impl Solve {
                 }
                 let ms = began.elapsed().as_secs_f64() * 1e3;
                 if self.json {
-                    writeln!(out, "{}", answer_json(&answer, ms))?;
+                    writeln!(out, "{}", json(&solution(&answer, ms)))?;
                 } else {
                     told::answer(&mut out, play.as_ref(), &board, &answer, ms)?;
                 }
@@ -107,8 +108,8 @@ impl Solve {
                 let answers = answers?;
                 let ms = began.elapsed().as_secs_f64() * 1e3;
                 match (combine(&contracts, &answers), self.json) {
-                    (Some(answer), true) => writeln!(out, "{}", answer_json(&answer, ms))?,
-                    (None, true) => writeln!(out, "{}", contracts_json(&contracts, &answers, ms))?,
+                    (Some(answer), true) => writeln!(out, "{}", json(&solution(&answer, ms)))?,
+                    (None, true) => writeln!(out, "{}", json(&open_contract(&contracts, &answers, ms)))?,
                     (all, false) => told::contracts(&mut out, play.as_ref(), &contracts, &answers, all, ms)?,
                 }
             }
@@ -125,15 +126,16 @@ impl Solve {
         let objective = answer.objective.name();
         let mut out = std::io::stdout().lock();
         if self.json {
-            let told = json!({
-                "exact": true,
-                "objective": objective,
-                "by_side": answer.by_side,
-                "best": answer.best,
-                "nodes": answer.nodes,
-                "ms": rounded(ms),
-            });
-            writeln!(out, "{told}")?;
+            let told = Solution {
+                exact: true,
+                objective: objective.into(),
+                by_side: Some(answer.by_side),
+                contracts: None,
+                best: Some(answer.best),
+                nodes: answer.nodes,
+                ms: rounded(ms),
+            };
+            writeln!(out, "{}", json(&told))?;
             return Ok(());
         }
         writeln!(out, "{}", standing(play))?;
@@ -153,39 +155,37 @@ impl Solve {
     }
 }
 
-fn answer_json(answer: &Answer, ms: f64) -> Value {
-    json!({
-        "exact": true,
-        "objective": answer.objective.word(),
-        "by_side": answer.by_side,
-        "best": answer.best,
-        "nodes": answer.nodes,
-        "ms": rounded(ms),
-    })
+fn solution(answer: &Answer, ms: f64) -> Solution {
+    Solution {
+        exact: true,
+        objective: answer.objective.word().into(),
+        by_side: Some(answer.by_side.clone()),
+        contracts: None,
+        best: Some(answer.best.clone()),
+        nodes: answer.nodes,
+        ms: rounded(ms),
+    }
 }
 
-fn contracts_json(contracts: &[Contract], answers: &[Answer], ms: f64) -> Value {
-    let each = contracts.iter().zip(answers).map(|(contract, answer)| {
-        let mut one = json!({ "maker": contract.maker + 1, "trump": trump_letter(contract) });
-        if let Some(partner) = contract.partner {
-            one["partner"] = json!(partner + 1);
-        }
-        one["by_side"] = json!(answer.by_side);
-        one["best"] = json!(answer.best);
-        one
-    });
-    let mut all = json!({
-        "exact": true,
-        "objective": answers.first().map(|answer| answer.objective.word()),
-        "contracts": each.collect::<Vec<_>>(),
+/// What each contract would bring while none is made.
+fn open_contract(contracts: &[Contract], answers: &[Answer], ms: f64) -> Solution {
+    let each = contracts.iter().zip(answers).map(|(contract, answer)| results::Contract {
+        maker: Seat::new(contract.maker),
+        trump: trump_letter(contract),
+        partner: contract.partner.map(Seat::new),
+        by_side: answer.by_side.clone(),
+        best: answer.best.clone(),
     });
     let best = best_actions(contracts, answers);
-    if !best.is_empty() {
-        all["best"] = json!(best);
+    Solution {
+        exact: true,
+        objective: answers.first().map_or("", |answer| answer.objective.word()).into(),
+        by_side: None,
+        contracts: Some(each.collect()),
+        best: (!best.is_empty()).then_some(best),
+        nodes: answers.iter().map(|answer| answer.nodes).sum(),
+        ms: rounded(ms),
     }
-    all["nodes"] = json!(answers.iter().map(|answer| answer.nodes).sum::<u64>());
-    all["ms"] = json!(rounded(ms));
-    all
 }
 
 fn trump_letter(contract: &Contract) -> Option<char> {

@@ -7,8 +7,9 @@ use anyhow::Context as _;
 use broadside_cards::Shuffler;
 use broadside_engine::{AnyGame, AnyMatch, Table};
 use broadside_solve::patience::{NODE_LIMIT, Verdict, solve_match};
+use broadside_wire::results::{Patience, PatienceDeals};
+use broadside_wire::{json, readings};
 use rayon::prelude::*;
-use serde_json::json;
 
 use super::{Solve, deals, rounded};
 use crate::failure::Failure;
@@ -29,9 +30,9 @@ pub(super) fn tell(play: &dyn AnyMatch, as_json: bool) -> Result<(), Failure> {
     };
     let mut out = std::io::stdout().lock();
     if as_json {
-        let verdict = answer.verdict.name();
-        let told = json!({ "verdict": verdict, "moves": moves, "nodes": answer.nodes, "ms": rounded(ms) });
-        writeln!(out, "{told}")?;
+        let verdict = answer.verdict.name().into();
+        let told = Patience { verdict, moves, nodes: answer.nodes, ms: rounded(ms) };
+        writeln!(out, "{}", json(&told))?;
         return Ok(());
     }
     match answer.verdict {
@@ -90,14 +91,17 @@ impl Solve {
         let (low, high) = wilson(winnable, judged.len());
         let mut out = std::io::stdout().lock();
         if self.json {
-            let readings: serde_json::Map<String, serde_json::Value> =
-                table.choices().iter().map(|(r, choice)| (r.id.into(), choice.id.into())).collect();
-            let figures = json!({
-                "game": GAME, "readings": readings, "deals": judged.len(),
-                "winnable": winnable, "lost": lost, "unknown": unknown,
-                "share": winnable as f64 / judged.len().max(1) as f64, "interval": [low, high],
-            });
-            writeln!(out, "{figures}")?;
+            let figures = PatienceDeals {
+                game: GAME.into(),
+                readings: readings(&table),
+                deals: judged.len(),
+                winnable,
+                lost,
+                unknown,
+                share: winnable as f64 / judged.len().max(1) as f64,
+                interval: [low, high],
+            };
+            writeln!(out, "{}", json(&figures))?;
             return Ok(());
         }
         writeln!(out, "{table}: {} random deals", judged.len())?;

@@ -6,7 +6,8 @@ use std::time::Instant;
 use broadside_engine::record::Reader;
 use broadside_games::GAMES;
 use broadside_solve::boards::{PostMortem, Slip, Slips};
-use serde_json::{Value, json};
+use broadside_wire::json;
+use broadside_wire::results::{self, SlipAt};
 
 use super::rounded;
 use crate::failure::Failure;
@@ -18,21 +19,21 @@ const MOST_NODES: u64 = 40_000_000;
 pub(super) fn tell(text: &[u8], as_json: bool) -> Result<(), Failure> {
     let bad = |bad: broadside_engine::record::BadRecord| Failure::Input(bad.to_string());
     let mut reader = Reader::new(GAMES, text);
-    let mut post_mortem = PostMortem::new();
+    let mut judging = PostMortem::new();
     let mut lines = vec![];
     while let Some(line) = reader.next_action().map_err(bad)? {
         let play = reader.game().map_err(bad)?;
-        post_mortem.see(lines.len(), play, line.action);
+        judging.see(lines.len(), play, line.action);
         lines.push(line.line);
         reader.carry_out(&line, &mut vec![]).map_err(bad)?;
     }
     let began = Instant::now();
     let none = || Failure::Input("the record has no play of a game that can be solved".into());
-    let found = post_mortem.judge(MOST_NODES).ok_or_else(none)?;
+    let found = judging.judge(MOST_NODES).ok_or_else(none)?;
     let ms = began.elapsed().as_secs_f64() * 1e3;
     let mut out = std::io::stdout().lock();
     if as_json {
-        writeln!(out, "{}", found_json(&found, &lines, ms))?;
+        writeln!(out, "{}", json(&post_mortem(&found, &lines, ms)))?;
         return Ok(());
     }
     for slip in &found.slips {
@@ -57,24 +58,22 @@ pub(super) fn tell(text: &[u8], as_json: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn found_json(found: &Slips, lines: &[usize], ms: f64) -> Value {
-    let slips = found.slips.iter().map(|slip| {
-        json!({
-            "line": lines[slip.frame],
-            "seat": slip.seat,
-            "action": slip.action,
-            "better": slip.better,
-            "before": slip.before,
-            "after": slip.after,
-        })
+fn post_mortem(found: &Slips, lines: &[usize], ms: f64) -> results::PostMortem {
+    let slips = found.slips.iter().map(|slip| SlipAt {
+        line: lines[slip.frame],
+        seat: slip.seat,
+        action: slip.action.clone(),
+        better: slip.better.clone(),
+        before: slip.before.clone(),
+        after: slip.after.clone(),
     });
-    json!({
-        "exact": found.exact,
-        "objective": found.objective.word(),
-        "slips": slips.collect::<Vec<_>>(),
-        "judged": found.judged,
-        "plays": found.plays,
-        "nodes": found.nodes,
-        "ms": rounded(ms),
-    })
+    results::PostMortem {
+        exact: found.exact,
+        objective: found.objective.word().into(),
+        slips: slips.collect(),
+        judged: found.judged,
+        plays: found.plays,
+        nodes: found.nodes,
+        ms: rounded(ms),
+    }
 }

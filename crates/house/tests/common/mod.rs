@@ -5,8 +5,10 @@ use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
-    Chain, Command, Decided, LEVELS, LogLine, Refused, SeatPlan, Setup, TableId, TableState, Token, Verdict,
+    Chain, Command, Decided, LEVELS, LogLine, SeatPlan, Setup, TableId, TableState, Token, Verdict,
 };
+
+use broadside_wire::Refusal;
 
 pub(crate) const ID: &str = "abcdefghijkmnpqrstuvwxyz23";
 
@@ -77,7 +79,7 @@ impl Hand {
         }
     }
 
-    pub(crate) fn run(&mut self, id: Option<&str>, command: Command) -> Result<Verdict, Refused> {
+    pub(crate) fn run(&mut self, id: Option<&str>, command: Command) -> Result<Verdict, Refusal> {
         self.now += 10;
         let seeds = &mut self.seeds;
         let mut fresh = || {
@@ -92,7 +94,7 @@ impl Hand {
         Ok(verdict)
     }
 
-    pub(crate) fn act(&mut self, id: &str, number: usize, action: &str) -> Result<Verdict, Refused> {
+    pub(crate) fn act(&mut self, id: &str, number: usize, action: &str) -> Result<Verdict, Refusal> {
         let turn = self.state.turn();
         self.run(Some(id), Command::Act { seat: seat(number), turn, action: action.into() })
     }

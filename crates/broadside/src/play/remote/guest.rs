@@ -4,18 +4,17 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{Note, Scene};
-use broadside_games::GAMES;
-use serde_json::{Value, json};
+use broadside_engine::{Phrase, Scene, phrase};
+use broadside_speech::{Company, Speech};
+use broadside_wire::{FromClient, FromServer, Happened, Readings, SeatKind, Stage, View, Welcome, What};
 
+use super::line::{Heard, Line};
 use super::link::Link;
-use super::messages;
-use super::rest::{Rest, Seating, Shelved, list, text};
+use super::rest::{Rest, Seating, Shelved};
 use super::tokens::{self, Tokens};
-use super::wire::{Heard, Wire};
 use crate::failure::Failure;
 use crate::play::chair::{About, Chair, Said, Stop, Word};
-use crate::play::sheet::Tally;
+use crate::play::sheet::{Deal, Tally};
 use crate::play::{booklet, typed};
 
 /// How often the table is looked at.
@@ -39,16 +38,18 @@ pub(in crate::play) struct Wishes {
 /// Somebody at a server's table: at a seat of it, or watching.
 pub(in crate::play) struct Guest {
     rest: Rest,
-    wire: Wire,
+    line: Line,
     about: About,
+    speech: Speech,
     own: Option<Seat>,
     told: Vec<Said>,
     old_news: usize,
     /// Where the sentences of the deal being played begin.
     dealt: usize,
-    view: Value,
+    view: Option<View>,
+    /// The table as the deeds told since the last view make it, and the person's own scene between deals.
+    laid: Scene,
     scene: Option<Scene>,
-    tally: Tally,
     deals_seen: usize,
     /// The turn for which a command is on its way.
     sent: Option<u64>,
@@ -66,29 +67,34 @@ impl Guest {
     pub(in crate::play) fn join(link: Link, wishes: &Wishes) -> Result<Self, Failure> {
         let tokens = Tokens::of(&link);
         let rest = Rest::new(link);
-        rest.look()?;
+        let table = rest.look()?;
+        let game = broadside_games::find(&table.game);
+        let unknown = || Failure::Input(format!("{:?} is played there, which is not known here", table.game));
+        let speech = Speech::english(game.ok_or_else(unknown)?);
         let token = tokens.find(wishes.seat).map_or_else(tokens::fresh, Ok)?;
-        let token = match rest.sit(&token, wishes.seat, wishes.name.as_deref())? {
+        let seat = wishes.seat.and_then(Seat::numbered);
+        let token = match rest.sit(&token, seat, wishes.name.as_deref())? {
             Seating::Taken(seat) => {
-                tokens.keep(seat, &token)?;
+                tokens.keep(seat.number(), &token)?;
                 Some(token)
             }
             Seating::Full => None,
         };
         let link = &rest.link;
-        let wire = Wire::open(link.socket(), link.table.clone(), token.clone())?;
+        let line = Line::open(link.socket(), link.table.clone(), token.clone())?;
         let ids = (tokens::fresh()?[..16].to_owned(), 0);
         let mut guest = Guest {
             rest,
-            wire,
+            line,
             about: About::default(),
+            speech,
             own: None,
             told: vec![],
             old_news: 0,
             dealt: 0,
-            view: Value::Null,
+            view: None,
+            laid: Scene::default(),
             scene: None,
-            tally: Tally::default(),
             deals_seen: 0,
             sent: None,
             ids,
@@ -104,21 +110,25 @@ impl Guest {
     /// Waits for the welcome, the table's history and the first view.
     fn be_welcomed(&mut self) -> Result<(), Failure> {
         let since = Instant::now();
-        while self.view.is_null() {
+        while self.view.is_none() {
             let silent =
                 || Failure::System(anyhow::anyhow!("the table at {} does not answer", self.rest.link));
             let left = WELCOME.checked_sub(since.elapsed()).ok_or_else(silent)?;
-            match self.wire.heard.recv_timeout(left).map_err(|_| silent())? {
-                Heard::Message(message) if message["type"] == "welcome" => self.welcome(&message),
-                Heard::Message(message) => drop(self.take(message)),
-                Heard::Refused(why) => return Err(Failure::Input(format!("The server refuses: {why}"))),
+            match self.line.heard.recv_timeout(left).map_err(|_| silent())? {
+                Heard::Message(message) => match *message {
+                    FromServer::Welcome(welcome) => self.welcome(welcome),
+                    message => drop(self.take(message)),
+                },
+                Heard::Refused(why) => {
+                    return Err(Failure::Input(format!("The server refuses: {}", self.words(&why))));
+                }
                 Heard::Lost | Heard::Back => {}
             }
         }
         self.old_news = self.dealt;
         self.away = None;
         let players = self.about.players;
-        let company = messages::company(&self.view, self.own);
+        let company = self.seats();
         self.about.company = match self.own {
             Some(own) => format!("You are seat {own} of {players} at this table: {company}."),
             None => format!("Every seat is taken: you watch. At the table: {company}."),
@@ -126,17 +136,13 @@ impl Guest {
         Ok(())
     }
 
-    fn welcome(&mut self, welcome: &Value) {
-        let game = text(&welcome["game"]);
-        let players = welcome["players"].as_u64().unwrap_or(0) as usize;
-        let readings = &welcome["readings"];
-        let shelved = self
-            .rest
-            .shelved(&game, players, readings)
-            .unwrap_or_else(|_| own_copy(&game, players, readings));
-        self.own = messages::seat(&welcome["seat"]);
+    fn welcome(&mut self, welcome: Welcome) {
+        let Welcome { game, players, readings, .. } = welcome;
+        let shelved = self.rest.shelved(&game, players, &readings);
+        let shelved = shelved.unwrap_or_else(|_| own_copy(&game, players, &readings));
+        self.own = welcome.seat;
         self.about = About {
-            title: text(&welcome["title"]),
+            title: welcome.title,
             tagline: shelved.tagline,
             players,
             company: String::new(),
@@ -145,22 +151,41 @@ impl Guest {
         };
     }
 
+    /// Who sits at the table, and who listens.
+    fn company(&self) -> Company {
+        let seats = self.view.iter().flat_map(|view| &view.seats);
+        Company { names: seats.map(|at| at.name.clone()).collect(), you: self.own }
+    }
+
+    fn words(&self, phrase: &Phrase) -> String {
+        self.speech.words(phrase, &self.company())
+    }
+
+    /// Who sits where: `1 you, 2 Ann (away), 3 free`.
+    fn seats(&self) -> String {
+        let seats = self.view.iter().flat_map(|view| &view.seats);
+        let told = seats.map(|at| {
+            let who = match at.taken {
+                _ if self.own == Some(at.seat) => "you",
+                false => "free",
+                true => &at.name,
+            };
+            let away = self.own != Some(at.seat) && (at.away || at.taken && !at.present);
+            format!("{} {who}{}", at.seat, if away { " (away)" } else { "" })
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
     /// Takes a message in; true where a deal has ended.
-    fn take(&mut self, message: Value) -> bool {
-        match message["type"].as_str() {
-            Some("event") => {
-                if message["kind"] == "deal" {
-                    self.dealt = self.told.len();
-                }
-                self.told.extend(messages::said(&message));
-            }
-            Some("view") => return self.see(message),
-            Some("refused") => {
+    fn take(&mut self, message: FromServer) -> bool {
+        match message {
+            FromServer::Event(event) => self.hear(event),
+            FromServer::View(view) => return self.see(*view),
+            FromServer::Refused(refused) => {
                 self.sent = None;
-                let text = text(&message["text"]);
                 self.word = Some(Word {
-                    clause: message["clause"].as_str().map(str::to_owned),
-                    text: text.trim_end_matches('.').to_owned(),
+                    clause: refused.why.clause.as_deref().map(str::to_owned),
+                    text: self.words(&refused.why.reason),
                     is_refusal: true,
                 });
             }
@@ -169,15 +194,33 @@ impl Guest {
         false
     }
 
-    fn see(&mut self, view: Value) -> bool {
-        let first = self.view.is_null();
-        if view["turn"].as_u64() != self.sent {
+    fn hear(&mut self, event: Happened) {
+        if matches!(event.what, What::Deal { .. }) {
+            self.dealt = self.told.len();
+        }
+        let company = self.company();
+        for told in event.told {
+            let text = self.speech.sentence(&told.said, &company);
+            self.told.push(Said { clause: told.clause.as_deref().map(str::to_owned), text });
+            // A deed that cannot be carried out comes before a view that shows the zones anew.
+            told.deeds.iter().for_each(|deed| drop(self.laid.carry_out(deed)));
+        }
+        if event.reveal.is_some() {
+            self.scene = Some(self.laid.clone());
+        }
+    }
+
+    fn see(&mut self, view: View) -> bool {
+        let first = self.view.is_none();
+        if Some(view.turn) != self.sent {
             self.sent = None;
         }
-        self.tally = messages::tally(&view);
-        self.view = view;
-        let deals = self.tally.deals.len();
-        let ended = !first && deals > self.deals_seen && self.view["state"] != "over";
+        if let Some(look) = view.look.clone() {
+            look.show_on(&mut self.laid);
+        }
+        let deals = view.deals.len();
+        let ended = !first && deals > self.deals_seen && view.state != Stage::Over;
+        self.view = Some(view);
         self.deals_seen = deals;
         self.between = ended;
         if !ended {
@@ -188,56 +231,47 @@ impl Guest {
 
     /// Draws the table as the last view has it. Between deals the old table stays until the person goes on.
     fn look(&mut self) {
-        let company = messages::company(&self.view, self.own);
-        let mut scene = messages::scene(&self.view["scene"]).or(self.scene.take()).unwrap_or_default();
-        if self.view["state"] == "waiting" {
-            scene.headline = "Waiting for people to sit down.".into();
-            scene.notes = vec![Note { label: "The way here".into(), text: self.rest.link.to_string() }];
+        let mut scene = self.laid.clone();
+        if self.view.as_ref().is_some_and(|view| view.state == Stage::Waiting) {
+            scene.headline = phrase!("house-waiting");
+            scene.fact(phrase!("note-way-here"), Phrase::verbatim(self.rest.link.to_string()));
         }
-        scene.notes.retain(|note| note.label != "Players");
-        scene.notes.push(Note { label: "Players".into(), text: company });
+        scene.fact(phrase!("note-players"), Phrase::verbatim(self.seats()));
         self.scene = Some(scene);
     }
 
     fn stop(&self) -> Stop {
-        match self.view["state"].as_str() {
-            Some("over") => Stop::Over,
+        match &self.view {
+            Some(view) if view.state == Stage::Over => Stop::Over,
             _ if self.sent.is_some() || self.own.is_none() => Stop::Waiting,
             _ if self.to_act() == self.own => Stop::Yours,
             _ => Stop::Waiting,
         }
     }
 
-    fn command(&mut self, kind: &str, more: Value) {
+    fn id(&mut self) -> String {
         self.ids.1 += 1;
-        let mut command = json!({ "type": kind, "id": format!("{}.{}", self.ids.0, self.ids.1) });
-        if let (Value::Object(fields), Value::Object(more)) = (&mut command, more) {
-            fields.extend(more);
-        }
-        self.wire.command(command);
+        format!("{}.{}", self.ids.0, self.ids.1)
     }
 
     fn send(&mut self, action: &str) {
-        self.sent = Some(self.turn());
-        self.command("move", json!({ "turn": self.turn(), "action": action }));
+        let (id, turn) = (self.id(), self.turn());
+        self.sent = Some(turn);
+        self.line.command(FromClient::Move { id, turn, action: action.to_owned() });
     }
 
     /// Whether nobody else at the table is a person.
     fn is_alone(&self) -> bool {
-        let people = list(&self.view["seats"]).iter().filter(|seat| seat["kind"] == "person");
+        let people = self.view.iter().flat_map(|view| &view.seats).filter(|at| at.kind == SeatKind::Person);
         people.count() < 2
     }
 }
 
 /// Our own copy of a game's booklet, where the server gives none.
-fn own_copy(game: &str, players: usize, chosen: &Value) -> Shelved {
-    let Some(game) = GAMES.iter().find(|each| each.info().id == game) else { return Shelved::default() };
-    let readings: Vec<(&str, &str)> = chosen
-        .as_object()
-        .into_iter()
-        .flatten()
-        .filter_map(|(id, choice)| Some((id.as_str(), choice.as_str()?)))
-        .collect();
+fn own_copy(game: &str, players: usize, chosen: &Readings) -> Shelved {
+    let Some(game) = broadside_games::find(game) else { return Shelved::default() };
+    let readings: Vec<(&str, &str)> =
+        chosen.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
     let table = broadside_engine::Table::new(game.info(), players, &readings, None);
     Shelved {
         tagline: game.info().tagline.to_owned(),
@@ -255,7 +289,18 @@ impl Chair for Guest {
     }
 
     fn tally(&self) -> Tally {
-        self.tally.clone()
+        let Some(view) = &self.view else { return Tally::default() };
+        let wide = |scores: &[i32]| scores.iter().map(|score| i64::from(*score)).collect();
+        let deal = |deal: &broadside_wire::Deal| {
+            let facts =
+                deal.facts.iter().map(|(name, fact)| format!("{name} {}", broadside_wire::json(fact)));
+            Deal { scores: wide(&deal.scores), facts: facts.collect::<Vec<_>>().join(", ") }
+        };
+        Tally {
+            scores: wide(&view.scores),
+            deals: view.deals.iter().map(deal).collect(),
+            winners: view.winners,
+        }
     }
 
     fn told(&self) -> &[Said] {
@@ -271,31 +316,31 @@ impl Chair for Guest {
     }
 
     fn to_act(&self) -> Option<Seat> {
-        messages::seat(&self.view["to_act"])
+        self.view.as_ref().and_then(|view| view.to_act)
     }
 
     fn turn(&self) -> u64 {
-        self.view["turn"].as_u64().unwrap_or(0)
+        self.view.as_ref().map_or(0, |view| view.turn)
     }
 
     fn legal(&self) -> Vec<String> {
-        list(&self.view["legal"]).iter().map(text).collect()
+        self.view.iter().flat_map(|view| &view.offers).map(|offer| offer.action.clone()).collect()
     }
 
     fn go_on(&mut self) -> Stop {
         if std::mem::take(&mut self.between) {
             self.look();
         }
-        while let Ok(heard) = self.wire.heard.try_recv() {
+        while let Ok(heard) = self.line.heard.try_recv() {
             match heard {
                 Heard::Message(message) => {
-                    if self.take(message) {
+                    if self.take(*message) {
                         return Stop::DealOver;
                     }
                 }
                 Heard::Lost => drop(self.away.get_or_insert((Instant::now(), false))),
                 Heard::Back => self.away = None,
-                Heard::Refused(why) => self.lost = Some(format!("the server refuses: {why}")),
+                Heard::Refused(why) => self.lost = Some(format!("the server refuses: {}", self.words(&why))),
             }
         }
         if let Some((since, told)) = &mut self.away {
@@ -324,16 +369,16 @@ impl Chair for Guest {
     }
 
     fn undo(&mut self) -> Word {
-        if self.view["undo"] != true {
+        if !self.view.as_ref().is_some_and(|view| view.undo) {
             return Word::told("There is nothing to take back.");
         }
-        let turn = self.turn();
+        let (id, turn) = (self.id(), self.turn());
         if self.is_alone() {
             self.sent = Some(turn);
-            self.command("undo", json!({ "turn": turn }));
+            self.line.command(FromClient::Undo { id, turn });
             return Word::told("You take your last move back.");
         }
-        self.command("takeback", json!({ "turn": turn }));
+        self.line.command(FromClient::Takeback { id, turn });
         Word::told("You ask the others to let you take your last move back.")
     }
 
@@ -364,14 +409,14 @@ impl Chair for Guest {
     }
 
     fn asks(&self) -> Option<Seat> {
-        let asked = &self.view["takeback"];
+        let asked = self.view.as_ref()?.takeback.as_ref()?;
         let own = self.own?;
-        let answered = list(&asked["agreed"]).iter().filter_map(messages::seat).any(|seat| seat == own);
-        messages::seat(&asked["seat"]).filter(|seat| *seat != own && !answered)
+        Some(asked.seat).filter(|seat| *seat != own && !asked.agreed.contains(own))
     }
 
     fn consent(&mut self, agree: bool) {
-        self.command("consent", json!({ "agree": agree }));
+        let id = self.id();
+        self.line.command(FromClient::Consent { id, agree });
     }
 
     fn pace(&self) -> Option<Duration> {

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
-use serde_json::{Value, json};
+use broadside_cards::Seat;
+use broadside_wire::{Booklet, Place, Problem, Readings, Shelf, Sitting, Summary, json};
+use serde::de::DeserializeOwned;
 
 use super::link::Link;
 use crate::failure::Failure;
@@ -21,7 +23,7 @@ pub(super) struct Rest {
 /// How asking for a seat went.
 pub(super) enum Seating {
     /// This seat is ours.
-    Taken(usize),
+    Taken(Seat),
     /// None is free.
     Full,
 }
@@ -51,14 +53,16 @@ impl Rest {
         Ok((answer.status().as_u16(), text))
     }
 
-    fn get_json(&self, path: &str) -> Result<Value, Failure> {
+    fn get_json<T: DeserializeOwned>(&self, path: &str) -> Result<T, Failure> {
         let (status, text) = self.get(path)?;
-        let value = serde_json::from_str(&text).unwrap_or(Value::Null);
-        if status == 200 { Ok(value) } else { Err(refused(status, &value)) }
+        if status != 200 {
+            return Err(refused(status, &text));
+        }
+        serde_json::from_str(&text).map_err(|_| refused(status, &text))
     }
 
     /// Whether the table is there.
-    pub(super) fn look(&self) -> Result<Value, Failure> {
+    pub(super) fn look(&self) -> Result<Summary, Failure> {
         self.get_json(&format!("tables/{}", self.link.table))
     }
 
@@ -66,27 +70,22 @@ impl Rest {
     pub(super) fn sit(
         &self,
         token: &str,
-        seat: Option<usize>,
+        seat: Option<Seat>,
         name: Option<&str>,
     ) -> Result<Seating, Failure> {
         let address = self.link.rest(&format!("tables/{}/seats", self.link.table));
-        let mut body = json!({ "token": token });
-        if let Some(seat) = seat {
-            body["seat"] = json!(seat);
-        }
-        if let Some(name) = name {
-            body["name"] = json!(name);
-        }
+        let (name, token) = (name.map(str::to_owned), Some(token.to_owned()));
+        let body = json(&Sitting { seat, name, token, cut: None });
         let request = self.agent.post(&address).header("Content-Type", "application/json");
-        let mut answer = request.send(body.to_string()).with_context(|| format!("cannot reach {address}"))?;
+        let mut answer = request.send(body).with_context(|| format!("cannot reach {address}"))?;
         let status = answer.status().as_u16();
-        let value = answer.body_mut().read_to_string().ok().and_then(|text| serde_json::from_str(&text).ok());
-        let value: Value = value.unwrap_or_default();
-        let seat = value["seat"].as_u64().and_then(|number| usize::try_from(number).ok());
-        match (status, value["code"].as_str()) {
-            (201, _) => Ok(seat.map_or(Seating::Full, Seating::Taken)),
-            (_, Some("full")) => Ok(Seating::Full),
-            _ => Err(refused(status, &value)),
+        let text = answer.body_mut().read_to_string().unwrap_or_default();
+        if let (201, Ok(place)) = (status, serde_json::from_str::<Place>(&text)) {
+            return Ok(place.seat.map_or(Seating::Full, Seating::Taken));
+        }
+        match problem(&text) {
+            Some(problem) if problem.code == "full" => Ok(Seating::Full),
+            _ => Err(refused(status, &text)),
         }
     }
 
@@ -95,68 +94,56 @@ impl Rest {
         match self.get(&format!("tables/{}/record", self.link.table)) {
             Ok((200, record)) => Ok(record),
             Ok((status, text)) => {
-                let value: Value = serde_json::from_str(&text).unwrap_or_default();
-                let why = value["text"].as_str().map(str::to_owned);
-                Err(why.unwrap_or_else(|| format!("the server answers {status}")))
+                Err(problem(&text)
+                    .map_or_else(|| format!("the server answers {status}"), |problem| problem.text))
             }
             Err(_) => Err("the server does not answer".into()),
         }
     }
 
     /// What the server's shelf and booklet say of a game with these readings.
-    pub(super) fn shelved(&self, game: &str, players: usize, chosen: &Value) -> Result<Shelved, Failure> {
-        let shelf = self.get_json("games")?;
-        let rules = self.get_json(&format!("games/{game}/rules"))?;
-        let game = list(&shelf["games"]).iter().find(|each| each["id"] == game).unwrap_or(&Value::Null);
-        let here = |reading: &&Value| list(&reading["players"]).iter().any(|count| *count == players);
-        let readings: Vec<&Value> = list(&game["readings"]).iter().filter(here).collect();
-        let page = |clause: &Value| {
-            let doubts = readings.iter().filter(|reading| reading["clause"] == clause["id"]);
+    pub(super) fn shelved(&self, game: &str, players: usize, chosen: &Readings) -> Result<Shelved, Failure> {
+        let shelf: Shelf = self.get_json("games")?;
+        let rules: Booklet = self.get_json(&format!("games/{game}/rules"))?;
+        let tagline = shelf.games.into_iter().find(|each| each.id == game).map(|game| game.tagline);
+        let here = |reading: &&broadside_wire::Reading| reading.players.contains(&players);
+        let page = |clause: broadside_wire::Clause| {
+            let doubts = rules.readings.iter().filter(here).filter(|reading| reading.clause == clause.id);
             Page {
-                id: text(&clause["id"]),
-                title: text(&clause["title"]),
-                section: text(&clause["section"]),
-                text: text(&clause["text"]),
-                ruling: clause["ruling"].is_string(),
                 doubts: doubts.map(|reading| doubt(reading, chosen)).collect(),
+                id: clause.id,
+                title: clause.title,
+                section: clause.section,
+                ruling: clause.ruling.is_some(),
+                text: clause.text,
             }
         };
         Ok(Shelved {
-            tagline: text(&game["tagline"]),
-            booklet: list(&rules["clauses"]).iter().map(page).collect(),
+            tagline: tagline.unwrap_or_default(),
+            booklet: rules.clauses.clone().into_iter().map(page).collect(),
         })
     }
 }
 
-fn doubt(reading: &Value, chosen: &Value) -> Doubt {
-    let id = text(&reading["id"]);
-    let answers: Vec<(String, String)> = list(&reading["choices"])
-        .iter()
-        .zip(list(&reading["meanings"]))
-        .map(|(word, meaning)| (text(word), text(meaning)))
-        .collect();
-    let here = answers.iter().position(|(word, _)| chosen[&id] == *word);
+fn doubt(reading: &broadside_wire::Reading, chosen: &Readings) -> Doubt {
+    let here = reading.choices.iter().position(|word| chosen.get(&reading.id) == Some(word));
     Doubt {
-        question: text(&reading["question"]),
-        source: text(&reading["source"]),
+        id: reading.id.clone(),
+        question: reading.question.clone(),
+        source: reading.source.clone(),
+        answers: reading.choices.iter().cloned().zip(reading.meanings.iter().cloned()).collect(),
         chosen: here.unwrap_or(0),
-        answers,
-        id,
     }
 }
 
-fn refused(status: u16, value: &Value) -> Failure {
-    match value["text"].as_str() {
-        Some(text) if status < 500 => Failure::Input(format!("The server refuses: {text}")),
-        Some(text) => Failure::System(anyhow!("the server says: {text}")),
+fn problem(text: &str) -> Option<Problem> {
+    serde_json::from_str(text).ok()
+}
+
+fn refused(status: u16, text: &str) -> Failure {
+    match problem(text) {
+        Some(problem) if status < 500 => Failure::Input(format!("The server refuses: {}", problem.text)),
+        Some(problem) => Failure::System(anyhow!("the server says: {}", problem.text)),
         None => Failure::System(anyhow!("this is no table's server: it answers {status}")),
     }
-}
-
-pub(super) fn list(value: &Value) -> &[Value] {
-    value.as_array().map_or(&[], Vec::as_slice)
-}
-
-pub(super) fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
 }

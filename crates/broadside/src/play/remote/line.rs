@@ -6,8 +6,9 @@
 use std::sync::mpsc;
 use std::time::Duration;
 
+use broadside_engine::Phrase;
+use broadside_wire::{ErrorCode, FromClient, FromServer, Hello, PROTOCOL, Why, json};
 use futures_util::{SinkExt as _, StreamExt as _};
-use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
@@ -26,47 +27,48 @@ const BUSY: Duration = Duration::from_millis(500);
 /// What comes from the table.
 pub(super) enum Heard {
     /// A message.
-    Message(Value),
+    Message(Box<FromServer>),
     /// The connection is gone; another is being made.
     Lost,
     /// The connection is there again.
     Back,
     /// There is no use in trying again, and why.
-    Refused(String),
+    Refused(Phrase),
 }
 
 /// Both ends of the talk with a table, as the game holds them.
-pub(super) struct Wire {
+pub(super) struct Line {
     pub(super) heard: mpsc::Receiver<Heard>,
-    say: UnboundedSender<Value>,
+    say: UnboundedSender<FromClient>,
 }
 
-impl Wire {
+impl Line {
     /// Opens a socket, and keeps it open until this is dropped.
     pub(super) fn open(address: String, table: String, token: Option<String>) -> std::io::Result<Self> {
         let (tell, heard) = mpsc::channel();
         let (say, said) = unbounded_channel();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let line = Line { address, table, token, tell, said, unanswered: vec![], seq: 0 };
-        std::thread::Builder::new().name("wire".into()).spawn(move || runtime.block_on(line.run()))?;
-        Ok(Wire { heard, say })
+        let far = FarEnd { address, table, token, tell, said, unanswered: vec![], seq: 0 };
+        std::thread::Builder::new().name("line".into()).spawn(move || runtime.block_on(far.run()))?;
+        Ok(Line { heard, say })
     }
 
     /// Sends a command, as often as it takes.
-    pub(super) fn command(&self, command: Value) {
+    pub(super) fn command(&self, command: FromClient) {
         let _ = self.say.send(command);
     }
 }
 
 type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
 
-struct Line {
+/// The end that the thread holds.
+struct FarEnd {
     address: String,
     table: String,
     token: Option<String>,
     tell: mpsc::Sender<Heard>,
-    said: UnboundedReceiver<Value>,
-    unanswered: Vec<Value>,
+    said: UnboundedReceiver<FromClient>,
+    unanswered: Vec<FromClient>,
     /// The last event that came.
     seq: u64,
 }
@@ -78,10 +80,10 @@ enum End {
     /// It broke, or the server asks to come back.
     Broken,
     /// The server will not have us.
-    Refused(String),
+    Refused(Phrase),
 }
 
-impl Line {
+impl FarEnd {
     async fn run(mut self) {
         let mut attempts = 0;
         loop {
@@ -111,11 +113,9 @@ impl Line {
         let Ok(Ok((mut socket, _))) = timeout(PATIENCE, connect_async(&self.address)).await else {
             return (End::Broken, false);
         };
-        let mut hello = json!({ "type": "hello", "protocol": 1, "table": self.table, "after": self.seq });
-        if let Some(token) = &self.token {
-            hello["token"] = json!(token);
-        }
-        if send(&mut socket, &hello).await.is_err() {
+        let (table, token) = (self.table.clone(), self.token.clone());
+        let hello = Hello { protocol: PROTOCOL, table, token, after: self.seq };
+        if send(&mut socket, &FromClient::Hello(hello)).await.is_err() {
             return (End::Broken, false);
         }
         loop {
@@ -138,9 +138,8 @@ impl Line {
                         }
                         Ok(Some(Ok(_))) => continue,
                     };
-                    let Ok(message) = serde_json::from_str::<Value>(&text) else {
-                        return (End::Broken, welcomed);
-                    };
+                    // What we do not know we do without.
+                    let Ok(message) = serde_json::from_str::<FromServer>(&text) else { continue };
                     match self.came(message, &mut socket, &mut welcomed).await {
                         Ok(()) => {}
                         Err(end) => return (end, welcomed),
@@ -150,40 +149,51 @@ impl Line {
         }
     }
 
-    async fn came(&mut self, message: Value, socket: &mut Socket, welcomed: &mut bool) -> Result<(), End> {
-        match message["type"].as_str() {
-            Some("welcome") => {
+    async fn came(
+        &mut self,
+        message: FromServer,
+        socket: &mut Socket,
+        welcomed: &mut bool,
+    ) -> Result<(), End> {
+        match &message {
+            FromServer::Welcome(_) => {
                 *welcomed = true;
                 let _ = self.tell.send(Heard::Back);
                 for command in &self.unanswered {
                     send(socket, command).await.map_err(|_| End::Broken)?;
                 }
             }
-            Some("event") => self.seq = message["seq"].as_u64().unwrap_or(self.seq).max(self.seq),
-            Some("refused") if message["code"] == "busy" => {
+            FromServer::Event(event) => self.seq = event.seq.max(self.seq),
+            FromServer::Refused(refused) if refused.why.code == Why::Busy => {
                 sleep(BUSY).await;
-                if let Some(command) = self.unanswered.iter().find(|each| each["id"] == message["id"]) {
+                if let Some(command) = self.unanswered.iter().find(|each| each.id() == Some(&refused.id)) {
                     send(socket, command).await.map_err(|_| End::Broken)?;
                 }
                 return Ok(());
             }
-            Some("done" | "refused") => self.unanswered.retain(|command| command["id"] != message["id"]),
-            Some("error") => {
-                let for_good = ["no_table", "token", "protocol", "malformed"];
-                let code = message["code"].as_str().unwrap_or_default();
-                return Err(match for_good.contains(&code) {
-                    true => End::Refused(message["text"].as_str().unwrap_or(code).to_owned()),
-                    false => End::Broken,
+            FromServer::Done(done) => self.answered(&done.id),
+            FromServer::Refused(refused) => self.answered(&refused.id),
+            FromServer::Meant(meant) => self.answered(&meant.id),
+            FromServer::Hint(hint) => self.answered(&hint.id),
+            FromServer::Error(goodbye) => {
+                use ErrorCode::{Malformed, NoTable, Protocol, Token};
+                return Err(match goodbye.code {
+                    NoTable | Token | Protocol | Malformed => End::Refused(goodbye.reason.clone()),
+                    _ => End::Broken,
                 });
             }
-            _ => {}
+            FromServer::View(_) | FromServer::Pong => {}
         }
-        self.tell.send(Heard::Message(message)).map_err(|_| End::Left)
+        self.tell.send(Heard::Message(Box::new(message))).map_err(|_| End::Left)
+    }
+
+    fn answered(&mut self, id: &str) {
+        self.unanswered.retain(|command| command.id() != Some(id));
     }
 }
 
-async fn send(socket: &mut Socket, message: &Value) -> Result<(), ()> {
-    match timeout(PATIENCE, socket.send(Message::text(message.to_string()))).await {
+async fn send(socket: &mut Socket, message: &FromClient) -> Result<(), ()> {
+    match timeout(PATIENCE, socket.send(Message::text(json(message)))).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(()),
     }
@@ -199,13 +209,13 @@ mod tests {
     fn a_secure_address_is_greeted_securely_and_a_false_answer_is_no_table() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("wss://localhost:{}/api/socket", listener.local_addr().unwrap().port());
-        let wire = Wire::open(address, "x".into(), None).unwrap();
+        let line = Line::open(address, "x".into(), None).unwrap();
         let (mut stream, _) = listener.accept().unwrap();
         let mut first = [0; 1];
         stream.read_exact(&mut first).unwrap();
         assert_eq!(first, [0x16], "a TLS handshake");
         stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").unwrap();
         drop(stream);
-        assert!(matches!(wire.heard.recv_timeout(PATIENCE), Ok(Heard::Lost)));
+        assert!(matches!(line.heard.recv_timeout(PATIENCE), Ok(Heard::Lost)));
     }
 }
