@@ -28,7 +28,7 @@ call-not-held = does not hold it
 note-this-deal = points in this deal
 note-quiet = calls since the last set
 
-refused-no-seat = no such seat can be called: the seats are 1 to { $players }
+refused-no-seat = nobody sits there: { $players } play
 refused-yourself = you call another player, not yourself
 refused-no-cards = { $seat } { DO($seat, "have", "has") } no cards and cannot be called
 refused-no-country = you hold no { $country } card: you may not call for { $card }
