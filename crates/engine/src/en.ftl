@@ -56,14 +56,36 @@ call-bid = { $bid }
 call-pass = pass
 to-bid = { $seat } { DO($seat, "are", "is") } to bid or pass; nobody has bid yet.
 to-bid-more = { $seat } { DO($seat, "are", "is") } to bid more than { $bid } ({ $bidder }) or pass.
+refused-auction-over = the auction is over
 refused-bid-range = a bid of { $bid } is not between { $step } and { $top }
 refused-bid-step = a bid of { $bid } is no multiple of { $step }
 refused-bid-low = a bid of { $bid } is not higher than the { $high } of { $seat }
+
+## The maker
+
+takes-reserve = { $seat } { DO($seat, "take", "takes") } up the reserve.
+takes-reserve-cards = { $seat } { DO($seat, "take", "takes") } up the reserve: { $cards }.
+lays-away = { $seat } { DO($seat, "lay", "lays") } a card away.
+lays-away-card = { $seat } { DO($seat, "lay", "lays") } { $card } away.
+call-card = { BARE($card) }
+is-partner = { $partner } { DO($partner, "are", "is") } { OWN($maker) } partner.
+to-lay-away = { $seat } { DO($seat, "have", "has") } { $number ->
+    [one] one card
+   *[other] { $number } cards
+} to lay away.
+to-call = { $seat } { DO($seat, "are", "is") } to call for a card to find a partner.
+refused-lay-away-first = lay three cards away first
+refused-call-first = call for a card first
+refused-maker-leads = the maker leads when the auction is over
 
 ## Tricks
 
 plays = { $seat } { DO($seat, "play", "plays") } { $card }.
 takes-trick = { $seat } { DO($seat, "take", "takes") } the trick with { $card }.
+to-lead = { PERSON($seat) ->
+    [you] Your turn to lead.
+   *[one] { $seat } is to lead.
+}
 to-play = { PERSON($seat) ->
     [you] Your turn to play.
    *[one] { $seat } is to play.
@@ -74,11 +96,16 @@ refused-follow = { $led } was led and you hold { $held }: you must follow
 
 ## The deal and the table
 
+deals-each = { $dealer } { DO($dealer, "deal", "deals") } { $number } cards each.
+deals-reserve = { $dealer } { DO($dealer, "deal", "deals") } { $number } cards each and { DO($dealer, "put", "puts") } { $left } in reserve.
+deals-undealt = { $dealer } { DO($dealer, "deal", "deals") } { $number } cards each and { DO($dealer, "leave", "leaves") } { $left } face down.
 deal-over = The deal is over.
 note-dealer = dealer
 note-maker = maker
 note-maker-bid = for { $bid }
 note-trump = trump
+note-called = called for
+note-partner = partner
 note-tricks = tricks
 number = { $number }
 names = { $names }

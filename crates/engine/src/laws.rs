@@ -5,7 +5,9 @@
 use broadside_cards::{Rng, Scores, Seat, Seed, Shuffler};
 
 use crate::record::{Reader, Scribe};
-use crate::{AnyGame, AnyMatch, Event, Game, Match, Position, Refusal, Scene, Silent, Table, Turn, Viewer};
+use crate::{
+    AnyGame, AnyMatch, Event, Game, Match, MoveKind, Position, Refusal, Scene, Silent, Table, Turn, Viewer,
+};
 
 /// No deal of any game takes more moves than this.
 const LONGEST_DEAL: usize = 40_000;
@@ -192,7 +194,8 @@ impl<G: Game> Trial<G> {
         }
     }
 
-    /// Every legal move is offered with cards that lie, for the mover to see, in the zone they are taken from.
+    /// Every legal move is offered with cards that lie, for the mover to see, in the zone they are taken from; only who
+    /// calls for a card need not see it.
     fn offers_can_be_taken(&self, seat: Seat) {
         let Some(scene) = self.game.scene(Viewer::Seat(seat)) else { return };
         let offers = AnyMatch::offers(&self.game);
@@ -207,7 +210,8 @@ impl<G: Game> Trial<G> {
                 let zone = offer.from.and_then(there);
                 zone.is_none_or(|zone| zone.cards.iter().any(|face| face.code() == Some(card)))
             };
-            if let Some(card) = offer.cards.iter().find(|card| !seen(card)) {
+            let called = offer.kind == MoveKind::Call;
+            if let Some(card) = offer.cards.iter().find(|card| !called && !seen(card)) {
                 self.broken("an offer takes cards the mover sees there", (card, offer));
             }
         }

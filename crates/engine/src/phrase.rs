@@ -63,6 +63,11 @@ impl Phrase {
         Phrase::new(format!("suit-{}", P::SUITS[usize::from(suit)].letter))
     }
 
+    /// The name of the nation that a suit of a pack stands for.
+    pub fn nation<P: Pack>(suit: u8) -> Self {
+        Phrase::new(format!("suit-{}.nation", P::SUITS[usize::from(suit)].letter))
+    }
+
     /// Words that no language changes, because a person or a file brought them along.
     pub fn verbatim(text: impl Into<String>) -> Self {
         Phrase::new("verbatim").with("text", Arg::Text(text.into()))

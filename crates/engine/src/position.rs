@@ -19,6 +19,16 @@ pub enum Turn {
     Over,
 }
 
+impl Turn {
+    /// The seat that is to act, if one is.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Turn::Seat(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        }
+    }
+}
+
 /// Whose eyes a view is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {

@@ -203,7 +203,7 @@ fn n15_to_n17_endings_of_neutral() {
                 let maker = open.maker.unwrap().0.index();
                 let mine = board.side_of(maker) == board.sides.iter().position(|&s| s == side).unwrap();
                 let points = |seat: usize| {
-                    let take = open.taken[seat];
+                    let take = open.taken[Seat::new(seat)];
                     if mine { take.all_points() } else { take.neutral_points() }
                 };
                 seats(side).map(points).sum()
@@ -225,7 +225,7 @@ fn o7_o8_endings_of_organization() {
             |views| playing(boards::organization::question(views)),
             |position, side, _| {
                 let open = position.view(Viewer::Watcher).open;
-                seats(side).map(|seat| i32::from(open.units[seat])).sum()
+                seats(side).map(|seat| i32::from(open.units[Seat::new(seat)])).sum()
             },
         );
     }

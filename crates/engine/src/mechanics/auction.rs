@@ -52,6 +52,7 @@ pub struct Auction {
     in_succession: u8,
     silent: Seats,
     first: Seat,
+    over: bool,
     /// What each seat said last; a pass is a bid of nothing.
     said: [Option<u16>; MAX_SEATS],
 }
@@ -68,6 +69,7 @@ impl Auction {
             in_succession: 0,
             silent: Seats::NONE,
             first: dealer.left(players),
+            over: false,
             said: [None; MAX_SEATS],
         }
     }
@@ -97,6 +99,24 @@ impl Auction {
     pub fn open_bids(&self) -> impl Iterator<Item = u16> + use<> {
         let lowest = self.high.map_or(0, |(_, bid)| bid) + self.bids.step;
         (lowest..=self.bids.top).step_by(usize::from(self.bids.step))
+    }
+
+    /// Whether a bid may be made now, or for nothing a pass.
+    pub fn check_said(&self, bid: Option<u16>) -> Result<(), Refusal> {
+        match bid {
+            _ if self.over => Refusal::of("C9", phrase!("refused-auction-over")),
+            Some(bid) => self.check(bid),
+            None => Ok(()),
+        }
+    }
+
+    /// What the seat to speak is to do.
+    pub fn headline(&self) -> Phrase {
+        let seat = self.to_speak;
+        match self.high {
+            None => phrase!("to-bid", seat),
+            Some((bidder, bid)) => phrase!("to-bid-more", seat, bid, bidder),
+        }
     }
 
     /// Whether a bid may be made now.
@@ -130,6 +150,7 @@ impl Auction {
             Some(bid) => self.bid(bid),
             None => self.pass(),
         };
+        self.over = end.is_some();
         match end {
             None => {}
             Some(Knocked::ThrownIn) => {

@@ -85,10 +85,15 @@ impl<P: Pack> Trick<P> {
 
     /// What is done when somebody takes this trick: the one before goes, and this one can be looked at again.
     pub fn taken(&self, winner: Seat, last: Option<&Self>) -> Vec<Deed> {
+        self.taken_after(winner, last, None)
+    }
+
+    /// What is done when somebody takes this trick and the one before goes where such a trick is kept.
+    pub fn taken_after(&self, winner: Seat, last: Option<&Self>, kept: Option<ZoneId>) -> Vec<Deed> {
         let (here, past) = (ZoneId::the(ZoneKind::Trick), ZoneId::the(ZoneKind::LastTrick));
         let cards = |trick: &Self| trick.cards[..trick.len()].to_vec();
         let mut deeds = vec![Deed::Took(winner)];
-        deeds.extend(last.map(|last| Deed::moved(cards(last), past, None)));
+        deeds.extend(last.map(|last| Deed::moved(cards(last), past, kept)));
         deeds.push(Deed::moved(cards(self), here, past));
         deeds
     }

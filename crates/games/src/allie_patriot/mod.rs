@@ -1,11 +1,13 @@
 //! The pack that the seven Liberty Patriot games share (P1, P2).
 
+mod country;
 mod laid;
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Card, CardBag, CardSet, Misspelt, Pack as _};
 use broadside_engine::{Refusal, phrase};
 
+pub use country::Country;
 pub use laid::Laid;
 
 /// The clauses of the pack.

@@ -100,6 +100,9 @@ impl Game for Mobilization {
         ],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         Rules {
             players: table.players(),

@@ -1,11 +1,12 @@
 //! The play of a deal: calls, answers and sets (M1 to M8).
 
-use std::fmt;
-use std::str::FromStr;
-
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{MAX_SEATS, Misspelt, Pack as _, Rng, Scores, Seat, Seats};
-use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, spelling};
+use broadside_cards::{MAX_SEATS, Pack as _, Rng, Scores, Seat, Seats};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Deed, Fact, Log, MoveKind, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
+    ZoneKind, phrase,
+};
 
 use super::{Proven, Rules, View};
 
@@ -17,32 +18,17 @@ pub(crate) const SUITS: usize = AlliePatriot::SUITS.len();
 /// Calls in a row without a set that end a deal (M7).
 pub(super) const MOST_QUIET_CALLS: u16 = 1000;
 
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// Calls for a card the seat with this number.
-    Call(Card, u16),
-}
-
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Move::Call(card, seat) = self;
-        write!(f, "call {card} {seat}")
+broadside_engine::moves! {
+    /// A move.
+    pub enum Move {
+        /// A call for a card, and the number of the seat called.
+        "call" Call(card: Card, number: u16),
     }
 }
 
-impl FromStr for Move {
-    type Err = Misspelt;
-
-    fn from_str(action: &str) -> Result<Self, Misspelt> {
-        match spelling::verb(action) {
-            ("call", mut words) => {
-                let call = Move::Call(words.read()?, words.number()?);
-                words.end(call)
-            }
-            (other, _) => spelling::unknown(other, &["call"]),
-        }
-    }
+/// Where a set lies that a seat laid down, having laid so many of the country before.
+pub(super) fn set_zone(seat: Seat, suit: u8, before: u8) -> ZoneId {
+    ZoneId::of(ZoneKind::Meld, seat).number(2 * suit + before + 1)
 }
 
 /// Where a deal stands.
@@ -175,9 +161,12 @@ impl Position {
         if open.rules.only_held {
             open.proven[caller.index()].has_country(card.suit());
         }
-        log.tell("M2", || {
-            let answer = if given { "gets it" } else { "does not get it" };
-            format!("Seat {caller} calls seat {called} for {card}, the {}, and {answer}.", card.name())
+        log.tell_done("M2", || match given {
+            true => {
+                let given = Deed::moved([card], ZoneId::hand(called), ZoneId::hand(caller));
+                (phrase!("calls-and-gets", caller, called, card), vec![given])
+            }
+            false => (phrase!("calls-in-vain", caller, called, card), vec![]),
         });
         if given {
             self.hands[called.index()].remove(card);
@@ -204,10 +193,16 @@ impl Position {
             return false;
         }
         let laid = &mut open.sets[seat.index()][usize::from(suit)];
-        log.tell(if *laid == 0 { "M5" } else { "M6" }, || {
-            let (which, points) = (if *laid == 0 { "first" } else { "second" }, open.rules.set_points(*laid));
-            let country = AlliePatriot::SUITS[usize::from(suit)].name;
-            format!("Seat {seat} lays down its {which} {country} set: {points} points.")
+        let dealing = open.last.is_none();
+        log.tell_done(if *laid == 0 { "M5" } else { "M6" }, || {
+            let (country, points) = (Phrase::suit::<AlliePatriot>(suit), open.rules.set_points(*laid));
+            let phrase = match *laid {
+                0 => phrase!("lays-first-set", seat, country, points),
+                _ => phrase!("lays-second-set", seat, country, points),
+            };
+            let down = Deed::moved(set.iter(), ZoneId::hand(seat), set_zone(seat, suit, *laid));
+            let deeds = if dealing { vec![] } else { vec![down, Deed::scored(seat, points)] };
+            (phrase, deeds)
         });
         *laid += 1;
         self.hands[seat.index()].take(set.into());
@@ -224,14 +219,14 @@ impl Position {
         let open = &mut self.open;
         if open.quiet == 0 {
             if let Some(winner) = open.winner() {
-                log.tell("M8", || format!("Seat {winner} has reached the target and wins at once."));
+                log.tell("M8", || phrase!("wins-at-once", seat = winner));
                 open.phase = Phase::Over;
             } else if open.down == CardBag::whole() {
-                log.tell("M7", || "All eight sets are down: the deal is over.");
+                log.tell("M7", || phrase!("all-sets-down"));
                 open.phase = Phase::Over;
             }
         } else if open.quiet == MOST_QUIET_CALLS {
-            log.tell("M7", || format!("{MOST_QUIET_CALLS} calls have laid no set down: the deal is over."));
+            log.tell("M7", || phrase!("too-many-calls", calls = MOST_QUIET_CALLS));
             open.phase = Phase::Over;
         }
         if open.is_over() {
@@ -242,7 +237,7 @@ impl Position {
             if open.can_call(seat, self.hands[seat.index()]) {
                 break;
             }
-            log.tell("M4", || format!("Seat {seat} has no call to make and is passed over."));
+            log.tell("M4", || phrase!("passed-over", seat));
             open.caller = seat.left(open.rules.players);
         }
     }
@@ -252,6 +247,7 @@ impl broadside_engine::Position for Position {
     type Pack = AlliePatriot;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -270,7 +266,7 @@ impl broadside_engine::Position for Position {
     /// complete, in seat order (M1, M5).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let (first, players) = (self.open.caller, self.open.rules.players);
-        log.tell("M1", || format!("All cards are dealt. Seat {first} gets the first and calls first."));
+        log.tell("M1", || phrase!("dealt-calls-first", seat = first));
         for (n, card) in cards.iter().enumerate() {
             let seat = first.left_by(n, players);
             self.hands[seat.index()].insert(*card);
@@ -296,21 +292,20 @@ impl broadside_engine::Position for Position {
         let open = &self.open;
         let players = open.rules.players;
         let Some(called) = Seat::numbered(number.into()).filter(|seat| seat.number() <= players) else {
-            return Refusal::of("M2", format!("no such seat can be called: the seats are 1 to {players}"));
+            return Refusal::of("M2", phrase!("refused-no-seat", players));
         };
         if called == open.caller {
-            return Refusal::of("M2", "you call another seat, not yourself");
+            return Refusal::of("M2", phrase!("refused-yourself"));
         }
         if !open.with_cards.contains(called) {
-            return Refusal::of("M4", format!("seat {called} has no cards: it cannot be called"));
+            return Refusal::of("M4", phrase!("refused-no-cards", seat = called));
         }
         if open.rules.only_held && !countries(self.hand()).contains(card) {
-            let country = AlliePatriot::SUITS[usize::from(card.suit())].name;
-            return Refusal::of("M3", format!("you hold no {country} card: you may not call for {card}"));
+            let country = Phrase::suit::<AlliePatriot>(card.suit());
+            return Refusal::of("M3", phrase!("refused-no-country", country, card));
         }
         if !open.callable(self.hand()).contains(card) {
-            let reason = "in your own hand or in a set on the table: nobody else can have it";
-            return Refusal::of("M3", format!("each copy of {card} is {reason}"));
+            return Refusal::of("M3", phrase!("refused-nobody-has", card));
         }
         Ok(())
     }
@@ -346,6 +341,13 @@ impl broadside_engine::Position for Position {
 
     fn scene(view: &View) -> Scene {
         view.scene()
+    }
+
+    fn offer(_: &View, mv: Move) -> Offer {
+        let Move::Call(card, number) = mv;
+        let called = Seat::numbered(number.into());
+        let label = called.map_or_else(|| mv.label(), |seat| phrase!("move-call", seat, card));
+        Offer::said(MoveKind::Call, mv, label).taking([card]).from(called.map(ZoneId::hand))
     }
 
     fn every_move(&self) -> Vec<Move> {

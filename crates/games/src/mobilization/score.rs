@@ -1,7 +1,7 @@
 //! What sets count, and who has won (M6 to M8).
 
 use broadside_cards::{Scores, Seat, Sides};
-use broadside_engine::{Log, Target, highest};
+use broadside_engine::{Log, Target, highest, phrase};
 
 use super::{Open, Rules};
 
@@ -39,7 +39,7 @@ impl Open {
         for seat in Seat::all(self.rules.players) {
             log.tell("M6", || {
                 let sets: u8 = self.sets[seat.index()].iter().sum();
-                format!("Seat {seat} laid {sets} of the eight sets down: {} points.", points[seat])
+                phrase!("sets-count", seat, sets, points = points[seat])
             });
         }
     }

@@ -1,10 +1,10 @@
 //! What a viewer sees, what he may imagine behind it, and what a screen draws of it.
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Pack as _, Rng, Seat};
-use broadside_engine::{Call, Layout, Scene, Viewer, Zone};
+use broadside_cards::{Rng, Seat};
+use broadside_engine::{Call, Layout, Phrase, Scene, Viewer, Zone, phrase};
 
-use super::position::{CardBag, CardSet, MOST_QUIET_CALLS, SUITS};
+use super::position::{CardBag, CardSet, MOST_QUIET_CALLS, SUITS, set_zone};
 use super::worlds::Worlds;
 use super::{Open, Position};
 
@@ -33,39 +33,38 @@ impl View {
         let open = &self.open;
         let points = open.points();
         let mut scene = Scene::headed(match open.winner() {
-            Some(winner) => format!("Seat {winner} has won."),
-            None if open.is_over() => "The deal is over.".into(),
-            None => format!("Seat {} calls another seat for a card.", open.caller),
+            Some(seat) => phrase!("has-won", seat),
+            None if open.is_over() => phrase!("deal-over"),
+            None => phrase!("to-call", seat = open.caller),
         });
         for seat in Seat::all(open.rules.players) {
-            let zone = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Hand).of(seat);
             scene.zones.push(match self.viewer.is(seat) {
-                true => zone.showing(self.hand.iter()),
-                false => zone.hiding(open.held[seat.index()].into()),
+                true => Zone::hand(seat).showing(self.hand.iter()),
+                false => Zone::hand(seat).hiding(open.held[seat.index()].into()),
             });
         }
         for seat in Seat::all(open.rules.players) {
-            for suit in 0..SUITS {
-                let country = AlliePatriot::SUITS[suit];
-                for number in 1..=open.sets[seat.index()][suit] {
-                    let id = format!("{seat}.{}{number}", country.letter);
-                    let zone = Zone::named(id, format!("{} set of seat {seat}", country.name), Layout::Row);
-                    scene.zones.push(zone.of(seat).showing(CardSet::suit(suit as u8).iter()));
+            for suit in 0..SUITS as u8 {
+                for before in 0..open.sets[seat.index()][usize::from(suit)] {
+                    let country = Phrase::suit::<AlliePatriot>(suit);
+                    let zone = Zone::new(set_zone(seat, suit, before), Layout::Row);
+                    let zone = zone.titled(phrase!("zone-meld", owner = seat, country));
+                    scene.zones.push(zone.showing(CardSet::suit(suit).iter()));
                 }
             }
         }
         if let Some(heard) = open.last {
-            let answer = if heard.given { "given" } else { "not held" };
-            scene.calls.push(Call {
-                seat: heard.caller,
-                said: format!("call {} {}", heard.card, heard.called).into(),
-            });
-            scene.calls.push(Call { seat: heard.called, said: answer.into() });
+            let asked = phrase!("call-asked", called = heard.called, card = heard.card);
+            scene.calls.push(Call { seat: heard.caller, said: asked });
+            let answer = if heard.given { phrase!("call-given") } else { phrase!("call-not-held") };
+            scene.calls.push(Call { seat: heard.called, said: answer });
         }
         for seat in Seat::all(open.rules.players).filter(|seat| points[*seat] > 0) {
-            scene.note(format!("Points of seat {seat} in this deal"), points[seat]);
+            scene.fact_about(seat, phrase!("note-this-deal"), phrase!("number", number = points[seat]));
         }
-        scene.note("Calls since the last set", format!("{} of {MOST_QUIET_CALLS}", open.quiet));
+        if open.quiet > MOST_QUIET_CALLS - 100 {
+            scene.fact(phrase!("note-quiet"), phrase!("n-of", number = open.quiet, most = MOST_QUIET_CALLS));
+        }
         scene
     }
 }

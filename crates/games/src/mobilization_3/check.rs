@@ -1,27 +1,10 @@
 //! Why a move is refused.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Pack as _, Seat};
-use broadside_engine::Refusal;
+use broadside_engine::{Phrase, Refusal, phrase};
 
-use super::position::{Card, CardSet, DISCARD, Open, PLAYING, RESERVE, opponent};
+use super::position::{Card, CardSet, Open, PLAYING, opponent};
 use super::{Build, Move, Place, TurnUp};
-
-impl Place {
-    /// The place in a sentence, for a mover.
-    pub(super) fn spoken(self, mover: Seat) -> String {
-        match self {
-            Place::Own(n) => match usize::from(n) {
-                RESERVE => "the reserve".into(),
-                DISCARD => "the discard pile".into(),
-                n => format!("pile {}", n + 1),
-            },
-            Place::Theirs(n) => format!("{} of Seat {}", Place::Own(n).spoken(mover), opponent(mover)),
-            Place::Hand => "the hand".into(),
-            Place::Home => "the middle".into(),
-        }
-    }
-}
 
 impl Open {
     pub(super) fn check(&self, mv: Move) -> Result<(), Refusal> {
@@ -30,16 +13,12 @@ impl Open {
             (Move::Move(Place::Hand, to), Some(card)) => {
                 let empty_space = matches!(to, Place::Own(n) if usize::from(n) < PLAYING && self.own()[usize::from(n)].is_empty());
                 if empty_space {
-                    return Refusal::of("K6", format!("{card} was just turned: it may not fill a space"));
+                    return Refusal::of("K6", phrase!("refused-fill-space", card));
                 }
                 self.check_card(card, self.turned_was_moved, to)
             }
-            (_, Some(card)) => {
-                Refusal::of("K6", format!("{card} was just turned: play it or miss before anything else"))
-            }
-            (Move::Miss, None) if self.has_card_to_turn() => {
-                Refusal::of("K8", "you may end your turn without a card only when you have none to turn")
-            }
+            (_, Some(card)) => Refusal::of("K6", phrase!("refused-turned-first", card)),
+            (Move::Miss, None) if self.has_card_to_turn() => Refusal::of("K8", phrase!("refused-miss")),
             (Move::Miss, None) => Ok(()),
             (Move::Turn, None) => self.check_turn(),
             (Move::Move(from, to), None) => self.check_move(from, to),
@@ -48,16 +27,14 @@ impl Open {
 
     fn check_miss(&self, turned: Card) -> Result<(), Refusal> {
         match self.plays().next().filter(|_| self.rules.forced) {
-            Some((_, to)) => {
-                Refusal::of("K6", format!("{turned} can be played to {}: it must be", to.spoken(self.mover)))
-            }
+            Some((_, to)) => Refusal::of("K6", phrase!("refused-must-play", card = turned, to = to.spoken())),
             None => Ok(()),
         }
     }
 
     fn check_turn(&self) -> Result<(), Refusal> {
         if !self.has_card_to_turn() {
-            return Refusal::of("K8", "your hand, discard pile and reserve are all empty");
+            return Refusal::of("K8", phrase!("refused-nothing-to-turn"));
         }
         let comes_first = |to: &Place| match self.rules.turn {
             TurnUp::Free => false,
@@ -66,8 +43,7 @@ impl Open {
         };
         match self.plays().find(|(_, to)| comes_first(to)) {
             Some((from, to)) => {
-                let (from, to) = (from.spoken(self.mover), to.spoken(self.mover));
-                Refusal::of("K6", format!("you can still play from {from} to {to}"))
+                Refusal::of("K6", phrase!("refused-still-play", from = from.spoken(), to = to.spoken()))
             }
             None => Ok(()),
         }
@@ -84,21 +60,21 @@ impl Open {
     fn check_move(&self, from: Place, to: Place) -> Result<(), Refusal> {
         let pile = match from {
             Place::Own(n) => usize::from(n),
-            Place::Theirs(_) => return Refusal::of("K4", "you play only from your own piles"),
-            Place::Hand => return Refusal::of("K6", "no card of your hand is turned"),
-            Place::Home => return Refusal::of("K4", "nothing is played from the mobilization piles"),
+            Place::Theirs(_) => return Refusal::of("K4", phrase!("refused-own-piles")),
+            Place::Hand => return Refusal::of("K6", phrase!("refused-hand-not-turned")),
+            Place::Home => return Refusal::of("K4", phrase!("refused-from-middle")),
         };
         let Some(card) = self.own()[pile].top() else {
-            return Refusal::of("K4", format!("{} is empty", from.spoken(self.mover)));
+            return Refusal::of("K4", phrase!("refused-place-empty", place = from.spoken()));
         };
         if from == to {
-            return Refusal::of("K9", format!("{card} already lies there"));
+            return Refusal::of("K9", phrase!("refused-lies-there", card));
         }
         let was_moved = self.moved[pile] > 0;
         match to {
             Place::Own(n) if usize::from(n) < PLAYING && self.own()[usize::from(n)].is_empty() => {
                 if pile < PLAYING {
-                    return Refusal::of("K5", "a space is filled only from your reserve or discard pile");
+                    return Refusal::of("K5", phrase!("refused-space"));
                 }
                 if was_moved { self.moved_already(card) } else { Ok(()) }
             }
@@ -110,24 +86,24 @@ impl Open {
     fn check_card(&self, card: Card, was_moved: bool, to: Place) -> Result<(), Refusal> {
         let (seat, pile) = match to {
             Place::Home => return self.check_home(card),
-            Place::Hand => return Refusal::of("K4", "no card is played to a hand"),
+            Place::Hand => return Refusal::of("K4", phrase!("refused-to-hand")),
             _ if was_moved => return self.moved_already(card),
             Place::Own(n) => (self.mover, usize::from(n)),
             Place::Theirs(n) => (opponent(self.mover), usize::from(n)),
         };
         let Some(top) = self.piles[seat.index()][pile].top() else {
-            return Refusal::of("K5", format!("{} is empty and cannot be built on", to.spoken(self.mover)));
+            return Refusal::of("K5", phrase!("refused-no-building", place = to.spoken()));
         };
         if self.takes(seat, pile).contains(card) {
             return Ok(());
         }
-        let number = if pile < PLAYING { "one lower" } else { "one higher or lower" };
+        let number = if pile < PLAYING { phrase!("one-lower") } else { phrase!("one-either") };
         let fit = match self.rules.build {
-            Build::Any => "",
-            Build::Bank if pile < PLAYING => ", and blue on not blue or the reverse",
-            Build::Country | Build::Bank => ", and of the same country",
+            Build::Any => phrase!("fit-any"),
+            Build::Bank if pile < PLAYING => phrase!("fit-colour"),
+            Build::Country | Build::Bank => phrase!("fit-country"),
         };
-        Refusal::of("K4", format!("{card} does not go on {top}: it must be {number}{fit}"))
+        Refusal::of("K4", phrase!("refused-does-not-fit", card, top, number, fit))
     }
 
     fn check_home(&self, card: Card) -> Result<(), Refusal> {
@@ -135,12 +111,11 @@ impl Open {
         if wanted.contains(card) {
             return Ok(());
         }
-        let country = Pack::SUITS[usize::from(card.suit())].name;
-        let next = wanted & CardSet::suit(card.suit());
-        Refusal::of("K3", format!("{card} is not next: the {country} piles take {next}"))
+        let (country, cards) = (Phrase::suit::<Pack>(card.suit()), wanted & CardSet::suit(card.suit()));
+        Refusal::of("K3", phrase!("refused-not-next", card, country, cards))
     }
 
     fn moved_already(&self, card: Card) -> Result<(), Refusal> {
-        Refusal::of("K9", format!("{card} has moved this turn: now it may go only to the middle"))
+        Refusal::of("K9", phrase!("refused-moved", card))
     }
 }

@@ -154,6 +154,9 @@ impl Game for Mobilization3 {
         examples: &[Example { id: "building", record: include_str!("examples/building.bsr") }],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         let build = match table.choice("build") {
             Some("country") => Build::Country,

@@ -3,8 +3,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use broadside_cards::Misspelt;
-use broadside_engine::spelling;
+use broadside_cards::{Misspelt, Seat};
+use broadside_engine::moves::Word;
+use broadside_engine::spelling::Words;
+use broadside_engine::{Arg, Phrase, ZoneId, ZoneKind, phrase};
 
 use super::position::{DISCARD, PILES, RESERVE};
 
@@ -22,15 +24,16 @@ pub enum Place {
     Home,
 }
 
-/// A move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Move {
-    /// A card from one place to another.
-    Move(Place, Place),
-    /// The end of a turn, with the turned card to the discard pile if there is one.
-    Miss,
-    /// The hand's top card face up.
-    Turn,
+broadside_engine::moves! {
+    /// A move.
+    pub enum Move {
+        /// A card from one place to another.
+        "move" Move(from: Place, to: Place),
+        /// The end of a turn, with the turned card to the discard pile if there is one.
+        "miss" Miss,
+        /// The hand's top card face up.
+        "turn" Turn,
+    }
 }
 
 impl Place {
@@ -110,28 +113,47 @@ impl FromStr for Place {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Word for Place {
+    fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
+        words.read()
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+
+    fn arg(&self) -> Arg {
+        self.spoken().into()
+    }
+}
+
+impl Place {
+    /// The place in a sentence about the mover.
+    pub(super) fn spoken(self) -> Phrase {
+        let pile = |id: [&'static str; 3], n: u8| match usize::from(n) {
+            RESERVE => Phrase::new(id[1]),
+            DISCARD => Phrase::new(id[2]),
+            _ => Phrase::new(id[0]).with("number", n + 1),
+        };
         match self {
-            Move::Move(from, to) => write!(f, "move {from} {to}"),
-            Move::Miss => f.write_str("miss"),
-            Move::Turn => f.write_str("turn"),
+            Place::Own(n) => pile(["place-pile", "place-reserve", "place-discard"], n),
+            Place::Theirs(n) => pile(["their-pile", "their-reserve", "their-discard"], n),
+            Place::Hand => phrase!("place-hand"),
+            Place::Home => phrase!("place-home"),
         }
     }
 }
 
-impl FromStr for Move {
-    type Err = Misspelt;
-
-    fn from_str(action: &str) -> Result<Self, Misspelt> {
-        match spelling::verb(action) {
-            ("move", mut words) => {
-                let (from, to) = (words.read()?, words.read()?);
-                words.end(Move::Move(from, to))
-            }
-            ("miss", words) => words.end(Move::Miss),
-            ("turn", words) => words.end(Move::Turn),
-            (other, _) => spelling::unknown(other, &["move, turn and miss"]),
-        }
+/// A pile of a player's.
+pub(super) fn pile_zone(seat: Seat, n: usize) -> ZoneId {
+    match n {
+        RESERVE => ZoneId::of(ZoneKind::Reserve, seat),
+        DISCARD => ZoneId::of(ZoneKind::Discard, seat),
+        n => ZoneId::of(ZoneKind::Pile, seat).number(n as u8 + 1),
     }
+}
+
+/// A country's first or second pile in the middle.
+pub(super) fn home_zone(suit: u8, second: bool) -> ZoneId {
+    ZoneId::the(ZoneKind::Home).number(2 * suit + u8::from(second) + 1)
 }

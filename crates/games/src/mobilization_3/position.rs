@@ -3,8 +3,13 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::pile;
-use broadside_engine::{Fact, Log, Refusal, Scene, Shuffle, Turn, Viewer};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Arg, Deed, Fact, Log, MoveKind, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind,
+    phrase,
+};
 
+use super::moves::{home_zone, pile_zone};
 use super::score::STALEMATE;
 use super::{Ending, Move, Place, Rules, View};
 
@@ -81,6 +86,30 @@ impl Open {
     }
 }
 
+impl Open {
+    /// The card that would be moved from a place of the mover's.
+    fn top(&self, from: Place) -> Option<Card> {
+        match from {
+            Place::Own(n) => self.own()[usize::from(n)].top(),
+            Place::Theirs(n) => self.piles[opponent(self.mover).index()][usize::from(n)].top(),
+            Place::Hand => self.turned,
+            Place::Home => None,
+        }
+    }
+}
+
+impl Place {
+    /// Where it is on the table; nothing for the middle, where the card decides.
+    fn zone(self, mover: Seat) -> Option<ZoneId> {
+        match self {
+            Place::Own(n) => Some(pile_zone(mover, usize::from(n))),
+            Place::Theirs(n) => Some(pile_zone(opponent(mover), usize::from(n))),
+            Place::Hand => Some(ZoneId::of(ZoneKind::Turned, mover)),
+            Place::Home => None,
+        }
+    }
+}
+
 impl Position {
     pub(super) fn new(rules: Rules) -> Self {
         let open = Open {
@@ -111,12 +140,12 @@ impl Position {
         open.mover = Seat::new(first);
         log.tell("K2", || {
             let equal = reserve(0).zip(reserve(1)).take_while(|(one, two)| one == two).count();
-            let why = match equal {
-                0 => "shows the higher card on the reserve",
-                DEALT_RESERVE => "begins when the reserves are equal",
-                _ => "has the higher card below the equal ones on the reserves",
-            };
-            format!("Seat {} {why} and plays first.", open.mover)
+            let seat = open.mover;
+            match equal {
+                0 => phrase!("first-by-reserve", seat),
+                DEALT_RESERVE => phrase!("first-by-equal", seat),
+                _ => phrase!("first-by-next", seat),
+            }
         });
     }
 
@@ -126,9 +155,11 @@ impl Position {
         let (mover, seat) = (open.mover, open.mover.index());
         if open.hand_len(mover) == 0 {
             let from = if open.piles[seat][DISCARD].is_empty() { RESERVE } else { DISCARD };
-            log.tell("K7", || {
-                let pile = if from == RESERVE { "reserve" } else { "discard pile" };
-                format!("Seat {mover} picks up the {pile} as a new hand.")
+            log.tell_done("K7", || {
+                let cards = open.piles[seat][from].cards().iter().rev().copied();
+                let taken = Deed::moved(cards, pile_zone(mover, from), ZoneId::of(ZoneKind::Stock, mover));
+                let place = Place::Own(from as u8).spoken();
+                (phrase!("picks-up", seat = mover, place), vec![taken])
             });
             open.picked_up[seat].clear();
             open.picked_up[seat].extend(open.piles[seat][from].cards().iter().rev().copied());
@@ -145,7 +176,10 @@ impl Position {
             }
         }
         if let Some(card) = open.turned {
-            log.tell("K6", || format!("Seat {mover} turns up {card}, the {}.", card.name()));
+            log.tell_done("K6", || {
+                let (hand, up) = (ZoneId::of(ZoneKind::Stock, mover), ZoneId::of(ZoneKind::Turned, mover));
+                (phrase!("turns-up", seat = mover, card), vec![Deed::moved([card], hand, up)])
+            });
         }
     }
 
@@ -158,13 +192,16 @@ impl Position {
             _ => return self.mobilize(card, from, log),
         };
         let pile = &mut self.open.piles[seat.index()][n];
-        let (clause, empty) = if pile.is_empty() { ("K5", "the empty ") } else { ("K4", "") };
+        let fills = pile.is_empty();
         pile.push(card);
         if seat == mover {
             self.open.moved[n] += 1;
         }
-        log.tell(clause, || {
-            format!("Seat {mover} plays {card} from {} to {empty}{}.", from.spoken(mover), to.spoken(mover))
+        log.tell_done(if fills { "K5" } else { "K4" }, || {
+            let moved = Deed::moved([card], from.zone(mover), pile_zone(seat, n));
+            let id = if fills { "fills-space" } else { "plays-from-to" };
+            let said = Phrase::new(id).with("seat", mover).with("card", card);
+            (said.with("from", from.spoken()).with("to", to.spoken()), vec![moved])
         });
     }
 
@@ -180,8 +217,10 @@ impl Position {
     fn mobilize(&mut self, card: Card, from: Place, log: &mut impl Log) {
         let open = &mut self.open;
         let mover = open.mover;
-        log.tell("K3", || {
-            format!("Seat {mover} mobilizes {card}, the {}, from {}.", card.name(), from.spoken(mover))
+        log.tell_done("K3", || {
+            let home = home_zone(card.suit(), open.unfinished.contains(card));
+            let moved = Deed::moved([card], from.zone(mover), home);
+            (phrase!("mobilizes-from", seat = mover, card, from = from.spoken()), vec![moved])
         });
         open.unfinished.insert(card);
         open.mobilized = true;
@@ -189,7 +228,15 @@ impl Position {
             let suit = card.suit();
             open.unfinished.take(CardSet::suit(suit).into());
             open.complete[usize::from(suit)] += 1;
-            log.tell("K3", || format!("The {} set is complete.", Pack::SUITS[usize::from(suit)].name));
+            log.tell_done("K3", || {
+                // The set leaves the table, and a second pile takes its place.
+                let (first, second) = (home_zone(suit, false), home_zone(suit, true));
+                let whole = CardSet::suit(suit).iter().collect::<Vec<_>>().into_iter().rev();
+                let rest = (open.unfinished.kinds() & CardSet::suit(suit)).iter().collect::<Vec<_>>();
+                let deeds =
+                    vec![Deed::moved(whole, first, None), Deed::moved(rest.into_iter().rev(), second, first)];
+                (phrase!("set-complete", country = Phrase::suit::<Pack>(suit)), deeds)
+            });
         }
     }
 
@@ -198,7 +245,7 @@ impl Position {
         let mover = self.open.mover;
         if self.open.left(mover) == 0 {
             self.open.ending = Some(Ending::Out(mover));
-            log.tell("K10", || format!("Seat {mover} has no card left and wins."));
+            log.tell("K10", || phrase!("has-won", seat = mover));
         }
     }
 
@@ -209,9 +256,12 @@ impl Position {
         match open.turned.take() {
             Some(card) => {
                 open.piles[mover.index()][DISCARD].push(card);
-                log.tell("K6", || format!("Seat {mover} lays {card} on the discard pile and ends the turn."));
+                log.tell_done("K6", || {
+                    let (up, discard) = (ZoneId::of(ZoneKind::Turned, mover), pile_zone(mover, DISCARD));
+                    (phrase!("lays-turned", seat = mover, card), vec![Deed::moved([card], up, discard)])
+                });
             }
-            None => log.tell("K8", || format!("Seat {mover} has nothing to turn and ends the turn.")),
+            None => log.tell("K8", || phrase!("ends-turn", seat = mover)),
         }
         open.idle_turns = if open.mobilized { 0 } else { open.idle_turns + 1 };
         open.mobilized = false;
@@ -221,14 +271,13 @@ impl Position {
         if open.idle_turns == STALEMATE {
             open.ending = Some(Ending::Stalled);
             log.tell("K11", || {
-                let [one, two] = [0, 1].map(|seat| open.left(Seat::new(seat)));
+                let [one, two] = [0, 1].map(Seat::new);
+                let (ones, twos) = (open.left(one), open.left(two));
                 let end = match open.winner() {
-                    Some(winner) => format!("Seat {winner} has fewer and wins"),
-                    None => "a draw".into(),
+                    Some(seat) => phrase!("stalled-won", seat),
+                    None => phrase!("stalled-drawn"),
                 };
-                format!(
-                    "A hundred turns mobilized nothing. Seat 1 has {one} cards left, Seat 2 has {two}: {end}."
-                )
+                phrase!("stalled", one, ones, two, twos, end)
             });
         }
     }
@@ -238,6 +287,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -264,11 +314,10 @@ impl broadside_engine::Position for Position {
         self.open.unseen[seat] = self.hands[seat].cards().iter().copied().collect();
         self.open.packs += 1;
         log.tell("K1", || {
-            let dealt: Vec<String> =
-                self.open.piles[seat].iter().filter_map(Pile::top).map(|card| card.to_string()).collect();
-            let (reserve, playing) =
-                dealt.split_last().map(|(last, rest)| (last.as_str(), rest)).unwrap_or_default();
-            format!("Seat {} deals {} and a reserve with {reserve} on top.", seat + 1, playing.join(" "))
+            let piles = &self.open.piles[seat];
+            let cards: Arg = piles[..PLAYING].iter().filter_map(Pile::top).collect();
+            let reserve: Arg = piles[RESERVE].top().into_iter().collect();
+            phrase!("deals-own-pack", seat = Seat::new(seat), cards, reserve)
         });
         if usize::from(self.open.packs) == PLAYERS {
             self.begin(log);
@@ -321,6 +370,25 @@ impl broadside_engine::Position for Position {
 
     fn scene(view: &View) -> Scene {
         view.scene()
+    }
+
+    fn offer(view: &View, mv: Move) -> Offer {
+        let (open, mover) = (&view.open, view.open.mover);
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        let (stock, up) = (ZoneId::of(ZoneKind::Stock, mover), ZoneId::of(ZoneKind::Turned, mover));
+        match mv {
+            Move::Move(from, to) => {
+                let card = open.top(from);
+                let home = card.map(|card| home_zone(card.suit(), open.unfinished.contains(card)));
+                let to = if to == Place::Home { home } else { to.zone(mover) };
+                offer(MoveKind::Play).taking(card).from(from.zone(mover)).to(to)
+            }
+            Move::Turn => offer(MoveKind::Draw).from(stock).to(up),
+            Move::Miss if open.turned.is_some() => {
+                offer(MoveKind::Done).taking(open.turned).from(up).to(pile_zone(mover, DISCARD))
+            }
+            Move::Miss => offer(MoveKind::Done),
+        }
     }
 
     fn every_move(&self) -> Vec<Move> {

@@ -3,11 +3,11 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Seat};
-use broadside_engine::{Layout, Scene, Viewer, Zone};
+use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, phrase};
 
-use super::position::{Card, CardSet, Open, PILES, PLAYERS, PLAYING, Position, opponent};
+use super::moves::{Move, home_zone, pile_zone};
+use super::position::{Card, CardSet, Open, PLAYERS, PLAYING, Position, opponent};
 use super::score::STALEMATE;
-use super::{Move, Place, position};
 
 /// The game through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,49 +31,45 @@ impl View {
 
     pub(super) fn scene(&self) -> Scene {
         let open = &self.open;
-        let mover = open.mover;
+        let seat = open.mover;
         let mut scene = Scene::headed(match open.turned {
-            _ if open.ending.is_some() => "The game is over.".into(),
-            Some(card) if open.check(Move::Miss).is_err() => format!("Seat {mover} is to play {card}."),
-            Some(card) => format!("Seat {mover} is to play {card} or miss."),
-            None if open.check(Move::Turn).is_ok() => format!("Seat {mover} is to play a card or turn one."),
-            None if open.has_card_to_turn() => format!("Seat {mover} is to play a card."),
-            None => format!("Seat {mover} is to play a card or end the turn."),
+            _ if open.ending.is_some() => phrase!("game-over"),
+            Some(card) if open.check(Move::Miss).is_err() => phrase!("to-play-turned-forced", seat, card),
+            Some(card) => phrase!("to-play-turned", seat, card),
+            None if open.check(Move::Turn).is_ok() => phrase!("to-play-or-turn", seat),
+            None if open.has_card_to_turn() => phrase!("to-play-first", seat),
+            None => phrase!("to-play-or-end", seat),
         });
         let near = self.viewer.seat().unwrap_or_default();
         for seat in [near, opponent(near)] {
-            for n in 0..PILES as u8 {
-                let place = if seat == near { Place::Own(n) } else { Place::Theirs(n) };
-                let layout = if usize::from(n) < PLAYING { Layout::Column } else { Layout::Stack };
-                let name = match usize::from(n) {
-                    position::RESERVE => "Reserve".into(),
-                    position::DISCARD => "Discard pile".into(),
-                    n => format!("Pile {}", n + 1),
-                };
-                let cards = open.piles[seat.index()][usize::from(n)].cards();
-                let zone = Zone::named(place.to_string(), format!("{name} of seat {seat}"), layout).of(seat);
-                scene.zones.push(zone.showing(cards));
+            for (n, pile) in open.piles[seat.index()].iter().enumerate() {
+                let layout = if n < PLAYING { Layout::Column } else { Layout::Stack };
+                scene.zones.push(Zone::new(pile_zone(seat, n), layout).showing(pile.cards()));
             }
-            let turned = open.turned.filter(|_| seat == mover);
-            let hand = Zone::named("hand", format!("Hand of seat {seat}"), Layout::Stack).of(seat);
-            scene.zones.push(hand.hiding(open.hand_len(seat)).showing(turned));
+            let stack = |kind| Zone::new(ZoneId::of(kind, seat), Layout::Stack);
+            scene.zones.push(stack(ZoneKind::Stock).hiding(open.hand_len(seat)));
+            scene.zones.push(stack(ZoneKind::Turned).showing(open.turned.filter(|_| seat == open.mover)));
         }
-        for (suit, country) in (0..).zip(Pack::SUITS) {
-            for pile in [open.unfinished.kinds(), open.unfinished.pairs()] {
+        for suit in 0..Pack::SUITS.len() as u8 {
+            let country = || Phrase::suit::<Pack>(suit);
+            for (second, pile) in [(false, open.unfinished.kinds()), (true, open.unfinished.pairs())] {
                 let mut cards: Vec<Card> = (pile & CardSet::suit(suit)).iter().collect();
                 cards.reverse();
-                let title = format!("{} mobilization pile", country.name);
-                scene.zones.push(Zone::named("home", title, Layout::Stack).showing(cards));
+                let zone = Zone::new(home_zone(suit, second), Layout::Stack);
+                scene.zones.push(zone.titled(phrase!("zone-home", country = country())).showing(cards));
+            }
+            let complete = open.complete[usize::from(suit)];
+            if complete > 0 {
+                let label = phrase!("note-complete", country = country());
+                scene.fact(label, phrase!("number", number = complete));
             }
         }
-        for (country, sets) in Pack::SUITS.iter().zip(open.complete) {
-            scene.note(format!("Complete {} sets", country.name), sets);
-        }
         for seat in Seat::all(PLAYERS) {
-            scene.note(format!("Cards of seat {seat}"), open.left(seat));
+            scene.fact_about(seat, phrase!("note-cards"), phrase!("number", number = open.left(seat)));
         }
-        if open.idle_turns > 0 {
-            scene.note("Turns without mobilizing", format!("{} of {STALEMATE}", open.idle_turns));
+        if open.idle_turns > STALEMATE / 2 {
+            let idle = phrase!("n-of", number = open.idle_turns, most = STALEMATE);
+            scene.fact(phrase!("note-idle"), idle);
         }
         scene
     }

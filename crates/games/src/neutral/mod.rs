@@ -150,6 +150,9 @@ impl Game for Neutral {
         ],
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/neutral.en.ftl")), ("en", include_str!("en.ftl"))];
+
     fn rules(table: &Table) -> Rules {
         let players = table.players();
         Rules {

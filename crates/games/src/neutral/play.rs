@@ -3,7 +3,7 @@
 use broadside_cards::Seat;
 use broadside_cards::packs::Neutral as Pack;
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Log, Refusal};
+use broadside_engine::{Deed, Log, Phrase, Refusal, ZoneId, ZoneKind, phrase};
 
 use super::position::{Card, CardSet, NEUTRALS, Open, Phase, Position};
 
@@ -103,65 +103,61 @@ impl Position {
     /// What the seat to act may play.
     #[inline]
     pub(super) fn playable(&self) -> CardSet {
-        self.open.playable(self.hands[self.open.trick.to_play().index()])
+        self.open.playable(self.hands[self.open.trick.to_play()])
     }
 
     pub(super) fn check_play(&self, card: Card) -> Result<(), Refusal> {
         let open = &self.open;
         match open.phase {
             Phase::Play => {}
-            Phase::LayAway(_) => return Refusal::of("N20", "lay away three cards first"),
-            Phase::Call => return Refusal::of("N21", "call a card first"),
-            _ => return Refusal::of("N6", "the maker leads when the auction is over"),
+            Phase::LayAway(_) => return Refusal::of("N20", phrase!("refused-lay-away-first")),
+            Phase::Call => return Refusal::of("N21", phrase!("refused-call-first")),
+            _ => return Refusal::of("N6", phrase!("refused-maker-leads")),
         }
         let hand = self.hand();
         if !hand.contains(card) {
-            return Refusal::of("C10", format!("you do not hold {card}"));
+            return Refusal::of("C10", phrase!("refused-not-held", card));
         }
         if open.playable(hand).contains(card) {
             return Ok(());
         }
-        let Some(table) = open.table() else {
+        let (Some(table), Some(led)) = (open.table(), open.trick.led()) else {
             let clause = if open.played.is_empty() { "N6" } else { "N13" };
-            let others = hand - NEUTRALS;
-            return Refusal::of(
-                clause,
-                format!("{card} is neutral and cannot be led while you hold {others}"),
-            );
+            return Refusal::of(clause, phrase!("refused-neutral-lead", card, others = hand - NEUTRALS));
         };
         let following = hand & table.led;
         if !following.is_empty() {
-            return Refusal::of("N7", format!("you hold {following} of the nation led: you must follow"));
+            return Refusal::of("N7", phrase!("refused-follow", led, held = following));
         }
         let trumps = hand & table.trumping;
         if !trumps.is_empty() {
-            return Refusal::of("N9", format!("{card} is neutral and you can trump with {trumps}"));
+            return Refusal::of("N9", phrase!("refused-can-trump", card, trumps));
         }
-        let there = open.trick.set() & NEUTRALS;
-        Refusal::of(
-            "N10",
-            format!("{card} is lower than {there} on the trick, and that is barred at this table"),
-        )
+        let there = (open.trick.set() & NEUTRALS).iter().take(1).collect::<CardSet>();
+        Refusal::of("N10", phrase!("refused-underplay", card, there))
     }
 
     #[inline]
     pub(super) fn play(&mut self, card: Card, log: &mut impl Log) {
         let open = &mut self.open;
         let seat = open.trick.to_play();
-        log.tell("C10", || format!("Seat {seat} plays {card}, the {}.", card.name()));
-        open.may_hold[seat.index()] -= open.disproved(card);
+        log.tell_done("C10", || (phrase!("plays", seat, card), vec![Deed::played(card, seat)]));
+        let disproved = open.disproved(card);
+        open.may_hold[seat] -= disproved;
         if open.played.is_empty() && card.suit() != Pack::UNITED_STATES {
             open.trump = Some(card.suit());
-            log.tell("N6", || format!("That makes the {} cards trump.", suit_name(card)));
+            log.tell("N6", || phrase!("makes-trump", nation = Phrase::suit::<Pack>(card.suit())));
         }
         let beats = open.beats(card);
         open.trick.add(card, beats);
-        self.hands[seat.index()].remove(card);
+        self.hands[seat].remove(card);
         open.played.insert(card);
-        open.held[seat.index()] -= 1;
+        open.held[seat] -= 1;
         if open.called == Some(card) {
             open.partner_shown = Some(seat);
-            log.tell("N21", || format!("{card} was called for: seat {seat} is the maker's partner."));
+            if let Some((maker, _)) = open.maker {
+                log.tell("N21", || phrase!("is-partner", partner = seat, maker));
+            }
         }
         if open.trick.is_full()
             && let Some((winner, best)) = open.trick.best()
@@ -172,21 +168,22 @@ impl Position {
 
     fn take_trick(&mut self, winner: Seat, best: Card, log: &mut impl Log) {
         let open = &mut self.open;
-        open.taken[winner.index()].add(open.trick.set());
-        log.tell("N12", || {
-            let how = if best.suit() == Pack::UNITED_STATES { "neutralized trick" } else { "trick" };
-            format!("Seat {winner} takes the {how} with {best}.")
+        open.taken[winner].add(open.trick.set());
+        log.tell_done("N12", || {
+            let phrase = match NEUTRALS.contains(best) {
+                true => phrase!("takes-neutralized", seat = winner, card = best),
+                false => phrase!("takes-trick", seat = winner, card = best),
+            };
+            let last = open.last_trick.as_ref();
+            let kept = last.and_then(Trick::best).filter(|(_, best)| NEUTRALS.contains(*best));
+            let kept = kept.map(|(taker, _)| ZoneId::of(ZoneKind::Taken, taker));
+            (phrase, open.trick.taken_after(winner, last, kept))
         });
         open.last_trick = Some(open.trick);
         open.trick = Trick::led_by(winner, open.rules.players);
-        if open.held[winner.index()] == 0 {
+        if open.held[winner] == 0 {
             open.phase = Phase::Over;
             self.tell_result(log);
         }
     }
-}
-
-/// The nation of a card, as sentences name it.
-pub(super) fn suit_name(card: Card) -> &'static str {
-    <Pack as broadside_cards::Pack>::SUITS[card.suit() as usize].name
 }

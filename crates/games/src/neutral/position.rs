@@ -1,10 +1,12 @@
 //! A deal: the auction, with five the reserve and the call, then the tricks.
 
 use broadside_cards::packs::Neutral as Pack;
-use broadside_cards::{Rng, Scores, Seat, Seats, Sides};
+use broadside_cards::{BySeat, Rng, Scores, Seat, Seats, Sides};
 use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+use broadside_engine::{
+    Apart, Deed, Fact, Log, Offer, Opening, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind, phrase,
+};
 
 use super::score::Take;
 use super::{Move, Rules, View};
@@ -28,7 +30,7 @@ pub(crate) fn highest_bid(players: usize) -> usize {
 }
 
 /// Whether the maker takes up a reserve (N20).
-fn has_reserve(players: usize) -> bool {
+pub(super) fn has_reserve(players: usize) -> bool {
     players == 5
 }
 
@@ -65,18 +67,18 @@ pub struct Open {
     pub trump: Option<u8>,
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
-    pub taken: [Take; MOST_PLAYERS],
+    pub taken: BySeat<Take, MOST_PLAYERS>,
     pub played: CardSet,
     /// How many cards each seat holds, and which it may still hold for all that it has shown.
-    pub held: [u8; MOST_PLAYERS],
-    pub may_hold: [CardSet; MOST_PLAYERS],
+    pub held: BySeat<u8, MOST_PLAYERS>,
+    pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
 
 /// A deal with every card known.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [CardSet; MOST_PLAYERS],
+    pub(super) hands: BySeat<CardSet, MOST_PLAYERS>,
     /// Not in any hand: never dealt (N4), in reserve, or laid away (N20).
     pub(super) aside: CardSet,
     /// The holder of the called card.
@@ -115,20 +117,17 @@ impl Position {
             trump: None,
             trick: Trick::led_by(opening.lot.left(players), players),
             last_trick: None,
-            taken: [Take::default(); MOST_PLAYERS],
+            taken: BySeat::default(),
             played: CardSet::EMPTY,
-            held: [0; MOST_PLAYERS],
-            may_hold: [CardSet::ALL; MOST_PLAYERS],
+            held: BySeat::default(),
+            may_hold: BySeat::each(CardSet::ALL),
         };
-        Position { open, hands: [CardSet::EMPTY; MOST_PLAYERS], aside: CardSet::EMPTY, partner: None }
+        Position { open, hands: BySeat::each(CardSet::EMPTY), aside: CardSet::EMPTY, partner: None }
     }
 
     /// The hand of the seat to act.
     pub(super) fn hand(&self) -> CardSet {
-        match self.open.turn() {
-            Turn::Seat(seat) => self.hands[seat.index()],
-            _ => CardSet::EMPTY,
-        }
+        self.open.turn().seat().map_or(CardSet::EMPTY, |seat| self.hands[seat])
     }
 
     // The auction.
@@ -151,30 +150,35 @@ impl Position {
     // The reserve of five, and the call (N20, N21).
 
     fn take_reserve(&mut self, maker: Seat, log: &mut impl Log) {
-        log.tell("N20", || format!("Seat {maker} takes up the reserve."));
-        self.open.held[maker.index()] += self.aside.len() as u8;
-        self.open.phase = Phase::LayAway(self.aside.len() as u8);
-        self.hands[maker.index()] |= self.aside;
-        self.aside = CardSet::EMPTY;
+        let reserve = std::mem::take(&mut self.aside);
+        log.tell_apart(maker, "N20", || {
+            let own = phrase!("takes-reserve-cards", seat = maker, cards = reserve);
+            let taken = Deed::moved(reserve.iter(), ZoneId::the(ZoneKind::Stock), ZoneId::hand(maker));
+            (Apart { own, others: phrase!("takes-reserve", seat = maker) }, vec![taken])
+        });
+        self.open.held[maker] += reserve.len() as u8;
+        self.open.phase = Phase::LayAway(reserve.len() as u8);
+        self.hands[maker] |= reserve;
     }
 
     fn check_discard(&self, card: Card) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::LayAway(_) if self.hand().contains(card) => Ok(()),
-            Phase::LayAway(_) => Refusal::of("C10", format!("you do not hold {card}")),
-            _ => Refusal::of(
-                "N20",
-                "only the maker at a table of five lays cards away, three after the auction",
-            ),
+            Phase::LayAway(_) => Refusal::of("C10", phrase!("refused-not-held", card)),
+            _ => Refusal::of("N20", phrase!("refused-no-lay-away")),
         }
     }
 
     fn discard(&mut self, card: Card, log: &mut impl Log) {
         let (Turn::Seat(maker), Phase::LayAway(left)) = (self.open.turn(), self.open.phase) else { return };
-        log.tell("N20", || format!("Seat {maker} lays a card away."));
-        self.hands[maker.index()].remove(card);
+        log.tell_apart(maker, "N20", || {
+            let own = phrase!("lays-away-card", seat = maker, card);
+            let laid = Deed::moved([card], ZoneId::hand(maker), ZoneId::of(ZoneKind::Aside, maker));
+            (Apart { own, others: phrase!("lays-away", seat = maker) }, vec![laid])
+        });
+        self.hands[maker].remove(card);
         self.aside.insert(card);
-        self.open.held[maker.index()] -= 1;
+        self.open.held[maker] -= 1;
         self.open.phase = match left {
             2.. => Phase::LayAway(left - 1),
             _ if self.open.rules.calls => Phase::Call,
@@ -190,35 +194,26 @@ impl Position {
     fn check_call(&self, card: Card) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Call if self.callable().contains(card) => Ok(()),
-            Phase::Call if self.aside.contains(card) => Refusal::of("N21", format!("you laid {card} away")),
-            Phase::Call => Refusal::of("N21", format!("you hold {card} yourself")),
+            Phase::Call if self.aside.contains(card) => {
+                Refusal::of("N21", phrase!("refused-called-laid-away", card))
+            }
+            Phase::Call => Refusal::of("N21", phrase!("refused-called-held", card)),
             _ if has_reserve(self.open.rules.players) && !self.open.rules.calls => {
-                Refusal::of("N20", "everyone plays for himself at this table: no card is called")
+                Refusal::of("N20", phrase!("refused-single"))
             }
-            _ => {
-                Refusal::of("N21", "only the maker at a table of five calls a card, after laying three away")
-            }
+            _ => Refusal::of("N21", phrase!("refused-no-call")),
         }
     }
 
     fn call(&mut self, card: Card, log: &mut impl Log) {
         let Turn::Seat(maker) = self.open.turn() else { return };
-        log.tell("N21", || {
-            format!("Seat {maker} calls for {card}, the {}: its holder is the partner.", card.name())
+        log.tell_done("N21", || {
+            (phrase!("calls", maker, card), vec![Deed::Said(maker, phrase!("call-card", card))])
         });
         self.open.called = Some(card);
-        self.open.may_hold[maker.index()].remove(card);
-        self.partner =
-            Seat::all(self.open.rules.players).find(|seat| self.hands[seat.index()].contains(card));
+        self.open.may_hold[maker].remove(card);
+        self.partner = Seat::all(self.open.rules.players).find(|seat| self.hands[*seat].contains(card));
         self.open.phase = Phase::Play;
-    }
-
-    fn check_auction(&self, bid: Option<u16>) -> Result<(), Refusal> {
-        match (self.open.phase, bid) {
-            (Phase::Auction, None) => Ok(()),
-            (Phase::Auction, Some(bid)) => self.open.auction.check(bid),
-            _ => Refusal::of("C9", "the auction is over"),
-        }
     }
 }
 
@@ -226,6 +221,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -242,13 +238,18 @@ impl broadside_engine::Position for Position {
         let (dealt, rest) = cards.split_at(players * hand_size(players));
         let first = self.open.dealer.left(players);
         for (n, card) in dealt.iter().enumerate() {
-            self.hands[first.left_by(n, players).index()].insert(*card);
+            self.hands[first.left_by(n, players)].insert(*card);
         }
         self.aside = rest.iter().copied().collect();
-        self.open.held[..players].fill(hand_size(players) as u8);
+        Seat::all(players).for_each(|seat| self.open.held[seat] = hand_size(players) as u8);
         self.open.phase = Phase::Auction;
         let dealer = self.open.dealer;
-        log.tell("N4", || format!("Seat {dealer} deals {} cards to each.", hand_size(players)));
+        let (number, left) = (hand_size(players), rest.len());
+        log.tell("N4", || match left {
+            0 => phrase!("deals-each", dealer, number),
+            _ if has_reserve(players) => phrase!("deals-reserve", dealer, number, left),
+            _ => phrase!("deals-undealt", dealer, number, left),
+        });
     }
 
     fn legal_moves(&self, into: &mut Vec<Move>) {
@@ -266,8 +267,8 @@ impl broadside_engine::Position for Position {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         match mv {
-            Move::Bid(bid) => self.check_auction(Some(bid)),
-            Move::Pass => self.check_auction(None),
+            Move::Bid(bid) => self.open.auction.check_said(Some(bid)),
+            Move::Pass => self.open.auction.check_said(None),
             Move::Discard(card) => self.check_discard(card),
             Move::Call(card) => self.check_call(card),
             Move::Play(card) => self.check_play(card),
@@ -334,6 +335,10 @@ impl broadside_engine::Position for Position {
 
     fn scene(view: &View) -> Scene {
         view.scene()
+    }
+
+    fn offer(view: &View, mv: Move) -> Offer {
+        view.offer(mv)
     }
 
     fn every_move(&self) -> Vec<Move> {

@@ -1,7 +1,7 @@
 //! What a deal counts (N15 to N17, N22).
 
 use broadside_cards::{Scores, Seats, Sides};
-use broadside_engine::{Log, Position as _};
+use broadside_engine::{Deed, Log, Position as _, phrase};
 
 use super::position::{CardSet, NEUTRALS, Phase, Position};
 
@@ -71,7 +71,7 @@ impl Position {
 
     /// What the seats of a side have taken, counted together.
     fn sum(&self, side: Seats, points: fn(Take) -> i32) -> i32 {
-        side.iter().map(|seat| points(self.open.taken[seat.index()])).sum()
+        side.iter().map(|seat| points(self.open.taken[seat])).sum()
     }
 
     /// Says how a deal that is over is reckoned.
@@ -79,19 +79,19 @@ impl Position {
         let Some((maker, bid)) = self.open.maker else { return };
         let sides = self.sides().unwrap_or(self.open.rules.sides);
         let side = sides.of(maker);
-        log.tell("N16", || {
+        log.tell_done("N16", || {
             let points = self.sum(side, Take::all_points);
             match points >= i32::from(bid) {
-                true => format!("The bid of {bid} is made: {side} made {points} points."),
-                false => format!(
-                    "The bid of {bid} fails: {side} made {points} points, and it comes off the total."
-                ),
+                true => (phrase!("bid-made", side, bid, points), vec![Deed::scored(side, points)]),
+                false => {
+                    (phrase!("bid-failed", side, bid, points), vec![Deed::scored(side, -i32::from(bid))])
+                }
             }
         });
         for other in sides.iter().filter(|other| *other != side) {
-            log.tell("N17", || {
+            log.tell_done("N17", || {
                 let points = self.sum(other, Take::neutral_points);
-                format!("Neutralized tricks and the rulers in them count {points} for {other}.")
+                (phrase!("neutrals-count", side = other, points), vec![Deed::scored(other, points)])
             });
         }
     }

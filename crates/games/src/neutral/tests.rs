@@ -1,9 +1,9 @@
 //! The doubtful points of the game, each test named after its clause.
 
 use broadside_cards::packs::Neutral as Pack;
-use broadside_cards::{Rng, Scores, Seat, Seats};
+use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Opening, Position as _, Silent, Table, Target, Turn, Viewer};
+use broadside_engine::{Opening, Position as _, Silent, Table, Target, Turn, Viewer, ZoneKind};
 
 use super::position::{Card, CardSet, NEUTRALS, highest_bid};
 use super::score::Take;
@@ -36,12 +36,14 @@ fn playing(readings: &[(&str, &str)], trump: Option<&str>, trick: &str, hand: &s
     open.trump = trump.map(|trump| card(&format!("{trump}1")).suit());
     open.trick = Trick::<Pack>::led_by(seat(1), 4);
     open.played = cards("A1"); // so that this is not the first lead
-    open.held = [6; 6];
+    open.held = BySeat::each(6);
     for word in trick.split_ascii_whitespace() {
-        position.hands[position.open.trick.to_play().index()] = cards(word);
+        let to_play = position.open.trick.to_play();
+        position.hands[to_play] = cards(word);
         position.play(card(word), &mut Silent);
     }
-    position.hands[position.open.trick.to_play().index()] = cards(hand);
+    let to_play = position.open.trick.to_play();
+    position.hands[to_play] = cards(hand);
     position
 }
 
@@ -74,7 +76,7 @@ fn n6_a_maker_with_only_neutrals_leads_one_and_there_is_no_trump() {
     assert_eq!(legal(&position), "U8 U2");
     position.play(card("U2"), &mut Silent);
     assert_eq!(position.open.trump, None);
-    assert_eq!(position.open.may_hold[0], NEUTRALS);
+    assert_eq!(position.open.may_hold[seat(1)], NEUTRALS);
 }
 
 #[test]
@@ -147,9 +149,9 @@ fn n16_n17_the_maker_counts_all_or_loses_the_bid_and_the_others_count_neutrals()
     position.open.phase = Phase::Over;
     position.open.maker = Some((seat(1), 10));
     let take = |tricks, neutralized, face_up| Take { tricks, neutralized, face_up: cards(face_up) };
-    position.open.taken[0] = take(3, 2, "U2 B3 F4 A5 U3 B4 F5 A6");
-    position.open.taken[2] = take(0, 1, "U8 B2 F2 A2");
-    position.open.taken[1] = take(5, 1, "U4 B8 F8 A4");
+    position.open.taken[seat(1)] = take(3, 2, "U2 B3 F4 A5 U3 B4 F5 A6");
+    position.open.taken[seat(3)] = take(0, 1, "U8 B2 F2 A2");
+    position.open.taken[seat(2)] = take(5, 1, "U4 B8 F8 A4");
     assert_eq!(position.scores().of(4), [10, 4, 10, 4], "the booklet's bid of ten with the President");
     position.open.maker = Some((seat(1), 11));
     assert_eq!(position.scores().of(4), [-11, 4, -11, 4]);
@@ -200,8 +202,8 @@ fn n21_the_called_card_is_in_another_hand_and_its_holder_stays_secret() {
         (0..60).filter_map(|n| Position::imagine(&watcher, &mut Rng::new(n)).partner).collect();
     assert_eq!(holders.len(), 4, "anybody but the maker");
     position.open.phase = Phase::Over;
-    position.open.taken[1].tricks = 3;
-    position.open.taken[2].tricks = 1;
+    position.open.taken[seat(2)].tricks = 3;
+    position.open.taken[seat(3)].tricks = 1;
     assert_eq!(position.scores().of(5), [0, 4, 4, 0, 0], "N22: both score what the two took");
 }
 
@@ -215,9 +217,9 @@ fn n20_five_who_play_singly_call_no_card() {
     assert_eq!((position.open.phase, position.turn()), (Phase::Play, Turn::Seat(seat(2))), "the maker leads");
     assert_eq!(position.check(Move::Call(card("B7"))).unwrap_err().clause, "N20");
     position.open.phase = Phase::Over;
-    position.open.taken[1].tricks = 4;
-    position.open.taken[2].add(cards("U4 B8 F1 A1 G2"));
-    position.open.taken[3].tricks = 4;
+    position.open.taken[seat(2)].tricks = 4;
+    position.open.taken[seat(3)].add(cards("U4 B8 F1 A1 G2"));
+    position.open.taken[seat(4)].tricks = 4;
     assert_eq!(
         position.scores().of(5),
         [0, 4, 3, 0, 0],
@@ -239,22 +241,23 @@ fn n3_the_reading_of_sides_is_there_with_four_five_and_six() {
 #[test]
 fn n19_neutralized_tricks_lie_face_up_before_the_taker_and_others_do_not() {
     let mut position = playing(&[], Some("G"), "B5 U4 F1 B8", "");
-    assert_eq!(position.open.taken[1].face_up, cards("B5 U4 F1 B8"));
+    assert_eq!(position.open.taken[seat(2)].face_up, cards("B5 U4 F1 B8"));
     for word in ["B6", "B7", "A2", "B1"] {
-        position.hands[position.open.trick.to_play().index()] = cards(word);
+        let to_play = position.open.trick.to_play();
+        position.hands[to_play] = cards(word);
         position.play(card(word), &mut Silent);
     }
     let scene = Position::scene(&position.view(Viewer::Watcher));
-    let face_up: Vec<_> = scene.zones.iter().filter(|zone| zone.word == "neutralized").collect();
-    assert_eq!(face_up.len(), 1, "a belligerent trick lies face down");
-    assert_eq!((face_up[0].owner, face_up[0].cards.len()), (Some(seat(2)), 4));
+    let face_up = scene.zones.iter().filter(|zone| zone.kind == ZoneKind::Taken);
+    let counts: Vec<_> = face_up.map(|zone| zone.cards.len()).collect();
+    assert_eq!(counts, [0, 4, 0, 0], "a belligerent trick lies face down");
 }
 
 /// What the next seat is known not to hold after playing the last of these cards.
 fn disproved(readings: &[(&str, &str)], trick: &str) -> CardSet {
     let position = playing(readings, Some("G"), trick, "");
     let last = position.open.trick.plays().last().unwrap().0;
-    !position.open.may_hold[last.index()]
+    !position.open.may_hold[last]
 }
 
 #[test]

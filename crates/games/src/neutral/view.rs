@@ -1,11 +1,15 @@
 //! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
 
 use broadside_cards::packs::Neutral as Pack;
-use broadside_cards::{Pack as _, Rng, Seat};
+use broadside_cards::{BySeat, Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Turn, Viewer, Zone};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Layout, MoveKind, Offer, Phrase, Scene, Turn, Viewer, Zone, ZoneId, ZoneKind, phrase,
+};
 
-use super::position::{CardSet, MOST_PLAYERS, Open, Phase, Position, hand_size};
+use super::Move;
+use super::position::{CardSet, Open, Phase, Position, has_reserve};
 
 /// A deal through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,8 +27,9 @@ pub struct View {
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
         let open = position.open;
-        let hand = viewer.seat().map_or(CardSet::EMPTY, |seat| position.hands[seat.index()]);
-        let maker_of_five = open.rules.players == 5 && viewer.seat().is_some_and(|seat| open.made_by(seat));
+        let hand = viewer.seat().map_or(CardSet::EMPTY, |seat| position.hands[seat]);
+        let maker_of_five =
+            has_reserve(open.rules.players) && viewer.seat().is_some_and(|seat| open.made_by(seat));
         let laid_away = if maker_of_five { position.aside } else { CardSet::EMPTY };
         View { viewer, open, hand, laid_away }
     }
@@ -40,14 +45,14 @@ impl View {
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let players = open.rules.players;
-        let mut hands = [CardSet::EMPTY; MOST_PLAYERS];
+        let mut hands = BySeat::each(CardSet::EMPTY);
         if let Some(seat) = self.viewer.seat() {
-            hands[seat.index()] = self.hand;
+            hands[seat] = self.hand;
         }
         let mut places: Vec<Place<Pack>> = Seat::all(players)
             .map(|seat| Place {
-                room: if self.viewer.is(seat) { 0 } else { usize::from(open.held[seat.index()]) },
-                may_hold: open.may_hold[seat.index()],
+                room: if self.viewer.is(seat) { 0 } else { usize::from(open.held[seat]) },
+                may_hold: open.may_hold[seat],
             })
             .collect();
         let not_called = open.called.map_or(CardSet::ALL, |card| !card.alone());
@@ -58,7 +63,7 @@ impl View {
         for (hand, cards) in hands.iter_mut().zip(dealt) {
             cards.into_iter().for_each(|card| hand.insert(card));
         }
-        let holder = |card| Seat::all(players).find(|seat| hands[seat.index()].contains(card));
+        let holder = |card| Seat::all(players).find(|seat| hands[*seat].contains(card));
         let partner = open.partner_shown.or_else(|| open.called.and_then(holder));
         Position { open, hands, aside, partner }
     }
@@ -70,68 +75,91 @@ impl View {
         for seat in Seat::all(players) {
             scene.zones.push(match self.viewer.is(seat) {
                 true => Zone::hand(seat).showing(self.hand.iter()),
-                false => Zone::hand(seat).hiding(usize::from(open.held[seat.index()])),
+                false => Zone::hand(seat).hiding(usize::from(open.held[seat])),
             });
         }
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
+        let last = open.last_trick.map_or(CardSet::EMPTY, |last| last.set());
         for seat in Seat::all(players) {
-            let face_up = open.taken[seat.index()].face_up;
-            if !face_up.is_empty() {
-                let title = format!("Neutralized tricks of seat {seat}");
-                scene
-                    .zones
-                    .push(Zone::named("neutralized", title, Layout::Row).of(seat).showing(face_up.iter()));
-            }
+            let zone = Zone::new(ZoneId::of(ZoneKind::Taken, seat), Layout::Row).sorted();
+            scene.zones.push(zone.showing((open.taken[seat].face_up - last).iter()));
         }
-        let aside = Zone::named("aside", if players == 5 { "Reserve" } else { "Not dealt" }, Layout::Stack);
-        let hidden = self.aside() - self.laid_away.len();
-        if self.aside() > 0 {
-            scene.zones.push(aside.hiding(hidden).showing(self.laid_away.iter()));
-        }
+        self.undealt_zones(&mut scene);
         scene.calls.extend(open.auction.calls());
-        scene.note("Dealer", format!("Seat {}", open.dealer));
-        if let Some((maker, bid)) = open.maker {
-            scene.note("Maker", format!("Seat {maker} for {bid}"));
-        }
-        if let Some(trump) = open.trump {
-            scene.note("Trump", Pack::SUITS[trump as usize].name);
-        }
-        if let Some(called) = open.called {
-            let holder = open.partner_shown.map_or("not shown yet".into(), |seat| format!("seat {seat}"));
-            scene.note("Called", format!("{called}: {holder}"));
-        }
-        for seat in Seat::all(players) {
-            let take = open.taken[seat.index()];
-            let (tricks, neutralized, rulers) = (take.tricks, take.neutralized, take.rulers().len());
-            let text = format!("{tricks} tricks, {neutralized} neutralized with {rulers} rulers");
-            scene.note(format!("Seat {seat} took"), text);
-        }
+        self.notes(&mut scene);
         scene
     }
 
-    fn headline(&self) -> String {
+    /// Where the cards lie that are in no hand: the pack's rest, or for five the reserve and what the maker laid away.
+    fn undealt_zones(&self, scene: &mut Scene) {
+        let stock = Zone::new(ZoneId::the(ZoneKind::Stock), Layout::Stack);
+        match self.open.maker.filter(|_| has_reserve(self.open.rules.players)) {
+            Some((maker, _)) => {
+                scene.zones.push(stock);
+                let laid = Zone::new(ZoneId::of(ZoneKind::Aside, maker), Layout::Row).sorted();
+                let hidden = self.aside() - self.laid_away.len();
+                scene.zones.push(laid.hiding(hidden).showing(self.laid_away.iter()));
+            }
+            None if has_reserve(self.open.rules.players) => scene.zones.push(stock.hiding(self.aside())),
+            None if self.aside() > 0 => {
+                scene.zones.push(stock.titled(phrase!("zone-undealt")).hiding(self.aside()));
+            }
+            None => {}
+        }
+    }
+
+    fn notes(&self, scene: &mut Scene) {
         let open = &self.open;
-        let seat = match open.turn() {
-            Turn::Seat(seat) => seat,
-            _ => return "The deal is over.".into(),
+        scene.fact_about(open.dealer, phrase!("note-dealer"), None);
+        if let Some((maker, bid)) = open.maker {
+            scene.fact_about(maker, phrase!("note-maker"), phrase!("note-maker-bid", bid));
+        }
+        if let Some(trump) = open.trump {
+            scene.fact(phrase!("note-trump"), Phrase::nation::<Pack>(trump));
+        }
+        if let Some(card) = open.called {
+            scene.fact(phrase!("note-called"), phrase!("call-card", card));
+        }
+        if let Some(partner) = open.partner_shown {
+            scene.fact_about(partner, phrase!("note-partner"), None);
+        }
+        for seat in Seat::all(open.rules.players).filter(|_| !open.played.is_empty()) {
+            let take = open.taken[seat];
+            scene.fact_about(seat, phrase!("note-tricks"), phrase!("number", number = take.tricks));
+            if take.neutralized > 0 {
+                let rulers = take.rulers().len();
+                let count = phrase!("neutralized-rulers", number = take.neutralized, rulers);
+                scene.fact_about(seat, phrase!("note-neutralized"), count);
+            }
+        }
+    }
+
+    fn headline(&self) -> Phrase {
+        let open = &self.open;
+        let Turn::Seat(seat) = open.turn() else {
+            return if open.maker.is_some() { phrase!("deal-over") } else { phrase!("thrown-in") };
         };
         match open.phase {
-            Phase::Auction => match open.auction.high() {
-                None => format!("Seat {seat} is to bid or pass; nobody has bid yet."),
-                Some((bidder, bid)) => {
-                    format!("Seat {seat} is to bid more than {bid} (seat {bidder}) or pass.")
-                }
-            },
-            Phase::LayAway(left) => format!("Seat {seat}, the maker, has {left} cards to lay away."),
-            Phase::Call => format!("Seat {seat}, the maker, is to call a card for his partner."),
-            _ if open.trick.is_empty() && open.played.is_empty() => {
-                format!("Seat {seat}, the maker, leads; the nation he leads is trump.")
-            }
-            _ => {
-                let number =
-                    1 + hand_size(open.rules.players) - usize::from(open.held[open.trick.leader().index()]);
-                let number = number - usize::from(!open.trick.is_empty());
-                format!("Seat {seat} is to play to trick {number}.")
+            Phase::Auction => open.auction.headline(),
+            Phase::LayAway(left) => phrase!("to-lay-away", seat, number = left),
+            Phase::Call => phrase!("to-call", seat),
+            _ if open.played.is_empty() => phrase!("to-make-trump", seat),
+            _ if open.trick.is_empty() => phrase!("to-lead", seat),
+            _ => phrase!("to-play", seat),
+        }
+    }
+
+    pub(super) fn offer(&self, mv: Move) -> Offer {
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        let seat = self.open.turn().seat();
+        let (hand, aside) = (seat.map(ZoneId::hand), seat.map(|seat| ZoneId::of(ZoneKind::Aside, seat)));
+        match mv {
+            Move::Bid(bid) => offer(MoveKind::Bid).bidding(bid),
+            Move::Pass => offer(MoveKind::Pass),
+            Move::Discard(card) => offer(MoveKind::Discard).taking([card]).from(hand).to(aside),
+            Move::Call(card) => offer(MoveKind::Call).taking([card]),
+            Move::Play(card) => {
+                offer(MoveKind::Play).taking([card]).from(hand).to(ZoneId::the(ZoneKind::Trick))
             }
         }
     }

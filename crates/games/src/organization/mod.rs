@@ -13,6 +13,7 @@ use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
+pub use crate::allie_patriot::Country;
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
 pub use rules::Rules;
@@ -69,6 +70,9 @@ impl Game for Organization {
         about: Page::whole(include_str!("ABOUT.md")),
         examples: &[],
     };
+
+    const PHRASES: &'static [(&'static str, &'static str)] =
+        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
 
     fn rules(table: &Table) -> Rules {
         Rules {

@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Seat, Seats};
-use broadside_engine::Log;
+use broadside_engine::{Log, phrase};
 
 use super::position::{Card, CardBag, CardSet, Open, Position};
 
@@ -15,8 +15,7 @@ impl Position {
     /// The seat nearest to the maker's left that held the called card when it was called.
     pub(super) fn partner(&self) -> Option<Seat> {
         let called = self.open.called?;
-        let had =
-            |seat: &Seat| self.open.called_by.contains(*seat) || self.hands[seat.index()].contains(called);
+        let had = |seat: &Seat| self.open.called_by.contains(*seat) || self.hands[*seat].contains(called);
         self.open.others().find(had)
     }
 }
@@ -46,7 +45,7 @@ impl Open {
         };
         let may_hide = |seat: Seat| {
             let there = hidden.rooms[seat.index()] > 0 && hidden.cards.contains(called);
-            there && self.may_hold[seat.index()].contains(called)
+            there && self.may_hold[seat].contains(called)
         };
         for seat in self.others() {
             if had(seat) || may_hide(seat) {
@@ -79,16 +78,14 @@ impl Open {
     /// Tells what a play has shown of the partnership. A copy from a seat further round proves nothing while a nearer
     /// one may have the other.
     pub(super) fn tell_partner(&self, seat: Seat, card: Card, log: &mut impl Log) {
-        match self.partner() {
-            Some(partner) => {
-                log.tell("O9", || format!("This shows that seat {partner} is the maker's partner."));
+        match (self.partner(), self.maker) {
+            (Some(partner), Some((maker, _))) => {
+                log.tell("O9", || phrase!("shows-partner", partner, maker));
             }
-            None if Some(card) == self.called && !self.made_by(seat) => {
-                log.tell("O9", || {
-                    format!("{card} was called for, but a nearer seat may have the other one.")
-                });
+            (None, _) if Some(card) == self.called && !self.made_by(seat) => {
+                log.tell("O9", || phrase!("called-played", card));
             }
-            None => {}
+            _ => {}
         }
     }
 }
@@ -109,7 +106,8 @@ impl Hidden {
         let mut cards = open.rules.pack();
         let hand = own.map_or(CardBag::EMPTY, |(_, hand)| hand);
         [open.played, hand, laid_away].into_iter().for_each(|seen| cards.take(seen));
-        let mut rooms = open.held;
+        let mut rooms = [0; PLACES];
+        rooms.iter_mut().zip(open.held).for_each(|(room, held)| *room = held);
         rooms[LAID_AWAY] = 3 - laid_away.len() as u8;
         if let Some((me, _)) = own {
             rooms[me.index()] = 0;
@@ -117,7 +115,7 @@ impl Hidden {
         let mut hidden = Hidden { cards, rooms, may_hold: [1 << LAID_AWAY; SUITS], voids: false };
         for place in (0..LAID_AWAY).filter(|place| rooms[*place] > 0) {
             for (suit, places) in hidden.may_hold.iter_mut().enumerate() {
-                let meets = open.may_hold[place].meets(CardSet::suit(suit as u8));
+                let meets = open.may_hold[Seat::new(place)].meets(CardSet::suit(suit as u8));
                 *places |= u8::from(meets) << place;
                 hidden.voids |= !meets;
             }

@@ -1,19 +1,21 @@
 //! A deal: the auction, the reserve, the organizing country, the call, then the tricks (O1 to O7).
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Pack as _, Rng, Scores, Seat, Seats, Sides};
+use broadside_cards::{BySeat, Rng, Scores, Seat, Seats, Sides};
 use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+use broadside_engine::{
+    Apart, Deed, Fact, Log, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind,
+    phrase,
+};
 
-use super::{Move, Rules, View};
+use super::{Country, Move, Rules, View};
 
 pub(crate) type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardBag = broadside_cards::CardBag<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 
 pub(crate) const MOST_PLAYERS: usize = 6;
-const COUNTRIES: u8 = Pack::SUITS.len() as u8;
 
 /// Where a deal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,18 +53,18 @@ pub struct Open {
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
     /// The tricks each seat took.
-    pub units: [u8; MOST_PLAYERS],
+    pub units: BySeat<u8, MOST_PLAYERS>,
     pub played: CardBag,
     /// How many cards each seat holds, and which it may still hold for all that it has shown.
-    pub held: [u8; MOST_PLAYERS],
-    pub may_hold: [CardSet; MOST_PLAYERS],
+    pub held: BySeat<u8, MOST_PLAYERS>,
+    pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
 
 /// A deal with every card known.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [CardBag; MOST_PLAYERS],
+    pub(super) hands: BySeat<CardBag, MOST_PLAYERS>,
     /// Not in any hand: left over from the deal (O1), or laid away by the maker (O3).
     pub(super) aside: CardBag,
 }
@@ -101,31 +103,20 @@ impl Position {
             called_by: Seats::NONE,
             trick: Trick::led_by(opening.lot.left(players), players),
             last_trick: None,
-            units: [0; MOST_PLAYERS],
+            units: BySeat::default(),
             played: CardBag::EMPTY,
-            held: [0; MOST_PLAYERS],
-            may_hold: [CardSet::ALL; MOST_PLAYERS],
+            held: BySeat::default(),
+            may_hold: BySeat::each(CardSet::ALL),
         };
-        Position { open, hands: [CardBag::EMPTY; MOST_PLAYERS], aside: CardBag::EMPTY }
+        Position { open, hands: BySeat::each(CardBag::EMPTY), aside: CardBag::EMPTY }
     }
 
     /// The hand of the seat to act.
     pub(super) fn hand(&self) -> CardBag {
-        match self.open.turn() {
-            Turn::Seat(seat) => self.hands[seat.index()],
-            _ => CardBag::EMPTY,
-        }
+        self.open.turn().seat().map_or(CardBag::EMPTY, |seat| self.hands[seat])
     }
 
     // The auction.
-
-    fn check_auction(&self, bid: Option<u16>) -> Result<(), Refusal> {
-        match (self.open.phase, bid) {
-            (Phase::Auction, None) => Ok(()),
-            (Phase::Auction, Some(bid)) => self.open.auction.check(bid),
-            _ => Refusal::of("C9", "the auction is over"),
-        }
-    }
 
     fn say(&mut self, bid: Option<u16>, log: &mut impl Log) {
         match self.open.auction.say(bid, log) {
@@ -146,31 +137,34 @@ impl Position {
 
     fn take_reserve(&mut self, maker: Seat, log: &mut impl Log) {
         let reserve = std::mem::take(&mut self.aside);
-        log.tell_to(Audience::Only(maker), "O3", || format!("Seat {maker} takes up the reserve: {reserve}."));
-        log.tell_to(Audience::AllBut(maker), "O3", || format!("Seat {maker} takes up the reserve."));
-        self.open.held[maker.index()] += reserve.len() as u8;
+        log.tell_apart(maker, "O3", || {
+            let own = phrase!("takes-reserve-cards", seat = maker, cards = reserve);
+            let taken = Deed::moved(reserve.iter(), ZoneId::the(ZoneKind::Stock), ZoneId::hand(maker));
+            (Apart { own, others: phrase!("takes-reserve", seat = maker) }, vec![taken])
+        });
+        self.open.held[maker] += reserve.len() as u8;
         self.open.phase = Phase::LayAway(reserve.len() as u8);
-        self.hands[maker.index()].add(reserve);
+        self.hands[maker].add(reserve);
     }
 
     fn check_discard(&self, card: Card) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::LayAway(_) if self.hand().contains(card) => Ok(()),
-            Phase::LayAway(_) => Refusal::of("C10", format!("you do not hold {card}")),
-            _ => Refusal::of(
-                "O3",
-                "only the maker at a table of three or five lays cards away, three after the auction",
-            ),
+            Phase::LayAway(_) => Refusal::of("C10", phrase!("refused-not-held", card)),
+            _ => Refusal::of("O3", phrase!("refused-no-lay-away")),
         }
     }
 
     fn discard(&mut self, card: Card, log: &mut impl Log) {
         let (Turn::Seat(maker), Phase::LayAway(left)) = (self.open.turn(), self.open.phase) else { return };
-        log.tell_to(Audience::Only(maker), "O3", || format!("Seat {maker} lays {card} away."));
-        log.tell_to(Audience::AllBut(maker), "O3", || format!("Seat {maker} lays a card away."));
-        self.hands[maker.index()].remove(card);
+        log.tell_apart(maker, "O3", || {
+            let own = phrase!("lays-away-card", seat = maker, card);
+            let laid = Deed::moved([card], ZoneId::hand(maker), ZoneId::of(ZoneKind::Aside, maker));
+            (Apart { own, others: phrase!("lays-away", seat = maker) }, vec![laid])
+        });
+        self.hands[maker].remove(card);
         self.aside.insert(card);
-        self.open.held[maker.index()] -= 1;
+        self.open.held[maker] -= 1;
         self.open.phase = if left > 1 { Phase::LayAway(left - 1) } else { Phase::Country };
     }
 
@@ -179,17 +173,19 @@ impl Position {
     fn check_country(&self) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Country => Ok(()),
-            Phase::LayAway(_) => Refusal::of("O4", "lay three cards away before you name the country"),
-            Phase::Auction => Refusal::of("O4", "the maker names the country when the auction is over"),
-            _ => Refusal::of("O4", "the organizing country is named already"),
+            Phase::LayAway(_) => Refusal::of("O4", phrase!("refused-country-lay-away")),
+            Phase::Auction => Refusal::of("O4", phrase!("refused-country-auction")),
+            _ => Refusal::of("O4", phrase!("refused-country-named")),
         }
     }
 
-    fn name_country(&mut self, country: u8, log: &mut impl Log) {
+    fn name_country(&mut self, country: Country, log: &mut impl Log) {
         let Turn::Seat(maker) = self.open.turn() else { return };
-        let flag = Pack::SUITS[usize::from(country)].name;
-        log.tell("O4", || format!("Seat {maker} organizes under the {flag} flag."));
-        self.open.country = Some(country);
+        log.tell_done("O4", || {
+            let named = phrase!("names-country", maker, country = Phrase::suit::<Pack>(country.0));
+            (named, vec![Deed::Said(maker, country.name())])
+        });
+        self.open.country = Some(country.0);
         self.open.phase = if self.open.rules.has_call() { Phase::Call } else { Phase::Play };
     }
 
@@ -205,20 +201,15 @@ impl Position {
     fn check_call(&self, card: Card) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Call if self.callable().contains(card) => Ok(()),
-            Phase::Call => Refusal::of("O9", format!("you have both copies of {card}, held or laid away")),
-            _ => {
-                Refusal::of("O5", "only the maker at a table of five calls a card, after naming the country")
-            }
+            Phase::Call => Refusal::of("O9", phrase!("refused-called-both", card)),
+            _ => Refusal::of("O5", phrase!("refused-no-call")),
         }
     }
 
     fn call(&mut self, card: Card, log: &mut impl Log) {
         let Turn::Seat(maker) = self.open.turn() else { return };
-        log.tell("O9", || {
-            let name = card.name();
-            format!(
-                "Seat {maker} calls for {card}, the {name}: the first to the left who has it is the partner."
-            )
+        log.tell_done("O9", || {
+            (phrase!("calls", maker, card), vec![Deed::Said(maker, phrase!("call-card", card))])
         });
         self.open.called = Some(card);
         self.open.phase = Phase::Play;
@@ -230,16 +221,16 @@ impl Position {
     #[inline]
     fn playable(&self) -> CardSet {
         let trick = &self.open.trick;
-        trick.following(self.hands[trick.to_play().index()].kinds())
+        trick.following(self.hands[trick.to_play()].kinds())
     }
 
     fn check_play(&self, card: Card) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Play => self.open.trick.check_following(card, self.hand().kinds(), "O6"),
-            Phase::LayAway(_) => Refusal::of("O3", "lay away three cards first"),
-            Phase::Country => Refusal::of("O4", "name the organizing country first"),
-            Phase::Call => Refusal::of("O5", "call a card first"),
-            _ => Refusal::of("O6", "the maker leads when the auction is over"),
+            Phase::LayAway(_) => Refusal::of("O3", phrase!("refused-lay-away-first")),
+            Phase::Country => Refusal::of("O4", phrase!("refused-country-first")),
+            Phase::Call => Refusal::of("O5", phrase!("refused-call-first")),
+            _ => Refusal::of("O6", phrase!("refused-maker-leads")),
         }
     }
 
@@ -248,16 +239,16 @@ impl Position {
         let open = &mut self.open;
         let seat = open.trick.to_play();
         let secret = log.listens() && open.called.is_some() && open.partner().is_none();
-        log.tell("O6", || format!("Seat {seat} plays {card}, the {}.", card.name()));
+        log.tell_done("O6", || (phrase!("plays", seat, card), vec![Deed::played(card, seat)]));
         if let Some(led) = open.trick.led()
             && led.suit() != card.suit()
         {
-            open.may_hold[seat.index()] -= CardSet::suit(led.suit());
+            open.may_hold[seat] -= CardSet::suit(led.suit());
         }
         open.trick.play(card, open.country);
-        self.hands[seat.index()].remove(card);
+        self.hands[seat].remove(card);
         open.played.insert(card);
-        open.held[seat.index()] -= 1;
+        open.held[seat] -= 1;
         open.note_called(seat, card);
         if secret {
             open.tell_partner(seat, card, log);
@@ -265,11 +256,14 @@ impl Position {
         if open.trick.is_full()
             && let Some((winner, best)) = open.trick.best()
         {
-            log.tell("O7", || format!("Seat {winner} takes the trick with {best}."));
-            open.units[winner.index()] += 1;
+            log.tell_done("O7", || {
+                let deeds = open.trick.taken(winner, open.last_trick.as_ref());
+                (phrase!("takes-trick", seat = winner, card = best), deeds)
+            });
+            open.units[winner] += 1;
             open.last_trick = Some(open.trick);
             open.trick = Trick::led_by(winner, open.rules.players);
-            if open.held[winner.index()] == 0 {
+            if open.held[winner] == 0 {
                 open.phase = Phase::Over;
                 open.tell_result(log);
             }
@@ -281,6 +275,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -297,18 +292,16 @@ impl broadside_engine::Position for Position {
         let (dealt, rest) = cards.split_at(rules.players * rules.hand_size());
         let first = dealer.left(rules.players);
         for (n, card) in dealt.iter().enumerate() {
-            self.hands[first.left_by(n, rules.players).index()].insert(*card);
+            self.hands[first.left_by(n, rules.players)].insert(*card);
         }
         self.aside = rest.iter().copied().collect();
-        self.open.held[..rules.players].fill(rules.hand_size() as u8);
+        Seat::all(rules.players).for_each(|seat| self.open.held[seat] = rules.hand_size() as u8);
         self.open.phase = Phase::Auction;
-        log.tell("O1", || {
-            let rest = match rest.len() {
-                0 => String::new(),
-                count if rules.has_reserve() => format!(" and puts {count} in reserve"),
-                count => format!(" and leaves {count} face down"),
-            };
-            format!("Seat {dealer} deals {} cards to each{rest}.", rules.hand_size())
+        let (number, left) = (rules.hand_size(), rest.len());
+        log.tell("O1", || match left {
+            0 => phrase!("deals-each", dealer, number),
+            _ if rules.has_reserve() => phrase!("deals-reserve", dealer, number, left),
+            _ => phrase!("deals-undealt", dealer, number, left),
         });
     }
 
@@ -319,7 +312,7 @@ impl broadside_engine::Position for Position {
                 into.push(Move::Pass);
             }
             Phase::LayAway(_) => into.extend(self.hand().kinds().iter().map(Move::Discard)),
-            Phase::Country => into.extend((0..COUNTRIES).map(Move::Country)),
+            Phase::Country => into.extend(Country::all().map(Move::Country)),
             Phase::Call => into.extend(self.callable().iter().map(Move::Call)),
             Phase::Play => into.extend(self.playable().iter().map(Move::Play)),
             Phase::Shuffle | Phase::Over => {}
@@ -328,8 +321,8 @@ impl broadside_engine::Position for Position {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         match mv {
-            Move::Bid(bid) => self.check_auction(Some(bid)),
-            Move::Pass => self.check_auction(None),
+            Move::Bid(bid) => self.open.auction.check_said(Some(bid)),
+            Move::Pass => self.open.auction.check_said(None),
             Move::Discard(card) => self.check_discard(card),
             Move::Country(_) => self.check_country(),
             Move::Call(card) => self.check_call(card),
@@ -388,11 +381,15 @@ impl broadside_engine::Position for Position {
         view.scene()
     }
 
+    fn offer(view: &View, mv: Move) -> Offer {
+        view.offer(mv)
+    }
+
     fn every_move(&self) -> Vec<Move> {
         let bids = (0..=self.open.rules.hand_size() as u16 + 1).chain([u16::MAX]).map(Move::Bid);
         let cards = CardSet::ALL.iter();
         let with_cards = cards.flat_map(|card| [Move::Discard(card), Move::Call(card), Move::Play(card)]);
-        bids.chain([Move::Pass]).chain((0..COUNTRIES).map(Move::Country)).chain(with_cards).collect()
+        bids.chain([Move::Pass]).chain(Country::all().map(Move::Country)).chain(with_cards).collect()
     }
 
     fn census(&self) -> Vec<Card> {

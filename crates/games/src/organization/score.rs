@@ -1,7 +1,7 @@
 //! What a deal counts (O8, O9).
 
 use broadside_cards::{Scores, Seats, Sides};
-use broadside_engine::{Fact, Log};
+use broadside_engine::{Deed, Fact, Log, phrase};
 
 use super::position::{Open, Phase};
 
@@ -16,7 +16,7 @@ impl Open {
 
     /// The units a side took together.
     pub(super) fn units(&self, side: Seats) -> i32 {
-        side.iter().map(|seat| i32::from(self.units[seat.index()])).sum()
+        side.iter().map(|seat| i32::from(self.units[seat])).sum()
     }
 
     /// Whether the maker's side took what it bid; nothing where nobody bid.
@@ -55,12 +55,15 @@ impl Open {
         let Some((maker, bid)) = self.maker else { return };
         let side = self.sides().of(maker);
         let units = self.units(side);
-        log.tell("O8", || match self.made() {
-            Some(true) => format!("The bid of {bid} is made: {side} took {units}, which count."),
-            _ => format!("The bid of {bid} is lost: {side} took {units}, and the bid comes off the total."),
+        log.tell_done("O8", || match self.made() {
+            Some(true) => (phrase!("bid-made", side, bid, units), vec![Deed::scored(side, units)]),
+            _ => (phrase!("bid-lost", side, bid, units), vec![Deed::scored(side, -i32::from(bid))]),
         });
         for other in self.sides().iter().filter(|other| *other != side) {
-            log.tell("O8", || format!("The {} units of {other} count.", self.units(other)));
+            let units = self.units(other);
+            log.tell_done("O8", || {
+                (phrase!("units-count", side = other, units), vec![Deed::scored(other, units)])
+            });
         }
     }
 }

@@ -99,7 +99,7 @@ fn o1_cards_and_sides_for_every_number_of_players() {
     {
         let game = dealt(players, None, &[]);
         let position = game.position().unwrap();
-        assert!(position.hands[..players].iter().all(|hand| hand.len() == each));
+        assert!(Seat::all(players).all(|seat| position.hands[seat].len() == each));
         assert_eq!((position.aside.len(), position.open.sides().iter().count()), (aside, sides));
     }
     let two = dealt(2, None, &[]);
@@ -174,7 +174,7 @@ fn o6_who_can_follow_must_and_who_cannot_need_not_trump() {
     go(&mut game, "play A6");
     assert_eq!(game.legal(), ["play B1", "play F2", "play F3", "play F4", "play F5", "play F6", "play I1"]);
     go(&mut game, "play B1");
-    assert!(!watched(&game).open.may_hold[2].meets(CardSet::suit(0)), "seat 3 has shown its void");
+    assert!(!watched(&game).open.may_hold[seat(3)].meets(CardSet::suit(0)), "seat 3 has shown its void");
 }
 
 #[test]
@@ -278,5 +278,5 @@ fn an_action_is_spelled_in_one_way() {
     ] {
         assert!(misspelt.parse::<Move>().is_err(), "{misspelt:?}");
     }
-    assert_eq!("country F".parse(), Ok(Move::Country(2)));
+    assert_eq!("country F".parse(), Ok(Move::Country(Country(2))));
 }

@@ -1,11 +1,18 @@
 //! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Pack as _, Rng, Seat, Seats};
+use broadside_cards::{BySeat, Rng, Seat, Seats};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Turn, Viewer, Zone};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Layout, MoveKind, Offer, Phrase, Scene, Turn, Viewer, Zone, ZoneId, ZoneKind, phrase,
+};
 
-use super::position::{CardBag, CardSet, MOST_PLAYERS, Open, Phase, Position};
+use super::position::{Card, CardBag, CardSet, Open, Phase, Position};
+use super::{Country, Move};
+
+/// The rank of the card that shows a country.
+const FLAG: u8 = 6;
 
 /// A deal through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +30,7 @@ pub struct View {
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
         let open = position.open;
-        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat.index()]);
+        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat]);
         let has_laid = open.rules.has_reserve() && viewer.seat().is_some_and(|seat| open.made_by(seat));
         View { viewer, open, hand, laid_away: if has_laid { position.aside } else { CardBag::EMPTY } }
     }
@@ -51,10 +58,10 @@ impl View {
         let not_called = last_copy.map_or(CardSet::ALL, |called| !called.alone());
         let mut places: Vec<Place<Pack>> = Seat::all(open.rules.players)
             .map(|seat| Place {
-                room: if self.viewer.is(seat) { 0 } else { usize::from(open.held[seat.index()]) },
+                room: if self.viewer.is(seat) { 0 } else { usize::from(open.held[seat]) },
                 may_hold: match open.made_by(seat) {
-                    true => open.may_hold[seat.index()] & not_called,
-                    false => open.may_hold[seat.index()],
+                    true => open.may_hold[seat] & not_called,
+                    false => open.may_hold[seat],
                 },
             })
             .collect();
@@ -64,12 +71,12 @@ impl View {
                 worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
             let mut aside: CardBag = dealt.pop().unwrap_or_default().into_iter().collect();
             aside.add(self.laid_away);
-            let mut hands = [CardBag::EMPTY; MOST_PLAYERS];
+            let mut hands = BySeat::each(CardBag::EMPTY);
             for (hand, cards) in hands.iter_mut().zip(dealt) {
                 *hand = cards.into_iter().collect();
             }
             if let Some(seat) = self.viewer.seat() {
-                hands[seat.index()] = self.hand;
+                hands[seat] = self.hand;
             }
             let world = Position { open, hands, aside };
             if open.called.is_none() || world.partner().is_some() {
@@ -84,66 +91,84 @@ impl View {
         for seat in Seat::all(open.rules.players) {
             scene.zones.push(match self.viewer.is(seat) {
                 true => Zone::hand(seat).showing(self.hand.iter()),
-                false => Zone::hand(seat).hiding(usize::from(open.held[seat.index()])),
+                false => Zone::hand(seat).hiding(usize::from(open.held[seat])),
             });
         }
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
-        if self.aside() > 0 {
-            let hidden = self.aside() - self.laid_away.len();
-            scene.zones.push(self.aside_zone().hiding(hidden).showing(self.laid_away.iter()));
-        }
+        self.undealt_zones(&mut scene);
         scene.calls.extend(open.auction.calls());
-        self.note_facts(&mut scene);
+        self.notes(&mut scene);
         scene
     }
 
-    /// Where the cards lie that are in no hand.
-    fn aside_zone(&self) -> Zone {
-        match self.open.maker {
-            _ if !self.open.rules.has_reserve() => Zone::named("aside", "Left over", Layout::Stack),
-            None => Zone::named("reserve", "Reserve", Layout::Stack),
-            Some((maker, _)) => Zone::named("discard", "Laid away", Layout::Stack).of(maker),
+    /// Where the cards lie that are in no hand: left over, or the reserve and what the maker laid away.
+    fn undealt_zones(&self, scene: &mut Scene) {
+        let Open { rules, maker, .. } = self.open;
+        let stock = Zone::new(ZoneId::the(ZoneKind::Stock), Layout::Stack);
+        match maker.filter(|_| rules.has_reserve()) {
+            Some((maker, _)) => {
+                scene.zones.push(stock);
+                let laid = Zone::new(ZoneId::of(ZoneKind::Aside, maker), Layout::Row).sorted();
+                let hidden = self.aside() - self.laid_away.len();
+                scene.zones.push(laid.hiding(hidden).showing(self.laid_away.iter()));
+            }
+            None if rules.has_reserve() => scene.zones.push(stock.hiding(self.aside())),
+            None if self.aside() > 0 => {
+                scene.zones.push(stock.titled(phrase!("zone-left-over")).hiding(self.aside()));
+            }
+            None => {}
         }
     }
 
-    fn note_facts(&self, scene: &mut Scene) {
+    fn notes(&self, scene: &mut Scene) {
         let open = &self.open;
-        scene.note("Dealer", format!("Seat {}", open.dealer));
+        scene.fact_about(open.dealer, phrase!("note-dealer"), None);
         let Some((maker, bid)) = open.maker else { return };
-        scene.note("Maker", format!("Seat {maker} for {bid}"));
+        scene.fact_about(maker, phrase!("note-maker"), phrase!("note-maker-bid", bid));
         if let Some(country) = open.country {
-            scene.note("Organizing country", Pack::SUITS[usize::from(country)].name);
+            scene.fact(phrase!("note-country"), Country(country).name());
         }
-        if let Some(called) = open.called {
+        if let Some(card) = open.called {
+            scene.fact(phrase!("note-called"), phrase!("call-card", card));
             let possible = self.possible_partners();
-            let partner = if possible.len() == 1 { "the partner is" } else { "the partner is one of" };
-            scene.note("Called", format!("{called}: {partner} {possible}"));
+            match possible.len() {
+                1 => scene.fact_about(possible, phrase!("note-partner"), None),
+                _ => scene.fact_about(possible, phrase!("note-possible-partner"), None),
+            }
         }
         for side in open.sides().iter() {
-            scene.note(format!("Units of {side}"), open.units(side));
+            scene.fact_about(side, phrase!("note-units"), phrase!("number", number = open.units(side)));
         }
     }
 
-    fn headline(&self) -> String {
+    fn headline(&self) -> Phrase {
         let open = &self.open;
-        let seat = match open.turn() {
-            Turn::Seat(seat) => seat,
-            _ if open.maker.is_none() => return "The deal is thrown in.".into(),
-            _ => return "The deal is over.".into(),
+        let Turn::Seat(seat) = open.turn() else {
+            return if open.maker.is_some() { phrase!("deal-over") } else { phrase!("thrown-in") };
         };
         match open.phase {
-            Phase::Auction => match open.auction.high() {
-                None => format!("Seat {seat} is to bid or pass; nobody has bid yet."),
-                Some((bidder, bid)) => {
-                    format!("Seat {seat} is to bid more than {bid} (seat {bidder}) or pass.")
-                }
-            },
-            Phase::LayAway(1) => format!("Seat {seat}, the maker, has one card to lay away."),
-            Phase::LayAway(left) => format!("Seat {seat}, the maker, has {left} cards to lay away."),
-            Phase::Country => format!("Seat {seat}, the maker, is to name the organizing country."),
-            Phase::Call => format!("Seat {seat}, the maker, is to call a card for his partner."),
-            _ if open.trick.is_empty() => format!("Seat {seat} leads."),
-            _ => format!("Seat {seat} is to play."),
+            Phase::Auction => open.auction.headline(),
+            Phase::LayAway(left) => phrase!("to-lay-away", seat, number = left),
+            Phase::Country => phrase!("to-name-country", seat),
+            Phase::Call => phrase!("to-call", seat),
+            _ if open.trick.is_empty() => phrase!("to-lead", seat),
+            _ => phrase!("to-play", seat),
+        }
+    }
+
+    pub(super) fn offer(&self, mv: Move) -> Offer {
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        let seat = self.open.turn().seat();
+        let (hand, aside) = (seat.map(ZoneId::hand), seat.map(|seat| ZoneId::of(ZoneKind::Aside, seat)));
+        match mv {
+            Move::Bid(bid) => offer(MoveKind::Bid).bidding(bid),
+            Move::Pass => offer(MoveKind::Pass),
+            Move::Discard(card) => offer(MoveKind::Discard).taking([card]).from(hand).to(aside),
+            Move::Country(country) => offer(MoveKind::Choose).taking([Card::of(country.0, FLAG)]),
+            Move::Call(card) => offer(MoveKind::Call).taking([card]),
+            Move::Play(card) => {
+                offer(MoveKind::Play).taking([card]).from(hand).to(ZoneId::the(ZoneKind::Trick))
+            }
         }
     }
 }

@@ -43,9 +43,9 @@ fn mates(view: &View) -> Seats {
 fn eye(view: &View) -> TrickEye<'_, Pack> {
     let open = &view.open;
     let mut may_hold = [CardSet::ALL; MAX_SEATS];
-    may_hold[..open.may_hold.len()].copy_from_slice(&open.may_hold);
+    may_hold.iter_mut().zip(open.may_hold).for_each(|(to, from)| *to = from);
     let mut held = [0; MAX_SEATS];
-    held[..open.held.len()].copy_from_slice(&open.held);
+    held.iter_mut().zip(open.held).for_each(|(to, from)| *to = from);
     TrickEye {
         trick: &open.trick,
         trump: open.trump,

@@ -36,9 +36,9 @@ fn mates(view: &View) -> Seats {
 fn eye(view: &View) -> TrickEye<'_, Pack> {
     let open = &view.open;
     let mut may_hold = [CardSet::ALL; MAX_SEATS];
-    may_hold[..open.may_hold.len()].copy_from_slice(&open.may_hold);
+    may_hold.iter_mut().zip(open.may_hold).for_each(|(to, from)| *to = from);
     let mut held = [0; MAX_SEATS];
-    held[..open.held.len()].copy_from_slice(&open.held);
+    held.iter_mut().zip(open.held).for_each(|(to, from)| *to = from);
     let mut unseen = if open.rules.players == 2 { CardBag::from(CardSet::ALL) } else { CardBag::whole() };
     [open.played, view.hand, view.laid_away].into_iter().for_each(|seen| unseen.take(seen));
     TrickEye {
@@ -114,7 +114,7 @@ fn prepare(view: &View, mv: Move) -> f32 {
             rest.remove(card);
             best_country(rest, players).1
         }
-        Move::Country(country) => strength(view.hand, country, players),
+        Move::Country(country) => strength(view.hand, country.0, players),
         Move::Call(card) => {
             let trump = view.open.country == Some(card.suit());
             let missing = view.hand.count(card) == 0;

@@ -92,7 +92,7 @@ pub fn board(views: &[View], maker: usize, trump: Option<u8>, partner: Option<us
     let made_by = |side: u8| side >> maker & 1 == 1;
     let points = |side: u8| {
         let of: fn(Take) -> i32 = if made_by(side) { Take::all_points } else { Take::neutral_points };
-        sum(side, |seat| of(open.taken[seat]))
+        sum(side, |seat| of(open.taken[Seat::new(seat)]))
     };
     let leader = if open.phase == Phase::Play { open.trick.leader().index() } else { maker };
     Board {

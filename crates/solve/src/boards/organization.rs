@@ -108,7 +108,7 @@ pub fn board(views: &[View], maker: usize, country: Option<u8>, partner: Option<
             lying: None,
         },
         counts: vec![Count::Tricks; sides.len()],
-        won: sides.iter().map(|&side| sum(side, |seat| open.units[seat].into())).collect(),
+        won: sides.iter().map(|&side| sum(side, |seat| open.units[Seat::new(seat)].into())).collect(),
         bid: open
             .maker
             .and_then(|(_, bid)| Some((sides.iter().position(|&side| made_by(side))?, bid.into()))),
