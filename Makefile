@@ -1,10 +1,14 @@
-# Broadside. `make play` plays; `make test` is what CI runs.
+# Broadside. `make help` lists what can be made; `make play` plays; `make test` is what CI runs.
 CARGO ?= cargo
 NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
-.PHONY: play build web check test test-web shots bench-web laws arena honesty bench fuzz setup
+.DEFAULT_GOAL := help
+.PHONY: help play build web check test test-web shots bench-web laws arena honesty bench fuzz setup
+
+help: ## What can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: build ## Serve the tables on 127.0.0.1:1914
 	$(RELEASE) serve
