@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use broadside_cards::{Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides};
+use broadside_cards::{AnyPack, Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides, any_pack};
 
 use crate::laws::{self, Effort, Tally};
 use crate::record::Scribe;
@@ -84,8 +84,8 @@ impl std::fmt::Display for ChanceDue {
 pub trait AnyGame: Send + Sync {
     /// What the game says of itself.
     fn info(&self) -> &'static GameInfo;
-    /// A card's name in a sentence, if its code is one of the game's pack.
-    fn card_name(&self, code: &str) -> Option<String>;
+    /// The pack it is played with.
+    fn pack(&self) -> &'static dyn AnyPack;
     /// Who plays with whom at a table laid for it.
     fn sides(&self, table: &Table) -> Sides;
     /// A game about to begin at a table laid for it.
@@ -110,8 +110,8 @@ impl<G: Game> AnyGame for G {
         &G::INFO
     }
 
-    fn card_name(&self, code: &str) -> Option<String> {
-        code.parse::<Card<<G::Position as Position>::Pack>>().ok().map(Card::name)
+    fn pack(&self) -> &'static dyn AnyPack {
+        any_pack::<<G::Position as Position>::Pack>()
     }
 
     fn sides(&self, table: &Table) -> Sides {
@@ -149,6 +149,8 @@ impl<G: Game> AnyGame for G {
 pub trait AnyMatch: Send + Sync {
     /// The table it is played at.
     fn table(&self) -> &Table;
+    /// The pack it is played with.
+    fn pack(&self) -> &'static dyn AnyPack;
     /// Who is to act.
     fn turn(&self) -> Turn;
     /// What chance must bring next, when it is to act.
@@ -221,6 +223,10 @@ impl<G: Game> Match<G> {
 impl<G: Game> AnyMatch for Match<G> {
     fn table(&self) -> &Table {
         self.table()
+    }
+
+    fn pack(&self) -> &'static dyn AnyPack {
+        any_pack::<<G::Position as Position>::Pack>()
     }
 
     fn turn(&self) -> Turn {

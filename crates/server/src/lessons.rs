@@ -3,26 +3,27 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use broadside_engine::{Fault, Lesson, Step};
-use broadside_games::{GAMES, LESSONS};
+use broadside_engine::{AnyGame, Fault, Lesson, Step};
+use broadside_games::GAMES;
 use serde_json::{Map, Value, json};
 
 use crate::{shapes, wire};
 
 /// Every guided deal by its game. They are part of the program, and a test reads them all.
 pub(crate) static GUIDED: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
-    let read = |(game, text): &(&'static str, &str)| {
-        let lesson =
-            Lesson::read(GAMES, text).inspect_err(|bad| tracing::error!(%bad, game, "a lesson")).ok()?;
-        Some((*game, guided(&lesson).to_string()))
+    let read = |game: &&dyn AnyGame| {
+        let info = game.info();
+        let lesson = Lesson::read(GAMES, info.lesson?);
+        let lesson = lesson.inspect_err(|bad| tracing::error!(%bad, game = info.id, "a lesson")).ok()?;
+        Some((info.id, guided(&lesson, game.pack().id()).to_string()))
     };
-    LESSONS.iter().filter_map(read).collect()
+    GAMES.iter().filter_map(read).collect()
 });
 
-fn guided(lesson: &Lesson) -> Value {
+fn guided(lesson: &Lesson, pack: &str) -> Value {
     let info = lesson.table.info();
     json!({
-        "game": info.id, "title": info.title, "pack": wire::pack(info.id), "players": lesson.table.players(),
+        "game": info.id, "title": info.title, "pack": pack, "players": lesson.table.players(),
         "readings": wire::readings(&lesson.table), "target": wire::target(lesson.table.target()),
         "seat": lesson.pupil.number(), "steps": lesson.steps.iter().map(step).collect::<Vec<_>>(),
     })

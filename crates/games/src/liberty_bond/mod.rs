@@ -76,6 +76,7 @@ impl Game for LibertyBond {
             Example { id: "out", record: include_str!("examples/out.bsr") },
             Example { id: "three-left", record: include_str!("examples/three-left.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {

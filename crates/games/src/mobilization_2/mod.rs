@@ -118,6 +118,7 @@ impl Game for Mobilization2 {
             Example { id: "building", record: include_str!("examples/building.bsr") },
             Example { id: "two-blue-cards", record: include_str!("examples/two-blue-cards.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {

@@ -152,6 +152,7 @@ impl Game for Mobilization3 {
         ],
         about: Page::whole(include_str!("ABOUT.md")),
         examples: &[Example { id: "building", record: include_str!("examples/building.bsr") }],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {

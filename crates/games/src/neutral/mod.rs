@@ -148,6 +148,7 @@ impl Game for Neutral {
             Example { id: "bid-nine", record: include_str!("examples/bid-nine.bsr") },
             Example { id: "bid-ten", record: include_str!("examples/bid-ten.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {

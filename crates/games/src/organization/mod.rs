@@ -68,6 +68,7 @@ impl Game for Organization {
         ],
         about: Page::whole(include_str!("ABOUT.md")),
         examples: &[],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {

@@ -73,6 +73,7 @@ impl Game for War {
             Example { id: "points-not-equaled", record: include_str!("examples/points-not-equaled.bsr") },
             Example { id: "two-generals", record: include_str!("examples/two-generals.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {
