@@ -74,7 +74,7 @@ fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)], fault: Opti
     let players = table.players();
     let name = |seat: Seat| tags.iter().find(|(tag, _)| *tag == format!("Seat{seat}")).map(|(_, name)| name);
     json!({
-        "game": info.id, "title": info.title, "pack": wire::pack(info.id), "players": players,
+        "game": info.id, "title": info.title, "pack": game.pack().id(), "players": players,
         "readings": wire::readings(table), "target": wire::target(table.target()),
         "names": Seat::all(players).map(name).collect::<Vec<_>>(),
         "deals": game.deals().iter().map(|report| json::deal(report, players)).collect::<Vec<_>>(),

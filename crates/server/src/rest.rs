@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{Table, Target};
+use broadside_engine::{AnyGame, Table, Target};
 use broadside_games::GAMES;
 use broadside_house::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
 use serde::Deserialize;
@@ -120,14 +120,14 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Pro
 }
 
 async fn games(State(server): Hosts) -> Json<Value> {
-    let game = |info| {
-        let mut game = json::game(info);
-        game["pack"] = json!(wire::pack(info.id));
+    let game = |each: &&dyn AnyGame| {
+        let mut game = json::game(each.info());
+        game["pack"] = json!(each.pack().id());
         game
     };
     let level = |level: &broadside_house::Level| json!({ "id": level.id, "title": level.title, "about": level.about });
     Json(json!({
-        "games": GAMES.iter().map(|each| game(each.info())).collect::<Vec<_>>(),
+        "games": GAMES.iter().map(game).collect::<Vec<_>>(),
         "levels": server.hall.levels.iter().map(level).collect::<Vec<_>>(),
     }))
 }

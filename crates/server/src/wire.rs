@@ -79,7 +79,7 @@ pub fn bytes(message: &ToViewer<'_>) -> String {
             let info = setup.table.info();
             json!({
                 "type": "welcome", "protocol": PROTOCOL, "table": table.as_str(), "seat": seat_of(*viewer), "seq": seq,
-                "game": info.id, "title": info.title, "pack": pack(info.id), "players": setup.table.players(),
+                "game": info.id, "title": info.title, "pack": setup.game().pack().id(), "players": setup.table.players(),
                 "readings": readings(&setup.table), "target": target(setup.table.target()), "public": setup.public,
             })
         }
@@ -111,11 +111,6 @@ pub fn bytes(message: &ToViewer<'_>) -> String {
 /// values in between would cost more than all the rest of a move.
 fn text(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("texts, numbers and lists are JSON")
-}
-
-/// The name of a game's drawings.
-pub(crate) fn pack(game: &str) -> Option<&'static str> {
-    broadside_press::of_game(game).map(|pack| pack.id())
 }
 
 pub(crate) fn readings(table: &Table) -> Map<String, Value> {
