@@ -4,6 +4,7 @@ use std::any::Any;
 
 use broadside_cards::{AnyPack, Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides, any_pack};
 
+use crate::any_view::{AnyView, Seen};
 use crate::laws::{self, Effort, Tally};
 use crate::record::Scribe;
 use crate::{
@@ -174,8 +175,8 @@ pub trait AnyMatch: Send + Sync {
     /// What a screen draws for a viewer: the deal being played, or the last one as it ended until the next is
     /// dealt. Nothing before the first deal, nor while chance is due in the middle of one.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
-    /// The viewer's view, of the type the game's position makes, for bots that know the game.
-    fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>>;
+    /// The viewer's view, for bots.
+    fn view(&self, viewer: Viewer) -> Option<Box<dyn AnyView>>;
     /// The position with every card, of the game's type: for solvers that look back on a record, never for a player.
     fn whole_position(&self) -> Option<&dyn Any>;
     /// A match that looks the same to the viewer, with hidden cards the viewer might imagine, and whether they are
@@ -323,9 +324,9 @@ impl<G: Game> AnyMatch for Match<G> {
         Some(G::Position::scene(&self.on_table()?.view(viewer)))
     }
 
-    fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>> {
+    fn view(&self, viewer: Viewer) -> Option<Box<dyn AnyView>> {
         let position = self.position().filter(|position| position.shuffle_due().is_none())?;
-        Some(Box::new(position.view(viewer)))
+        Some(Box::new(Seen::<G> { rules: *self.rules(), view: position.view(viewer) }))
     }
 
     fn whole_position(&self) -> Option<&dyn Any> {
@@ -341,11 +342,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool {
-        let other =
-            other.view(viewer).and_then(|view| view.downcast::<<G::Position as Position>::View>().ok());
+        let other = other.view(viewer);
         let own = self.position().filter(|position| position.shuffle_due().is_none());
         match (own, other) {
-            (Some(own), Some(other)) => own.view(viewer) == *other,
+            (Some(own), Some(other)) => other.typed().downcast_ref() == Some(&own.view(viewer)),
             (own, other) => own.is_none() && other.is_none(),
         }
     }

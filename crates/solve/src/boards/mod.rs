@@ -122,8 +122,8 @@ pub fn question(play: &dyn AnyMatch) -> Result<Question, NoSolver> {
 }
 
 /// What each seat sees.
-fn views<V: 'static>(play: &dyn AnyMatch) -> Result<Vec<V>, NoSolver> {
-    let view = |seat| play.view(Viewer::Seat(seat))?.downcast::<V>().ok().map(|view| *view);
+fn views<V: Clone + 'static>(play: &dyn AnyMatch) -> Result<Vec<V>, NoSolver> {
+    let view = |seat| play.view(Viewer::Seat(seat))?.typed().downcast_ref::<V>().cloned();
     Seat::all(play.table().players()).map(view).collect::<Option<_>>().ok_or(NoSolver::NoCards)
 }
 
