@@ -4,7 +4,7 @@ use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader};
 use broadside_engine::{AnyMatch, Audience, Event, Scene, Turn, Viewer};
 use broadside_games::GAMES;
-use broadside_solve::boards::PostMortem;
+use broadside_solve::{PostMortem, Slip};
 use serde_json::{Value, json};
 
 use crate::{json, shapes, wire};
@@ -142,21 +142,11 @@ fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
 
 /// The post-mortem of a record: at which frames was something given away? Nothing if no play of it can be solved.
 pub(crate) fn slips(record: &[u8]) -> Option<Value> {
-    let mut reader = Reader::new(GAMES, record);
-    let (mut told, mut frame) = (PostMortem::new(), 0);
-    while let Ok(Some(line)) = reader.next_action() {
-        let game = reader.game().ok()?;
-        let deals = game.deals().len();
-        told.see(frame, game, line.action);
-        reader.carry_out(&line, &mut vec![]).ok()?;
-        let game = reader.game().ok()?;
-        frame += usize::from(has_frame(game, game.deals().len() > deals));
-    }
-    let found = told.judge(MOST_TRICKS)?;
-    let slip = |slip: &broadside_solve::boards::Slip| {
+    let found = PostMortem::of_record(GAMES, record).ok()?.judge(MOST_TRICKS)?;
+    let slip = |Slip { play, better, before, after }: &Slip| {
         json!({
-            "frame": slip.frame, "seat": slip.seat, "action": slip.action, "better": slip.better,
-            "before": slip.before, "after": slip.after,
+            "frame": play.frame, "seat": play.seat, "action": play.action, "better": better,
+            "before": before, "after": after,
         })
     };
     Some(json!({

@@ -50,6 +50,7 @@ fn officer(card: Card<War>) -> Option<usize> {
 
 impl Ending for Position {
     type Key = Key;
+    const PART: Option<&'static str> = Some("arbitrations");
 
     fn is_known(&self) -> bool {
         self.open().phase == Phase::Arbitration
