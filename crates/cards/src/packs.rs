@@ -77,11 +77,13 @@ impl AlliePatriot {
     pub const KINDS: [&'static str; 6] =
         ["Battleship", "Submarine", "Aeroplane", "Army", "Liberty Bond", "Flag"];
 
+    /// What cards count, from the Flag down (P2).
+    pub const VALUES: &'static [i32; 8] = &[15, 10, 10, 10, 5, 5, 0, 0];
+
     /// What a card counts (P2).
     #[inline]
     pub fn value(card: Card<Self>) -> i32 {
-        const VALUES: &[i32; 8] = &[15, 10, 10, 10, 5, 5, 0, 0];
-        VALUES[usize::from(card.index() % Self::STRIDE)]
+        Self::VALUES[usize::from(card.index() % Self::STRIDE)]
     }
 
     /// Whether the card is blue: American or French (P1).

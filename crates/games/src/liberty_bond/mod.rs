@@ -15,6 +15,7 @@ use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Pag
 pub use moves::{Move, RowName, Source};
 pub use open::{Open, Phase, Pile, Row};
 pub use position::Position;
+pub use score::{BOND_POINTS, LIBERTY_BOND};
 pub use view::View;
 
 /// The game.

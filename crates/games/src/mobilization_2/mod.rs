@@ -13,7 +13,7 @@ use broadside_engine::{
 };
 
 pub use moves::{Move, Place};
-pub use position::{Card, CardBag, Open, Position};
+pub use position::{Card, CardBag, Open, Position, WHOLE_PACK};
 pub use view::View;
 
 /// The game.

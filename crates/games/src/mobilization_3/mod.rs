@@ -13,7 +13,7 @@ use broadside_cards::Sides;
 use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::{Move, Place};
-pub use position::{Open, Position};
+pub use position::{DISCARD, Open, PLAYING, Position, RESERVE};
 pub use score::Ending;
 pub use view::View;
 

@@ -13,8 +13,8 @@ use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
-pub use position::{Open, Phase, Position};
-pub use score::Take;
+pub use position::{NEUTRALS, Open, Phase, Position};
+pub use score::{RULERS, Take};
 pub use view::View;
 
 /// The game.

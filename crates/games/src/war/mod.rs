@@ -15,6 +15,7 @@ use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Pag
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use position::{Move, Open, Phase, Position};
+pub use score::captive_points;
 pub use view::View;
 
 /// The game.

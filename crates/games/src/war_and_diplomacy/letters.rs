@@ -100,6 +100,9 @@ pub enum Word {
 }
 
 impl Word {
+    /// Every word.
+    pub const ALL: [Self; 4] = [Word::Army, Word::Navy, Word::Many, Word::Vary];
+
     /// The word these four letters spell (D2).
     #[inline]
     pub(super) fn spelled_by(laid: CardSet) -> Self {
@@ -119,6 +122,21 @@ impl Word {
             Word::Navy => 3,
             Word::Many => 4,
             Word::Vary => 5,
+        })
+    }
+
+    /// What it counts (D6).
+    pub fn points(self) -> i32 {
+        if self.is_war() { 3 } else { 2 }
+    }
+
+    /// Its letters (D2).
+    pub fn letters(self) -> CardSet {
+        CardSet::from_bits(match self {
+            Word::Army => 0b10_0111,
+            Word::Navy => 0b01_1011,
+            Word::Many => 0b01_0111,
+            Word::Vary => 0b10_1011,
         })
     }
 

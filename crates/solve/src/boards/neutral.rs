@@ -9,8 +9,8 @@ use broadside_games::neutral::{Neutral, Phase, Take, View};
 use super::{Board, Contract, NoAnswer, Objective, OnBoards, Question, card, masks, on_table, sum};
 use crate::double_dummy::{Count, Law, Stand};
 
-/// The suits that can be trump.
-const BELLIGERENTS: u8 = 5;
+/// The suits that can be trump: those before the one that is not at war.
+const BELLIGERENTS: u8 = Pack::UNITED_STATES;
 
 impl OnBoards for Neutral {
     fn question(_: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {

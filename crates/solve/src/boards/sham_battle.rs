@@ -12,7 +12,14 @@ use crate::double_dummy::{Count, Law, Stand};
 
 const COUNTRIES: u8 = Pack::SUITS.len() as u8;
 /// What cards count by rank (P2).
-pub(super) const VALUES: [u8; 8] = [0, 5, 5, 10, 10, 10, 15, 0];
+pub(super) const VALUES: [u8; 8] = {
+    let (mut values, mut rank) = ([0; 8], 1);
+    while rank <= Pack::TOP {
+        values[rank as usize] = Pack::VALUES[(Pack::TOP - rank) as usize] as u8;
+        rank += 1;
+    }
+    values
+};
 
 impl OnBoards for ShamBattle {
     fn question(play: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {
