@@ -2,8 +2,8 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Seat, Seats};
-use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::AnyMatch;
+use broadside_engine::mechanics::auction::Passes;
 use broadside_games::organization::{Organization, Phase, View};
 
 use super::{Board, Contract, NoAnswer, Objective, OnBoards, Question, card, masks, on_table, sum};
