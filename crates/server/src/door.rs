@@ -1,7 +1,6 @@
 //! The door: connections come in, within limits, and go out when the server stops.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use axum::Router;
@@ -15,7 +14,7 @@ use tokio::sync::Semaphore;
 use tower::Service as _;
 
 use crate::Server;
-use crate::guard::{Peer, Place};
+use crate::guard::{Admission, Peer};
 
 /// How long open sockets and requests may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -35,10 +34,10 @@ pub(crate) async fn serve(server: Arc<Server>, listener: TcpListener) -> std::io
         };
         match accepted {
             Ok((stream, address)) => {
-                let Some(place) = server.guard.admit(address.ip()) else { continue };
+                let Some(admission) = server.guard.admit(address.ip()) else { continue };
                 let (server, routes) = (server.clone(), routes.clone());
                 tokio::spawn(async move {
-                    converse(&server, routes, stream, place, Peer(address.ip())).await;
+                    converse(&server, routes, stream, admission, Peer(address.ip())).await;
                     drop(permit);
                 });
             }
@@ -52,8 +51,7 @@ pub(crate) async fn serve(server: Arc<Server>, listener: TcpListener) -> std::io
     drop(listener);
     let deadline = tokio::time::Instant::now() + FAREWELL;
     let busy = || {
-        room.available_permits() < server.guard.limits.connections
-            || server.hall.metrics.sockets.load(Relaxed) > 0
+        room.available_permits() < server.guard.limits.connections || server.hall.metrics.sockets.get() > 0
     };
     while busy() && tokio::time::Instant::now() < deadline {
         tokio::time::sleep(Duration::from_millis(10)).await;
@@ -61,15 +59,15 @@ pub(crate) async fn serve(server: Arc<Server>, listener: TcpListener) -> std::io
     Ok(())
 }
 
-async fn converse(server: &Arc<Server>, routes: Router, stream: TcpStream, place: Place, peer: Peer) {
-    let place = Arc::new(place);
+async fn converse(server: &Arc<Server>, routes: Router, stream: TcpStream, admission: Admission, peer: Peer) {
+    let admission = Arc::new(admission);
     let _ = stream.set_nodelay(true);
     let service = hyper::service::service_fn({
-        let place = place.clone();
+        let admission = admission.clone();
         move |request: hyper::Request<Incoming>| {
             let mut request: Request = request.map(Body::new);
             request.extensions_mut().insert(peer);
-            request.extensions_mut().insert(place.clone());
+            request.extensions_mut().insert(admission.clone());
             routes.clone().call(request)
         }
     });

@@ -2,14 +2,19 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use governor::clock::DefaultClock;
+use governor::state::keyed::HashMapStateStore;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::Server;
 use crate::rest::Problem;
@@ -44,84 +49,56 @@ impl Default for Limits {
     }
 }
 
-/// A bucket that fills with time and is emptied by use.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
-    tokens: f64,
-    filled: Instant,
-}
+/// The right to be connected; the address may have another connection when this is given up.
+pub(crate) type Admission = OwnedSemaphorePermit;
 
-impl Bucket {
-    pub(crate) fn full(room: f64) -> Self {
-        Bucket { tokens: room, filled: Instant::now() }
-    }
-
-    /// Takes one, if there is one.
-    pub(crate) fn take(&mut self, per_second: f64, room: f64) -> bool {
-        let now = Instant::now();
-        self.tokens = (self.tokens + now.duration_since(self.filled).as_secs_f64() * per_second).min(room);
-        self.filled = now;
-        let there = self.tokens >= 1.0;
-        if there {
-            self.tokens -= 1.0;
-        }
-        there
-    }
-}
-
-#[derive(Default)]
-struct Address {
-    connections: usize,
-    posts: Option<Bucket>,
-}
+/// When so many addresses are known, those that are gone are forgotten.
+const MANY_ADDRESSES: usize = 10_000;
 
 /// What is counted of every address.
 pub(crate) struct Guard {
     pub(crate) limits: Limits,
     origins: Vec<String>,
-    addresses: Arc<Mutex<HashMap<IpAddr, Address>>>,
+    connections: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
+    posts: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
 }
 
-/// A connection's place; it is free again when this is dropped.
-pub(crate) struct Place {
-    address: IpAddr,
-    addresses: Arc<Mutex<HashMap<IpAddr, Address>>>,
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = addresses.get_mut(&self.address) {
-            known.connections -= 1;
-        }
-        // A bucket that had time to fill is as good as none.
-        if addresses.len() > 10_000 {
-            let full = |bucket: &Bucket| bucket.filled.elapsed() > Duration::from_secs(60);
-            addresses.retain(|_, known| known.connections > 0 || !known.posts.as_ref().is_none_or(full));
-        }
-    }
+/// So many a second, of which some seconds' worth may come at once.
+fn quota(per_second: f64, seconds: f64) -> Quota {
+    const DAY: Duration = Duration::from_secs(24 * 60 * 60);
+    let pause = Duration::try_from_secs_f64(per_second.recip()).unwrap_or(DAY);
+    let at_once = NonZeroU32::new((per_second * seconds) as u32).unwrap_or(NonZeroU32::MIN);
+    let quota = Quota::with_period(pause.clamp(Duration::from_nanos(1), DAY));
+    quota.expect("a pause is longer than nothing").allow_burst(at_once)
 }
 
 impl Guard {
     pub(crate) fn new(limits: Limits, origins: Vec<String>) -> Self {
-        Guard { limits, origins, addresses: Arc::default() }
+        let posts = RateLimiter::hashmap(quota(limits.posts, 10.0));
+        Guard { limits, origins, connections: Mutex::default(), posts }
     }
 
-    /// A place for a connection, unless the address has too many.
-    pub(crate) fn admit(&self, address: IpAddr) -> Option<Place> {
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = addresses.entry(address).or_default();
-        if known.connections >= self.limits.per_address {
-            return None;
+    /// Lets a connection in, unless the address has too many.
+    pub(crate) fn admit(&self, address: IpAddr) -> Option<Admission> {
+        let most = self.limits.per_address.min(Semaphore::MAX_PERMITS);
+        let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
+        if connections.len() > MANY_ADDRESSES {
+            connections.retain(|_, room| room.available_permits() < most);
         }
-        known.connections += 1;
-        Some(Place { address, addresses: self.addresses.clone() })
+        let room = connections.entry(address).or_insert_with(|| Arc::new(Semaphore::new(most)));
+        room.clone().try_acquire_owned().ok()
     }
 
     fn may_post(&self, address: IpAddr) -> bool {
-        let (rate, room) = (self.limits.posts, self.limits.posts * 10.0);
-        let mut addresses = self.addresses.lock().unwrap_or_else(PoisonError::into_inner);
-        addresses.entry(address).or_default().posts.get_or_insert_with(|| Bucket::full(room)).take(rate, room)
+        if self.posts.len() > MANY_ADDRESSES {
+            self.posts.retain_recent();
+        }
+        self.posts.check_key(&address).is_ok()
+    }
+
+    /// What one socket may send.
+    pub(crate) fn messages(&self) -> DefaultDirectRateLimiter {
+        RateLimiter::direct(quota(self.limits.messages, 3.0))
     }
 
     /// Whether a request was made to this server and by its own page, or by no page at all. A host that is a
@@ -206,6 +183,8 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
 
 #[cfg(test)]
 mod tests {
+    use governor::clock::FakeRelativeClock;
+
     use super::*;
 
     fn ours(host: &str, origin: Option<&str>) -> bool {
@@ -246,10 +225,32 @@ mod tests {
     }
 
     #[test]
-    fn a_bucket_fills_with_time() {
-        let mut bucket = Bucket::full(3.0);
-        assert_eq!((0..5).filter(|_| bucket.take(0.0, 3.0)).count(), 3);
-        bucket.filled -= Duration::from_secs(1);
-        assert_eq!((0..5).filter(|_| bucket.take(2.0, 3.0)).count(), 2);
+    fn three_seconds_worth_may_come_at_once() {
+        let clock = FakeRelativeClock::default();
+        let messages = RateLimiter::direct_with_clock(quota(2.0, 3.0), clock.clone());
+        let taken = |tries: usize| (0..tries).filter(|_| messages.check().is_ok()).count();
+        assert_eq!(taken(9), 6);
+        clock.advance(Duration::from_secs(1));
+        assert_eq!(taken(9), 2);
+        clock.advance(Duration::from_secs(60));
+        assert_eq!(taken(9), 6, "no more is saved up");
+    }
+
+    #[test]
+    fn any_number_makes_a_quota() {
+        for rate in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e-30, 0.5, 1e6, 1e300] {
+            assert!(RateLimiter::direct(quota(rate, 10.0)).check().is_ok(), "{rate}");
+        }
+    }
+
+    #[test]
+    fn an_address_has_so_many_connections() {
+        let guard = Guard::new(Limits { per_address: 2, ..Limits::default() }, vec![]);
+        let (here, there): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
+        let first = guard.admit(here);
+        let _second = guard.admit(here).unwrap();
+        assert!(guard.admit(here).is_none() && guard.admit(there).is_some());
+        drop(first);
+        assert!(guard.admit(here).is_some());
     }
 }

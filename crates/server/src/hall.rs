@@ -1,7 +1,7 @@
 //! The hall: the tables in memory, and the one way by which anything happens at them.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -154,7 +154,7 @@ impl Hall {
             let mut chain = Chain::new(id.clone());
             let (lines, over) = (chain.write(&entries), state.is_over());
             hall.storage.append(Batch { table: id.clone(), lines, public, over }).await?;
-            hall.metrics.entries.fetch_add(entries.len() as u64, Relaxed);
+            hall.metrics.entries.inc_by(entries.len() as u64);
             let table = LiveTable::new(state, chain);
             hall.live().insert(id, table.clone());
             Ok::<_, StorageError>(table)
@@ -219,7 +219,7 @@ impl Hall {
         match error {
             StorageError::Elsewhere(at) => Trouble::Elsewhere(at.clone()),
             error => {
-                self.metrics.failures.fetch_add(1, Relaxed);
+                self.metrics.failures.inc();
                 tracing::warn!(%error, "storage");
                 Trouble::Busy
             }
@@ -273,12 +273,12 @@ impl Hall {
         let decided = match verdict {
             Ok(Verdict::Write(decided)) => decided,
             Ok(Verdict::Known(seq)) => {
-                self.metrics.repeats.fetch_add(1, Relaxed);
+                self.metrics.repeats.inc();
                 return Ok(Some(seq));
             }
             Ok(Verdict::Nothing) => return Ok(None),
             Err(refused) => {
-                self.metrics.refusals.fetch_add(1, Relaxed);
+                self.metrics.refusals.inc();
                 return Err(refused.into());
             }
         };
@@ -289,9 +289,9 @@ impl Hall {
             self.forget(table, &name);
             return Err(self.trouble(&error));
         }
-        self.metrics.durable(began.elapsed());
-        self.metrics.commands.fetch_add(1, Relaxed);
-        self.metrics.entries.fetch_add(decided.entries.len() as u64, Relaxed);
+        self.metrics.durable.observe(began.elapsed().as_secs_f64());
+        self.metrics.commands.inc();
+        self.metrics.entries.inc_by(decided.entries.len() as u64);
         let seq = decided.entries.first().map(|entry| entry.seq);
         table.state().go_on(*decided);
         Ok(seq)

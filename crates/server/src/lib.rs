@@ -7,7 +7,6 @@
 mod clock;
 mod door;
 mod guard;
-mod gzip;
 mod hall;
 pub mod json;
 mod lessons;

@@ -1,73 +1,72 @@
 //! Figures for operators, as Prometheus reads them.
 
-use std::fmt::Write as _;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::{Registry, Unit};
 
 /// The upper bounds of the latency classes, in seconds.
 const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.64, 2.56];
+/// What a page of figures is.
+pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Counts since the server began.
-#[derive(Default)]
 pub(crate) struct Metrics {
-    pub(crate) entries: AtomicU64,
-    pub(crate) commands: AtomicU64,
-    pub(crate) repeats: AtomicU64,
-    pub(crate) refusals: AtomicU64,
-    pub(crate) failures: AtomicU64,
-    pub(crate) sockets: AtomicI64,
-    pub(crate) dropped: AtomicU64,
-    latency: [AtomicU64; BOUNDS.len() + 1],
-    latency_micros: AtomicU64,
+    registry: Registry,
+    pub(crate) entries: Counter,
+    pub(crate) commands: Counter,
+    pub(crate) repeats: Counter,
+    pub(crate) refusals: Counter,
+    pub(crate) failures: Counter,
+    pub(crate) dropped: Counter,
+    pub(crate) sockets: Gauge,
+    tables: Gauge,
+    /// The time it took to make a command durable, in seconds.
+    pub(crate) durable: Histogram,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let mut registry = Registry::with_prefix("broadside");
+        let mut counter = |name, about| {
+            let counter = Counter::default();
+            registry.register(name, about, counter.clone());
+            counter
+        };
+        let entries = counter("entries", "Log entries made durable");
+        let commands = counter("commands", "Commands carried out");
+        let repeats = counter("repeats", "Commands answered as before");
+        let refusals = counter("refusals", "Commands refused");
+        let failures = counter("storage_failures", "Commands that could not be stored");
+        let dropped = counter("sockets_dropped", "Sockets dropped for breaking a limit");
+        let (sockets, tables) = (Gauge::default(), Gauge::default());
+        registry.register("sockets", "Open sockets", sockets.clone());
+        registry.register("tables", "Tables in memory", tables.clone());
+        let durable = Histogram::new(BOUNDS);
+        let about = "Time from a command to its durability";
+        registry.register_with_unit("durable", about, Unit::Seconds, durable.clone());
+        Metrics {
+            registry,
+            entries,
+            commands,
+            repeats,
+            refusals,
+            failures,
+            dropped,
+            sockets,
+            tables,
+            durable,
+        }
+    }
 }
 
 impl Metrics {
-    /// Counts the time it took to make a command durable.
-    pub(crate) fn durable(&self, took: Duration) {
-        let class = BOUNDS.iter().position(|bound| took.as_secs_f64() <= *bound).unwrap_or(BOUNDS.len());
-        self.latency[class].fetch_add(1, Relaxed);
-        self.latency_micros.fetch_add(took.as_micros() as u64, Relaxed);
-    }
-
     /// The page.
     pub(crate) fn page(&self, live_tables: usize) -> String {
+        self.tables.set(live_tables as i64);
         let mut page = String::new();
-        let mut line = |name: &str, kind: &str, about: &str, value: i64| {
-            let _ = write!(
-                page,
-                "# HELP broadside_{name} {about}\n# TYPE broadside_{name} {kind}\nbroadside_{name} {value}\n"
-            );
-        };
-        let count = |counter: &AtomicU64| counter.load(Relaxed) as i64;
-        line("entries_total", "counter", "Log entries made durable.", count(&self.entries));
-        line("commands_total", "counter", "Commands carried out.", count(&self.commands));
-        line("repeats_total", "counter", "Commands answered as before.", count(&self.repeats));
-        line("refusals_total", "counter", "Commands refused.", count(&self.refusals));
-        line(
-            "storage_failures_total",
-            "counter",
-            "Commands that could not be stored.",
-            count(&self.failures),
-        );
-        line(
-            "sockets_dropped_total",
-            "counter",
-            "Sockets dropped for breaking a limit.",
-            count(&self.dropped),
-        );
-        line("sockets", "gauge", "Open sockets.", self.sockets.load(Relaxed));
-        line("tables", "gauge", "Tables in memory.", live_tables as i64);
-        page.push_str("# HELP broadside_durable_seconds Time from a command to its durability.\n");
-        page.push_str("# TYPE broadside_durable_seconds histogram\n");
-        let mut sum = 0;
-        for (class, counter) in self.latency.iter().enumerate() {
-            sum += counter.load(Relaxed);
-            let bound = BOUNDS.get(class).map_or("+Inf".into(), f64::to_string);
-            let _ = writeln!(page, "broadside_durable_seconds_bucket{{le=\"{bound}\"}} {sum}");
-        }
-        let seconds = self.latency_micros.load(Relaxed) as f64 / 1e6;
-        let _ =
-            write!(page, "broadside_durable_seconds_sum {seconds}\nbroadside_durable_seconds_count {sum}\n");
+        encode(&mut page, &self.registry).expect("a text takes what is written to it");
         page
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
@@ -16,12 +16,17 @@ use broadside_house::{Command, SeatPlan, Setup, Stage, TableId, TableState, Toke
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
 use crate::hall::Trouble;
-use crate::{Server, guard, gzip, json, lessons, openapi, pages, relay, replay, shapes, socket, wire};
+use crate::{Server, guard, json, lessons, metrics, openapi, pages, relay, replay, shapes, socket, wire};
 
 /// The most tables a list has.
 const LONGEST_LIST: usize = 100;
+
+/// Shorter answers are not packed.
+const SHORTEST_PACKED: u64 = 1024;
 
 type Hosts = State<Arc<Server>>;
 
@@ -44,15 +49,21 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/art/cards/{file}", get(pages::cards))
         .route("/art/boxes/{file}", get(pages::boxes))
         .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(figures))
         .fallback(get(pages::page))
         .method_not_allowed_fallback(|| async {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "not with this method")
         })
         .layer(DefaultBodyLimit::max(wire::LONGEST_MESSAGE))
-        .layer(middleware::from_fn(gzip::pack))
+        .layer(CompressionLayer::new().compress_when(SizeAbove::new(SHORTEST_PACKED).and(packs)))
         .layer(middleware::from_fn_with_state(server.clone(), guard::watch))
         .with_state(server)
+}
+
+/// Texts and drawings get smaller when packed.
+fn packs(status: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+    let kinds = ["text/", "application/json", "application/manifest+json", "image/svg+xml"];
+    status == StatusCode::OK && kinds.iter().any(|kind| media_type(headers).starts_with(kind))
 }
 
 /// A refusal: a status, a word for programs, a sentence for people.
@@ -406,7 +417,7 @@ async fn health(State(server): Hosts) -> Response {
     }
 }
 
-async fn metrics(State(server): Hosts) -> Response {
+async fn figures(State(server): Hosts) -> Response {
     let page = server.hall.metrics.page(server.hall.live_tables());
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], page).into_response()
+    ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], page).into_response()
 }

@@ -5,7 +5,6 @@
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::Extension;
@@ -20,7 +19,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::Server;
-use crate::guard::{Bucket, Place};
+use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
 use crate::relay;
 use crate::shown::Since;
@@ -32,7 +31,7 @@ const ACKNOWLEDGEMENT: Duration = Duration::from_millis(100);
 /// Turns a request into a socket, with buffers as small as the messages.
 pub(crate) async fn upgrade(
     State(server): State<Arc<Server>>,
-    place: Option<Extension<Arc<Place>>>,
+    admission: Option<Extension<Arc<Admission>>>,
     headers: HeaderMap,
     socket: WebSocketUpgrade,
 ) -> Response {
@@ -45,10 +44,10 @@ pub(crate) async fn upgrade(
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(async move |socket| {
             let hall = server.hall.clone();
-            hall.metrics.sockets.fetch_add(1, Relaxed);
+            hall.metrics.sockets.inc();
             Session { server, socket, relayed }.run().await;
-            hall.metrics.sockets.fetch_sub(1, Relaxed);
-            drop(place);
+            hall.metrics.sockets.dec();
+            drop(admission);
         })
 }
 
@@ -105,7 +104,7 @@ impl Session {
         };
         if let End::Error(code, text) = end {
             if !matches!(code, "closing" | "elsewhere" | "no_table") {
-                self.server.hall.metrics.dropped.fetch_add(1, Relaxed);
+                self.server.hall.metrics.dropped.inc();
             }
             let goodbye = async {
                 self.say(&ToViewer::Error { code, text: &text }).await?;
@@ -214,8 +213,7 @@ impl Session {
 
     async fn play(&mut self, mut seated: Seated) -> End {
         let limits = self.server.guard.limits;
-        let (rate, room) = (limits.messages, limits.messages * 3.0);
-        let mut bucket = Bucket::full(room);
+        let messages = self.server.guard.messages();
         let mut heard = Instant::now();
         let mut pings = tokio::time::interval(limits.ping);
         let mut stop = self.server.stop.clone();
@@ -225,7 +223,7 @@ impl Session {
                 message = self.message() => {
                     heard = Instant::now();
                     match message {
-                        _ if !bucket.take(rate, room) => error("rate", "too many messages"),
+                        _ if messages.check().is_err() => error("rate", "too many messages"),
                         Ok(Some(text)) => self.command(&seated, &text, &mut asked).await,
                         Ok(None) => Ok(()),
                         Err(end) => Err(end),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use broadside_house::proof::check_record;
 use broadside_server::Limits;
 use broadside_storage::{Folder, Sqlite};
-use broadside_torture::client::{Answer, Client, Place, open, raw_request, request, sit};
+use broadside_torture::client::{Answer, Client, Ticket, open, raw_request, request, sit};
 use broadside_torture::host::{Host, wide};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
@@ -30,7 +30,7 @@ impl Hall {
         request(self.host.address, "POST", path, "", &body.to_string()).await.unwrap()
     }
 
-    async fn hello(&self, place: &Place, after: u64) -> Client {
+    async fn hello(&self, place: &Ticket, after: u64) -> Client {
         Client::hello(self.host.address, place, after).await.unwrap()
     }
 }
@@ -119,7 +119,7 @@ async fn friends_join_by_a_link_watch_leave_and_come_back() {
 
     let mut first = hall.hello(&ann, 0).await;
     let mut second = hall.hello(&bea, 0).await;
-    let mut watcher = hall.hello(&Place { token: None, ..ann.clone() }, 0).await;
+    let mut watcher = hall.hello(&Ticket { token: None, ..ann.clone() }, 0).await;
     let in_turn = |view: &Value| view["to_act"] == 1 || view["to_act"] == 3;
     first.until(in_turn).await.unwrap();
     let seq = first.seq;
@@ -216,7 +216,7 @@ async fn a_hint_is_for_who_plays_alone_and_is_to_act() {
     let command = client.a_move("one", 0);
     assert_eq!(client.command(&command).await.unwrap()["type"], "done");
     assert_eq!(client.command(&ask("h2", &turn)).await.unwrap()["code"], "turn");
-    let mut watcher = hall.hello(&Place { token: None, ..place }, 0).await;
+    let mut watcher = hall.hello(&Ticket { token: None, ..place }, 0).await;
     assert_eq!(watcher.command(&ask("h3", &turn)).await.unwrap()["code"], "seat");
 
     let seats = json!(["person", "person", "random", "random"]);

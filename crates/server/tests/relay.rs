@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use broadside_house::{LEVELS, LogLine, TableId};
 use broadside_server::Config;
 use broadside_storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
-use broadside_torture::client::{Client, Place, open, request, sit};
+use broadside_torture::client::{Client, Ticket, open, request, sit};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::shelf::Shelf;
 use postgres::PostgresServer;
@@ -78,7 +78,7 @@ async fn start(node: Node) -> Host {
 }
 
 /// Plays a deal with one person at each node, the table being the near node's; gives back the place at the far one.
-async fn play_at_both(near: &Host, far: &Host) -> Place {
+async fn play_at_both(near: &Host, far: &Host) -> Ticket {
     let seats = json!(["person", "random", "person", "random"]);
     let ann =
         open(near.address, &json!({ "game": "nations", "seats": seats, "target": "deal" })).await.unwrap();

@@ -11,7 +11,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Client, Place, open};
+use crate::client::{Client, Ticket, open};
 use crate::kill::Process;
 
 /// How hard to try.
@@ -61,8 +61,8 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let words: &[&str] = if plant { &["--origin", "https://friend.example"] } else { &[] };
     let process = Process::start(program, folder.path(), words).await?;
     let server = process.address;
-    let place = open(server, &json!({ "game": "nations" })).await?;
-    let mut own = Client::hello(server, &place, 0).await?;
+    let ticket = open(server, &json!({ "game": "nations" })).await?;
+    let mut own = Client::hello(server, &ticket, 0).await?;
     own.until(|view| view["to_act"] == 1).await?;
     let stood = own.seq;
     // The person stays, or a bot would stand in while the campaign lasts and move by right.
@@ -70,17 +70,18 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let before = process.memory()?;
     let mut rng = Rng::new(effort.seed);
     let answered =
-        crowd(effort.frames, &mut rng, |share, rng| frames(server, place.clone(), stood, share, rng)).await?;
+        crowd(effort.frames, &mut rng, |share, rng| frames(server, ticket.clone(), stood, share, rng))
+            .await?;
     let after_frames = process.memory()?;
     let admitted =
-        crowd(effort.tokens, &mut rng, |share, rng| tokens(server, place.clone(), share, rng)).await?;
+        crowd(effort.tokens, &mut rng, |share, rng| tokens(server, ticket.clone(), share, rng)).await?;
     let after_tokens = process.memory()?;
-    let (origins, accepted) = origins(server, &place, effort.origins, &mut rng).await?;
-    let (slow, held) = slow(server, &place, effort.slow).await?;
+    let (origins, accepted) = origins(server, &ticket, effort.origins, &mut rng).await?;
+    let (slow, held) = slow(server, &ticket, effort.slow).await?;
     let with_slow = process.memory()?;
-    let idle_memory = idle(server, &place, effort.idle, &process).await?;
+    let idle_memory = idle(server, &ticket, effort.idle, &process).await?;
     let panics = std::fs::read_to_string(folder.path().join("complaints"))?.matches("panicked").count();
-    let mut last = Client::hello(server, &place, 0).await.context("the table is as good as ever")?;
+    let mut last = Client::hello(server, &ticket, 0).await.context("the table is as good as ever")?;
     last.until(|_| true).await?;
     let moved = u64::from(last.view["seq"] != stood);
     staying.abort();
@@ -131,13 +132,13 @@ fn bad_frame(rng: &mut Rng) -> Message {
 }
 
 /// How many bad frames were answered by anything but a refusal or an end.
-async fn frames(server: SocketAddr, place: Place, stood: u64, frames: u64, mut rng: Rng) -> Result<u64> {
-    let (place, rng) = (&place, &mut rng);
+async fn frames(server: SocketAddr, ticket: Ticket, stood: u64, frames: u64, mut rng: Rng) -> Result<u64> {
+    let (ticket, rng) = (&ticket, &mut rng);
     let mut carried_out = 0;
     for n in 0..frames {
         let seated = n % 2 == 0;
         let mut client = match seated {
-            true => Client::hello(server, place, stood).await,
+            true => Client::hello(server, ticket, stood).await,
             false => Client::connect(server).await,
         };
         if n % 5 == 4 {
@@ -169,9 +170,9 @@ async fn frames(server: SocketAddr, place: Place, stood: u64, frames: u64, mut r
     Ok(carried_out)
 }
 
-async fn tokens(server: SocketAddr, place: Place, tokens: u64, mut rng: Rng) -> Result<u64> {
+async fn tokens(server: SocketAddr, ticket: Ticket, tokens: u64, mut rng: Rng) -> Result<u64> {
     let mut admitted = 0;
-    let true_token = place.token.clone().context("a token")?;
+    let true_token = ticket.token.clone().context("a token")?;
     for n in 0..tokens {
         let mut token: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
         if n % 2 == 0 {
@@ -181,13 +182,13 @@ async fn tokens(server: SocketAddr, place: Place, tokens: u64, mut rng: Rng) -> 
             token = true_token.clone();
             token.replace_range(at..=at, digit);
         }
-        let forged = Place { table: place.table.clone(), token: Some(token) };
+        let forged = Ticket { table: ticket.table.clone(), token: Some(token) };
         admitted += u64::from(Client::hello(server, &forged, 0).await.is_ok());
     }
     Ok(admitted)
 }
 
-async fn origins(server: SocketAddr, place: &Place, variants: u64, rng: &mut Rng) -> Result<(u64, u64)> {
+async fn origins(server: SocketAddr, ticket: &Ticket, variants: u64, rng: &mut Rng) -> Result<(u64, u64)> {
     let (port, mut tried, mut accepted) = (server.port(), 0, 0);
     let fixed = [
         "null".to_owned(),
@@ -215,7 +216,7 @@ async fn origins(server: SocketAddr, place: &Place, variants: u64, rng: &mut Rng
             None => format!("http://{:x}.example:{}", rng.bits() >> 40, rng.below(65_536)),
         };
         for route in ROUTES {
-            let route = route.replace("TABLE", &place.table);
+            let route = route.replace("TABLE", &ticket.table);
             let method = if route.ends_with("seats") || rng.below(4) == 0 { "POST" } else { "GET" };
             let text = match route == "/api/socket" && method == "GET" {
                 true => format!(
@@ -245,10 +246,10 @@ async fn status(server: SocketAddr, request: &str) -> Result<u16> {
 }
 
 /// Heads that come byte by byte, and clients that never read: none is kept for ever.
-async fn slow(server: SocketAddr, place: &Place, clients: usize) -> Result<(usize, u64)> {
+async fn slow(server: SocketAddr, ticket: &Ticket, clients: usize) -> Result<(usize, u64)> {
     let mut tasks = vec![];
     for n in 0..clients {
-        let place = place.clone();
+        let ticket = ticket.clone();
         tasks.push(tokio::spawn(async move {
             if n % 2 == 0 {
                 let mut stream = TcpStream::connect(server).await?;
@@ -272,7 +273,7 @@ async fn slow(server: SocketAddr, place: &Place, clients: usize) -> Result<(usiz
             } else {
                 // Says hello, then asks and asks without ever reading, with as little room as can be.
                 let mut client = Client::connect_narrow(server).await?;
-                let hello = json!({ "type": "hello", "protocol": 1, "table": place.table });
+                let hello = json!({ "type": "hello", "protocol": 1, "table": ticket.table });
                 client.send(&hello).await?;
                 let ask = json!({ "type": "move", "id": "i".repeat(64), "turn": 1, "action": "dance" });
                 let began = Instant::now();
@@ -296,8 +297,8 @@ async fn slow(server: SocketAddr, place: &Place, clients: usize) -> Result<(usiz
 }
 
 /// The server's memory with so many watchers who say nothing.
-async fn idle(server: SocketAddr, place: &Place, sockets: usize, process: &Process) -> Result<u64> {
-    let watcher = Place { table: place.table.clone(), token: None };
+async fn idle(server: SocketAddr, ticket: &Ticket, sockets: usize, process: &Process) -> Result<u64> {
+    let watcher = Ticket { table: ticket.table.clone(), token: None };
     let mut open = vec![];
     for _ in 0..sockets {
         let mut client = Client::hello(server, &watcher, u64::MAX >> 1).await?;

@@ -13,7 +13,7 @@ use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::Command;
 use tokio::sync::Barrier;
 
-use crate::client::{Client, Place, open, sit};
+use crate::client::{Client, Ticket, open, sit};
 use crate::kill::Process;
 use crate::plain::Plain;
 
@@ -132,11 +132,11 @@ async fn our_round(program: &Path, effort: &Effort) -> Result<Round> {
 
 async fn seated(server: SocketAddr) -> Result<Vec<Plain>> {
     let seats = json!(["person", "person", "person", "person"]);
-    let place = open(server, &json!({ "game": "nations", "seats": seats })).await?;
-    let mut clients = vec![Plain::hello(server, &place).await?];
+    let ticket = open(server, &json!({ "game": "nations", "seats": seats })).await?;
+    let mut clients = vec![Plain::hello(server, &ticket).await?];
     for _ in 0..3 {
-        let place = sit(server, &place.table, &json!({})).await?;
-        clients.push(Plain::hello(server, &place).await?);
+        let ticket = sit(server, &ticket.table, &json!({})).await?;
+        clients.push(Plain::hello(server, &ticket).await?);
     }
     for client in &mut clients {
         client.until(|_, to_act| to_act.is_some()).await?;
@@ -185,8 +185,8 @@ async fn their_round(folder: &Path, effort: &Effort, files: bool) -> Result<Roun
 async fn idle(program: &Path, sockets: usize) -> Result<(u64, u64)> {
     let folder = tempfile::tempdir()?;
     let process = Process::start(program, folder.path(), &[]).await?;
-    let place = open(process.address, &json!({ "game": "nations" })).await?;
-    let watcher = Place { token: None, ..place };
+    let ticket = open(process.address, &json!({ "game": "nations" })).await?;
+    let watcher = Ticket { token: None, ..ticket };
     let (before, mut open) = (process.memory()?, vec![]);
     for _ in 0..sockets {
         let mut client = Client::hello(process.address, &watcher, u64::MAX >> 1).await?;

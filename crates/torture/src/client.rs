@@ -65,30 +65,30 @@ pub async fn raw_request(server: SocketAddr, text: &[u8]) -> Result<Answer> {
     Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
 }
 
-/// A place at a table.
+/// The right to a seat at a table, or only its name for a watcher.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct Ticket {
     /// The table.
     pub table: String,
     /// The seat's token; nothing for a watcher.
     pub token: Option<String>,
 }
 
-fn place(answer: &Answer) -> Result<Place> {
+fn ticket(answer: &Answer) -> Result<Ticket> {
     ensure!(answer.status == 201, "{} {}", answer.status, answer.body);
     let value = answer.json()?;
     let table = value["table"].as_str().context("no table")?.to_owned();
-    Ok(Place { table, token: value["token"].as_str().map(str::to_owned) })
+    Ok(Ticket { table, token: value["token"].as_str().map(str::to_owned) })
 }
 
 /// Opens a table.
-pub async fn open(server: SocketAddr, opening: &Value) -> Result<Place> {
-    place(&request(server, "POST", "/api/tables", "", &opening.to_string()).await?)
+pub async fn open(server: SocketAddr, opening: &Value) -> Result<Ticket> {
+    ticket(&request(server, "POST", "/api/tables", "", &opening.to_string()).await?)
 }
 
 /// Takes a seat.
-pub async fn sit(server: SocketAddr, table: &str, sitting: &Value) -> Result<Place> {
-    place(&request(server, "POST", &format!("/api/tables/{table}/seats"), "", &sitting.to_string()).await?)
+pub async fn sit(server: SocketAddr, table: &str, sitting: &Value) -> Result<Ticket> {
+    ticket(&request(server, "POST", &format!("/api/tables/{table}/seats"), "", &sitting.to_string()).await?)
 }
 
 /// A socket at a table.
@@ -107,10 +107,10 @@ pub struct Client {
 
 impl Client {
     /// Says hello and waits for the welcome.
-    pub async fn hello(server: SocketAddr, place: &Place, after: u64) -> Result<Self> {
+    pub async fn hello(server: SocketAddr, ticket: &Ticket, after: u64) -> Result<Self> {
         let mut client = Self::connect(server).await?;
-        let mut hello = json!({ "type": "hello", "protocol": 1, "table": place.table, "after": after });
-        if let Some(token) = &place.token {
+        let mut hello = json!({ "type": "hello", "protocol": 1, "table": ticket.table, "after": after });
+        if let Some(token) = &ticket.token {
             hello["token"] = json!(token);
         }
         client.send(&hello).await?;

@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 
-use crate::client::{Client, Place, open};
+use crate::client::{Client, Ticket, open};
 
 /// A server in a process of its own.
 pub struct Process {
@@ -212,9 +212,9 @@ async fn play_table(
     rng: &mut Rng,
 ) -> Result<()> {
     let deadline = Instant::now() + Duration::from_secs(60);
-    let place = loop {
+    let ticket = loop {
         match open(here(address), opening).await {
-            Ok(place) => break place,
+            Ok(ticket) => break ticket,
             Err(_) if Instant::now() < deadline => tokio::time::sleep(Duration::from_millis(20)).await,
             Err(error) => return Err(error),
         }
@@ -229,8 +229,8 @@ async fn play_table(
             tally.lost.fetch_add(1, SeqCst);
             break;
         }
-        let Ok(mut client) = Client::hello(here(address), &place, seen.seq).await else {
-            if let Some(why) = vanished(here(address), &place, seen.seq).await {
+        let Ok(mut client) = Client::hello(here(address), &ticket, seen.seq).await else {
+            if let Some(why) = vanished(here(address), &ticket, seen.seq).await {
                 tally.absent.fetch_add(why, SeqCst);
                 tally.lost.fetch_add(seen.acknowledged.len() as u64, SeqCst);
                 return Ok(());
@@ -283,13 +283,14 @@ async fn play_table(
             }
         }
     }
-    seen.audit(address, &place, tally).await
+    seen.audit(address, &ticket, tally).await
 }
 
 /// How many shown events a restarted server does not know any more; nothing if it knows them all, or does not answer.
-async fn vanished(address: SocketAddr, place: &Place, seq: u64) -> Option<u64> {
-    let answer =
-        crate::client::request(address, "GET", &format!("/api/tables/{}", place.table), "", "").await.ok()?;
+async fn vanished(address: SocketAddr, ticket: &Ticket, seq: u64) -> Option<u64> {
+    let answer = crate::client::request(address, "GET", &format!("/api/tables/{}", ticket.table), "", "")
+        .await
+        .ok()?;
     (answer.status == 404).then_some(seq.max(1))
 }
 
@@ -308,11 +309,11 @@ impl Seen {
         }
     }
 
-    async fn audit(self, address: &RwLock<SocketAddr>, place: &Place, tally: &Tally) -> Result<()> {
+    async fn audit(self, address: &RwLock<SocketAddr>, ticket: &Ticket, tally: &Tally) -> Result<()> {
         let deadline = Instant::now() + Duration::from_secs(60);
         let client = loop {
             let whole = async {
-                let mut client = Client::hello(here(address), place, 0).await?;
+                let mut client = Client::hello(here(address), ticket, 0).await?;
                 client.until(|_| true).await?;
                 anyhow::Ok(client)
             };
@@ -332,7 +333,7 @@ impl Seen {
         let absent = self.shown.iter().filter(|(seq, text)| history.get(seq) != Some(*text));
         tally.absent.fetch_add(absent.count() as u64, SeqCst);
         let mut answers = tally.answers.lock().unwrap_or_else(PoisonError::into_inner);
-        answers.insert(place.table.clone(), self.acknowledged);
+        answers.insert(ticket.table.clone(), self.acknowledged);
         Ok(())
     }
 }

@@ -12,7 +12,7 @@ use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-use crate::client::Place;
+use crate::client::Ticket;
 
 /// What a view's scene may take, and more.
 const ROOM: usize = 8 * 1024;
@@ -44,13 +44,13 @@ pub struct Plain {
 
 impl Plain {
     /// Says hello, and reads until somebody is to act.
-    pub async fn hello(server: SocketAddr, place: &Place) -> Result<Self> {
+    pub async fn hello(server: SocketAddr, ticket: &Ticket) -> Result<Self> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
         let request = format!("ws://{server}/api/socket").into_client_request()?;
         let config = WebSocketConfig::default().read_buffer_size(ROOM).write_buffer_size(0);
         let (mut socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-        let hello = json!({ "type": "hello", "protocol": 1, "table": place.table, "token": place.token });
+        let hello = json!({ "type": "hello", "protocol": 1, "table": ticket.table, "token": ticket.token });
         socket.send(Message::text(hello.to_string())).await?;
         Ok(Plain { socket, seq: 0, turn: None, to_act: None, seat: None, legal: vec![], done: false })
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::client::{Client, Place, open, request, sit};
+use crate::client::{Client, Ticket, open, request, sit};
 use crate::host::{Host, wide};
 
 /// How hard to try.
@@ -54,8 +54,8 @@ pub async fn campaign(effort: Effort, plant: bool) -> Result<bool> {
 /// Several want one seat: one gets it, the others are told so.
 async fn seat_race(server: SocketAddr, rng: &mut Rng) -> Result<u64> {
     let seats = json!(["person", "person", "random", "random"]);
-    let place = open(server, &json!({ "game": "nations", "seats": seats, "target": "deal" })).await?;
-    let path = format!("/api/tables/{}/seats", place.table);
+    let ticket = open(server, &json!({ "game": "nations", "seats": seats, "target": "deal" })).await?;
+    let path = format!("/api/tables/{}/seats", ticket.table);
     let runners = (0..2 + rng.below(4)).map(|_| {
         let path = path.clone();
         tokio::spawn(async move { request(server, "POST", &path, "", "{\"seat\":2}").await })
@@ -74,10 +74,10 @@ async fn seat_race(server: SocketAddr, rng: &mut Rng) -> Result<u64> {
 async fn turn_races(server: SocketAddr, races: u64, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut run) = (0, 0);
     while run < races {
-        let place = open(server, &json!({ "game": "nations", "target": "deal" })).await?;
+        let ticket = open(server, &json!({ "game": "nations", "target": "deal" })).await?;
         let mut sockets = vec![];
         for _ in 0..3 {
-            sockets.push(Client::hello(server, &place, 0).await?);
+            sockets.push(Client::hello(server, &ticket, 0).await?);
         }
         loop {
             for socket in &mut sockets {
@@ -111,8 +111,9 @@ async fn turn_races(server: SocketAddr, races: u64, rng: &mut Rng) -> Result<u64
 async fn repeats(server: SocketAddr, commands: u64, plant: bool, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut sent) = (0, 0);
     while sent < commands {
-        let place = open(server, &json!({ "game": "nations", "target": "deal" })).await?;
-        let mut sockets = [Client::hello(server, &place, 0).await?, Client::hello(server, &place, 0).await?];
+        let ticket = open(server, &json!({ "game": "nations", "target": "deal" })).await?;
+        let mut sockets =
+            [Client::hello(server, &ticket, 0).await?, Client::hello(server, &ticket, 0).await?];
         let mut old: Vec<(Value, Value)> = vec![];
         loop {
             for socket in &mut sockets {
@@ -179,8 +180,8 @@ async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
                 steady.until(|view| view["turn"] != turn).await?;
             }
             let proxy = cutting_proxy(server, u64::from(200 + rng.below(9_000))).await?;
-            let place = Place { table: bea.table.clone(), token: bea.token.clone() };
-            if let Ok(mut cut) = Client::hello(proxy, &place, seq).await {
+            let ticket = Ticket { table: bea.table.clone(), token: bea.token.clone() };
+            if let Ok(mut cut) = Client::hello(proxy, &ticket, seq).await {
                 loop {
                     if cut.until(people).await.is_err() || cut.view["to_act"] != 3 {
                         break;
