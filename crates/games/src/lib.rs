@@ -1,6 +1,6 @@
-//! The eleven games. Each has its folder: `mod.rs` says what it is, `RULES.md` holds its clauses, `position.rs`
-//! its play, `score.rs` its reckoning, `view.rs` what a viewer sees and may imagine, `tests.rs` its doubtful points,
-//! `lesson.bsr` the guided deal that teaches it.
+//! The eleven games. Each has its folder: `mod.rs` says what it is, `RULES.md` holds its clauses, `ABOUT.md` what is known
+//! about it, `examples` its booklet's worked examples, `position.rs` its play, `score.rs` its reckoning, `view.rs` what a
+//! viewer sees and may imagine, `tests.rs` its doubtful points, `lesson.bsr` the guided deal that teaches it.
 
 use broadside_engine::{AnyGame, Example};
 

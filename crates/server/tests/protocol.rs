@@ -236,6 +236,27 @@ async fn any_record_can_be_shown_and_any_other_text_is_told_its_fault() {
     assert_eq!(hall.get("/api/lessons/whist").await.json().unwrap()["code"], "no_game");
 }
 
+#[tokio::test]
+async fn a_game_is_told_about_and_its_examples_are_shown() {
+    let hall = hall(wide()).await;
+    let booklet = hall.get("/api/games/neutral/rules").await.json().unwrap();
+    let ruled = |id: &str| {
+        let clauses = booklet["clauses"].as_array().unwrap();
+        clauses.iter().find(|clause| clause["id"] == id).unwrap()["ruling"].clone()
+    };
+    assert_eq!((ruled("N11"), ruled("N5"), ruled("N7")), (json!("whole"), json!("part"), Value::Null));
+    let about = hall.get("/api/games/neutral/about").await.json().unwrap();
+    assert_eq!(about["claims"][0]["id"], "NEUTRAL-1");
+    let example = about["examples"][0]["id"].as_str().unwrap();
+    let film = hall.get(&format!("/api/games/neutral/examples/{example}")).await.json().unwrap();
+    assert_eq!((&film["game"], &film["fault"]), (&json!("neutral"), &Value::Null));
+    assert!(film["frames"][0]["remarks"][0].is_string(), "{}", film["frames"][0]);
+    for (path, code) in [("whist/about", "no_game"), ("neutral/examples/none", "no_example")] {
+        let answer = hall.get(&format!("/api/games/{path}")).await;
+        assert_eq!((answer.status, answer.json().unwrap()["code"].clone()), (404, json!(code)));
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_breaks_the_protocol_is_told_so_and_dropped() {
     let hall = hall(Limits { patience: std::time::Duration::from_millis(500), ..Limits::default() }).await;

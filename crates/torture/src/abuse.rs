@@ -34,10 +34,12 @@ pub struct Effort {
 /// So many clients try at once.
 const CROWD: u64 = 16;
 
-const ROUTES: [&str; 18] = [
+const ROUTES: [&str; 20] = [
     "/",
     "/api/games",
     "/api/games/nations/rules",
+    "/api/games/nations/about",
+    "/api/games/nations/examples/nine-tricks",
     "/api/tables",
     "/api/tables/TABLE",
     "/api/tables/TABLE/seats",
