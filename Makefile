@@ -1,10 +1,14 @@
-# Broadside. `make play` plays; `make test` is what CI runs.
+# Broadside. `make help` lists what can be made; `make play` plays; `make test` is what CI runs.
 CARGO ?= cargo
 NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
-.PHONY: play build web wire check test test-web shots bench-web laws arena honesty bench fuzz setup
+.DEFAULT_GOAL := help
+.PHONY: help play build web wire check test test-web shots bench-web laws arena honesty bench fuzz setup
+
+help: ## What can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 play: build ## Serve the tables on 127.0.0.1:1914
 	$(RELEASE) serve
@@ -16,9 +20,10 @@ web: ## The browser table, which the binary embeds; without Node the binary does
 	@if command -v npm >/dev/null; then cd web && npm ci --no-fund --no-audit && npm run build; \
 	else echo "no Node here: the binary will have no browser table"; fi
 
-wire: ## What is made of the types of crates/wire: the OpenAPI document and the browser's types
+wire: ## What is made of the types of crates/wire: the OpenAPI document, the browser's types, the protocol's examples
 	$(CARGO) run -q -p broadside-wire --example openapi > docs/openapi.json
 	$(CARGO) run -q -p broadside-wire --example schema | node web/wire.mjs
+	EXAMPLES=write $(CARGO) test -q -p broadside-server --test examples
 
 check: ## Format, lints, and whether what is made of the wire's types is up to date: quick
 	$(CARGO) fmt --all --check

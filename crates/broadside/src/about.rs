@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use broadside_engine::{AnyGame, Booklet, GameInfo};
+use broadside_press::prose;
 use broadside_wire::json;
 use clap::Args;
 
@@ -38,7 +39,7 @@ impl About {
         } else if self.html {
             writeln!(out, "{}", print::about(info))?;
         } else if self.json {
-            writeln!(out, "{}", json(&broadside_wire::About::of(info)))?;
+            writeln!(out, "{}", json(&broadside_wire::About::of(info, prose::html)))?;
         } else {
             tell(&mut out, info)?;
         }

@@ -22,8 +22,7 @@ pub(crate) struct Cards {
 
 impl Cards {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let id = self.game.info().id;
-        let pack = broadside_press::of_game(id).with_context(|| format!("{id} has no drawings"))?;
+        let pack = self.game.pack();
         let write = |name: String, drawing: String| -> Result<(), Failure> {
             let path = self.svg.join(format!("{name}.svg"));
             std::fs::write(&path, drawing).with_context(|| format!("cannot write {}", path.display()))?;
@@ -38,9 +37,7 @@ impl Cards {
             }
         }
         write("back".into(), broadside_press::back(pack))?;
-        if let Some(lid) = broadside_press::box_top(id) {
-            write("box".into(), lid)?;
-        }
+        write("box".into(), broadside_press::box_top(self.game.info()))?;
         println!("{drawn} cards, their back and the box lid are in {}", self.svg.display());
         Ok(())
     }

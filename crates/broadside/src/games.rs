@@ -23,7 +23,7 @@ impl Games {
         for game in GAMES {
             let info = game.info();
             if self.json {
-                writeln!(out, "{}", json(&Game::of(info)))?;
+                writeln!(out, "{}", json(&Game::of(*game)))?;
                 continue;
             }
             writeln!(out, "{:<18} {} ({})", info.id, info.title, info.printed())?;

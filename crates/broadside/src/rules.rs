@@ -4,14 +4,13 @@ use std::io::{self, Write};
 
 use broadside_engine::{AnyGame, Booklet, Clause, GameInfo};
 use broadside_press::prose;
+use broadside_wire::json;
 use clap::Args;
 
 use crate::failure::Failure;
 use crate::play::{RULING, fold, sourced};
-use crate::table::game_parser;
-use broadside_wire::json;
-
 use crate::print;
+use crate::table::game_parser;
 
 /// Read the rules of a game, or one clause of them
 #[derive(Args)]
@@ -40,7 +39,7 @@ impl Rules {
         if self.html {
             writeln!(out, "{}", print::rules(info, &booklet))?;
         } else if self.json {
-            writeln!(out, "{}", json(&broadside_wire::Booklet::of(info, &booklet)))?;
+            writeln!(out, "{}", json(&broadside_wire::Booklet::of(info, &booklet, prose::html)))?;
         } else if self.clause.is_some() {
             booklet.clauses().try_for_each(|clause| tell_clause(&mut out, info, clause))?;
         } else {

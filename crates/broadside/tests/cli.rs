@@ -188,3 +188,74 @@ fn a_clause_is_read_out_with_its_readings() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("N10 ") && text.contains("underplay") && text.contains("barred"), "{text}");
 }
+
+fn text(args: &[&str]) -> String {
+    let output = broadside(args, b"");
+    assert!(output.status.success(), "{args:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The letters of a text without its spaces and marks, to compare how it is set.
+fn letters(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).collect()
+}
+
+#[test]
+fn rules_are_the_same_as_text_as_html_and_as_json() {
+    for game in lines(&broadside(&["games", "--json"], b"")) {
+        let id = game["id"].as_str().unwrap();
+        let (plain, page) = (letters(&text(&["rules", id])), text(&["rules", id, "--html"]));
+        let booklet: Value = serde_json::from_str(&text(&["rules", id, "--json"])).unwrap();
+        assert_eq!(booklet["game"], id);
+        assert!(page.starts_with("<!doctype html>") && page.trim_end().ends_with("</html>"));
+        assert!(!page.contains("http:") && !page.contains("<script"), "{id}: the page stands alone");
+        for clause in booklet["clauses"].as_array().unwrap() {
+            let (name, html) = (clause["id"].as_str().unwrap(), clause["html"].as_str().unwrap());
+            assert!(page.contains(&format!("<article id=\"{name}\">")) && page.contains(html), "{id} {name}");
+            assert!(page.contains(&format!("<a href=\"#{name}\">{name}</a>")), "{id} {name}");
+            let words = letters(clause["text"].as_str().unwrap());
+            let words = &words[..words.len().min(60)];
+            assert!(plain.contains(words), "{id} {name}: {words}");
+        }
+        for reading in booklet["readings"].as_array().unwrap() {
+            assert!(plain.contains(&letters(reading["source"].as_str().unwrap())), "{id}: {reading}");
+        }
+    }
+}
+
+#[test]
+fn a_ruling_says_that_it_is_one() {
+    let clause = text(&["rules", "neutral", "N11"]);
+    assert!(clause.starts_with("N11 Nothing but neutrals (our ruling)\n"), "{clause}");
+    assert!(text(&["rules", "neutral", "N5"]).contains("in part our ruling"));
+    assert!(!text(&["rules", "neutral", "N7"]).contains("uling"));
+    let one: Value = serde_json::from_str(&text(&["rules", "neutral", "n11", "--json"])).unwrap();
+    assert_eq!(
+        (&one["clauses"][0]["ruling"], one["clauses"].as_array().unwrap().len()),
+        (&json!("whole"), 1)
+    );
+    let page = text(&["rules", "neutral", "N11", "--html"]);
+    assert!(page.contains("our ruling") && !page.contains("id=\"N7\""), "{page}");
+}
+
+#[test]
+fn every_game_is_told_about_with_its_claims_and_examples() {
+    for game in lines(&broadside(&["games", "--json"], b"")) {
+        let id = game["id"].as_str().unwrap();
+        let (plain, page) = (text(&["about", id]), text(&["about", id, "--html"]));
+        let about: Value = serde_json::from_str(&text(&["about", id, "--json"])).unwrap();
+        for claim in about["claims"].as_array().unwrap() {
+            let name = claim["id"].as_str().unwrap();
+            assert!(plain.contains(name) && page.contains(&format!("id=\"{name}\"")), "{name}");
+        }
+        for example in about["examples"].as_array().unwrap() {
+            let name = format!("{id}/{}", example["id"].as_str().unwrap());
+            assert!(plain.contains(&name), "{name}");
+            let told = text(&["watch", &name, "--plain"]);
+            assert!(told.starts_with('('), "{name} begins with its comment: {told}");
+            let record = text(&["about", id, "--example", example["id"].as_str().unwrap()]);
+            assert!(broadside(&["replay", "-"], record.as_bytes()).status.success(), "{name}");
+        }
+    }
+    assert_eq!(broadside(&["about", "neutral", "--example", "none"], b"").status.code(), Some(2));
+}

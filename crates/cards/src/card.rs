@@ -19,6 +19,8 @@ pub struct Suit {
 /// A pack of cards. The default methods serve packs whose suits all have the same ranks, written as the
 /// suit's letter and a number; a pack of another make says how it spells its cards.
 pub trait Pack: Copy + Ord + Hash + fmt::Debug + Default + Send + Sync + 'static {
+    /// The word for it in addresses and file names.
+    const ID: &'static str;
     /// The suits in pack order.
     const SUITS: &'static [Suit];
     /// How many numbers each suit takes up, used or not.
@@ -60,6 +62,41 @@ pub trait Pack: Copy + Ord + Hash + fmt::Debug + Default + Send + Sync + 'static
 
     /// The card's name in a sentence: `British Ruler`.
     fn name(card: Card<Self>) -> String;
+}
+
+/// A pack without its type: its cards are the record's words.
+pub trait AnyPack: Sync {
+    /// The word for it in addresses and file names.
+    fn id(&self) -> &'static str;
+    /// Its cards in pack order, each once.
+    fn codes(&self) -> Vec<String>;
+    /// A card's name in a sentence, if the pack has it.
+    fn name(&self, code: &str) -> Option<String>;
+    /// A card's suit, counted in pack order, if the pack has it.
+    fn suit(&self, code: &str) -> Option<u8>;
+}
+
+/// The pack `P` without its type.
+pub fn any_pack<P: Pack>() -> &'static dyn AnyPack {
+    &PhantomData::<P>
+}
+
+impl<P: Pack> AnyPack for PhantomData<P> {
+    fn id(&self) -> &'static str {
+        P::ID
+    }
+
+    fn codes(&self) -> Vec<String> {
+        CardSet::<P>::ALL.iter().map(|card| card.to_string()).collect()
+    }
+
+    fn name(&self, code: &str) -> Option<String> {
+        P::read(code).map(Card::name)
+    }
+
+    fn suit(&self, code: &str) -> Option<u8> {
+        P::read(code).map(Card::suit)
+    }
 }
 
 /// A card of the pack `P`, as its number in pack order.

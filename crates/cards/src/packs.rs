@@ -18,6 +18,7 @@ impl Neutral {
 }
 
 impl Pack for Neutral {
+    const ID: &'static str = "neutral";
     const SUITS: &'static [Suit] = &[
         suit('B', "British"),
         suit('F', "French"),
@@ -47,6 +48,7 @@ impl Pack for Neutral {
 pub struct Nations;
 
 impl Pack for Nations {
+    const ID: &'static str = "nations";
     const SUITS: &'static [Suit] =
         &[suit('E', "Europe"), suit('S', "Asia"), suit('F', "Africa"), suit('M', "America")];
     const STRIDE: u8 = 16;
@@ -75,11 +77,13 @@ impl AlliePatriot {
     pub const KINDS: [&'static str; 6] =
         ["Battleship", "Submarine", "Aeroplane", "Army", "Liberty Bond", "Flag"];
 
+    /// What cards count, from the Flag down (P2).
+    pub const VALUES: &'static [i32; 8] = &[15, 10, 10, 10, 5, 5, 0, 0];
+
     /// What a card counts (P2).
     #[inline]
     pub fn value(card: Card<Self>) -> i32 {
-        const VALUES: &[i32; 8] = &[15, 10, 10, 10, 5, 5, 0, 0];
-        VALUES[usize::from(card.index() % Self::STRIDE)]
+        Self::VALUES[usize::from(card.index() % Self::STRIDE)]
     }
 
     /// Whether the card is blue: American or French (P1).
@@ -89,6 +93,7 @@ impl AlliePatriot {
 }
 
 impl Pack for AlliePatriot {
+    const ID: &'static str = "allie-patriot";
     const SUITS: &'static [Suit] =
         &[suit('A', "American"), suit('B', "British"), suit('F', "French"), suit('I', "Italian")];
     const STRIDE: u8 = 8;
@@ -111,6 +116,7 @@ impl Letters {
 }
 
 impl Pack for Letters {
+    const ID: &'static str = "letters";
     const SUITS: &'static [Suit] = &[suit('*', "letter")];
     const STRIDE: u8 = 6;
     const TOP: u8 = 6;
@@ -154,6 +160,7 @@ impl War {
 }
 
 impl Pack for War {
+    const ID: &'static str = "war";
     const SUITS: &'static [Suit] = &[
         suit('J', "Japanese war"),
         suit('j', "Japanese commercial"),

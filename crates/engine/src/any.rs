@@ -3,8 +3,9 @@
 use std::any::Any;
 use std::borrow::Cow;
 
-use broadside_cards::{Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides};
+use broadside_cards::{AnyPack, Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides, any_pack};
 
+use crate::any_view::{AnyView, Seen};
 use crate::laws::{self, Effort, Tally};
 use crate::phrase;
 use crate::record::Scribe;
@@ -88,8 +89,8 @@ pub trait AnyGame: Send + Sync {
     fn info(&self) -> &'static GameInfo;
     /// Its phrases, by language: each a text in Fluent's format, which goes before the engine's own.
     fn phrases(&self) -> &'static [(&'static str, &'static str)];
-    /// A card's name in a sentence, if its code is one of the game's pack.
-    fn card_name(&self, code: &str) -> Option<String>;
+    /// The pack it is played with.
+    fn pack(&self) -> &'static dyn AnyPack;
     /// Who plays with whom at a table laid for it.
     fn sides(&self, table: &Table) -> Sides;
     /// A game about to begin at a table laid for it.
@@ -118,8 +119,8 @@ impl<G: Game> AnyGame for G {
         G::PHRASES
     }
 
-    fn card_name(&self, code: &str) -> Option<String> {
-        code.parse::<Card<<G::Position as Position>::Pack>>().ok().map(Card::name)
+    fn pack(&self) -> &'static dyn AnyPack {
+        any_pack::<<G::Position as Position>::Pack>()
     }
 
     fn sides(&self, table: &Table) -> Sides {
@@ -170,6 +171,8 @@ pub struct Told {
 pub trait AnyMatch: Send + Sync {
     /// The table it is played at.
     fn table(&self) -> &Table;
+    /// The pack it is played with.
+    fn pack(&self) -> &'static dyn AnyPack;
     /// Who is to act.
     fn turn(&self) -> Turn;
     /// What chance must bring next, when it is to act.
@@ -211,8 +214,8 @@ pub trait AnyMatch: Send + Sync {
     /// What a screen draws for a viewer: the deal being played, or the last one as it ended until the next is
     /// dealt. Nothing before the first deal, nor while chance is due in the middle of one.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
-    /// The viewer's view, of the type the game's position makes, for bots that know the game.
-    fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>>;
+    /// The viewer's view, for bots.
+    fn view(&self, viewer: Viewer) -> Option<Box<dyn AnyView>>;
     /// The position with every card, of the game's type: for solvers that look back on a record, never for a player.
     fn whole_position(&self) -> Option<&dyn Any>;
     /// A match that looks the same to the viewer, with hidden cards the viewer might imagine, and whether they are
@@ -265,6 +268,10 @@ impl<G: Game> Match<G> {
 impl<G: Game> AnyMatch for Match<G> {
     fn table(&self) -> &Table {
         self.table()
+    }
+
+    fn pack(&self) -> &'static dyn AnyPack {
+        any_pack::<<G::Position as Position>::Pack>()
     }
 
     fn turn(&self) -> Turn {
@@ -414,9 +421,9 @@ impl<G: Game> AnyMatch for Match<G> {
         Some(G::Position::scene(&self.on_table()?.view(viewer)))
     }
 
-    fn view(&self, viewer: Viewer) -> Option<Box<dyn Any + Send>> {
+    fn view(&self, viewer: Viewer) -> Option<Box<dyn AnyView>> {
         let position = self.position().filter(|position| position.shuffle_due().is_none())?;
-        Some(Box::new(position.view(viewer)))
+        Some(Box::new(Seen::<G> { rules: *self.rules(), view: position.view(viewer) }))
     }
 
     fn whole_position(&self) -> Option<&dyn Any> {
@@ -432,11 +439,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool {
-        let other =
-            other.view(viewer).and_then(|view| view.downcast::<<G::Position as Position>::View>().ok());
+        let other = other.view(viewer);
         let own = self.position().filter(|position| position.shuffle_due().is_none());
         match (own, other) {
-            (Some(own), Some(other)) => own.view(viewer) == *other,
+            (Some(own), Some(other)) => other.typed().downcast_ref() == Some(&own.view(viewer)),
             (own, other) => own.is_none() && other.is_none(),
         }
     }

@@ -46,6 +46,8 @@ pub struct GameInfo {
     pub about: Page,
     /// The worked examples of its booklet.
     pub examples: &'static [Example],
+    /// The guided deal that teaches it, a record for [`Lesson`](crate::Lesson).
+    pub lesson: Option<&'static str>,
 }
 
 /// A worked example of a booklet: a record with comments, titled by its `Event` tag.

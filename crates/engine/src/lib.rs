@@ -6,6 +6,7 @@
 #![deny(missing_docs)]
 
 mod any;
+mod any_view;
 mod booklet;
 mod game;
 pub mod laws;
@@ -28,6 +29,7 @@ pub mod telling;
 mod zone;
 
 pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind, Told};
+pub use any_view::{AnyView, AnyWorld};
 pub use booklet::{Booklet, Clause, Page, Ruling, Section};
 pub use game::{Example, Game, GameInfo, Opening, OpeningLot};
 pub use lesson::{Lesson, Step, Teaching};

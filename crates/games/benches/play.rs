@@ -6,7 +6,8 @@
 
 use broadside_cards::{Rng, Seed, Shuffler};
 use broadside_engine::{Game, Match, Position, Silent, Table, Turn};
-use broadside_games::*;
+use broadside_games::liberty_bond::LibertyBond;
+use broadside_games::mobilization::Mobilization;
 use rustix::time::{ClockId, clock_gettime};
 
 /// How long each figure is measured, in seconds, and how often; the best counts.
@@ -60,7 +61,7 @@ fn dealt<G: Game>(table: &Table, number: u64) -> G::Position {
             ["bid", "pass", "discard", "call", "country", "lay", "done"]
                 .contains(&word.split(' ').next().unwrap_or(""))
         });
-        let is_rummy = matches!(G::INFO.id, "liberty-bond" | "mobilization");
+        let is_rummy = [LibertyBond::INFO.id, Mobilization::INFO.id].contains(&G::INFO.id);
         if settled || is_rummy {
             return position.clone();
         }
@@ -91,7 +92,8 @@ fn best(mut work: impl FnMut() -> (u64, u64)) -> (f64, f64) {
     best
 }
 
-fn bench<G: Game>(players: usize) {
+fn bench<G: Game>() {
+    let players = G::INFO.usual_players;
     let table = Table::new(&G::INFO, players, &[], None).expect("a table of the game");
     let positions: Vec<G::Position> = (0..DEALT).map(|number| dealt::<G>(&table, number)).collect();
     let (mut rng, mut room) = (Rng::new(1914), vec![]);
@@ -121,15 +123,8 @@ fn bench<G: Game>(players: usize) {
 }
 
 fn main() {
-    bench::<neutral::Neutral>(4);
-    bench::<nations::Nations>(4);
-    bench::<organization::Organization>(4);
-    bench::<sham_battle::ShamBattle>(4);
-    bench::<sham_battle_2::ShamBattle2>(2);
-    bench::<liberty_bond::LibertyBond>(2);
-    bench::<mobilization::Mobilization>(4);
-    bench::<mobilization_2::Mobilization2>(1);
-    bench::<mobilization_3::Mobilization3>(2);
-    bench::<war_and_diplomacy::WarAndDiplomacy>(4);
-    bench::<war::War>(2);
+    macro_rules! bench_each {
+        ($($folder:ident::$game:ident,)*) => { $(bench::<broadside_games::$folder::$game>();)* };
+    }
+    broadside_games::for_each_game!(bench_each);
 }

@@ -2,17 +2,15 @@
 
 mod each_game;
 
-use broadside_engine::Table;
 use broadside_engine::laws::{Effort, Tally};
-use broadside_games::find;
+use broadside_engine::{AnyGame, Table};
 
 /// The costly laws are tried at one position in so many.
 const SAMPLE: u32 = 32;
 
-fn obeys(id: &str) {
+fn obeys(game: &dyn AnyGame) {
     let games = std::env::var("LAW_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(1000);
-    let game = find(id).expect("a game on the shelf");
-    let tables = Table::every(game.info());
+    let (id, tables) = (game.info().id, Table::every(game.info()));
     let mut tally = Tally::default();
     for (number, table) in tables.iter().enumerate() {
         tally.add(game.obey_laws(table, 1900 + number as u64, Effort { games, sample: SAMPLE }));

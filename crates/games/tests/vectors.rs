@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use broadside_engine::record::Reader;
-use broadside_engine::{AnyMatch, Choice, Fact, Reading, Turn};
+use broadside_engine::{AnyGame, AnyMatch, Choice, Fact, Reading, Turn};
 use broadside_games::GAMES;
 use flate2::read::GzDecoder;
 use serde_json::{Value, json};
@@ -91,7 +91,8 @@ fn agrees(file: &str, number: usize, vector: &Value) {
 }
 
 /// Checks every file of a game; the name of a file is the game's id, the number of players, and readings.
-fn check_game(id: &str) {
+fn check_game(game: &dyn AnyGame) {
+    let id = game.info().id;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
     let mut games = 0;
     for entry in folder.read_dir().unwrap() {

@@ -1,9 +1,7 @@
 //! Bots at the table. A bot is handed its seat's view and its legal moves, nothing else.
 
-use std::any::Any;
-
 use broadside_cards::{Rng, Scores, Seat};
-use broadside_engine::{Scene, Table};
+use broadside_engine::{AnyView, Scene, Table};
 use broadside_wire::Measure;
 
 /// What a bot knows when it is to act.
@@ -12,8 +10,8 @@ pub struct SeatView {
     pub table: Table,
     /// The bot's seat.
     pub seat: Seat,
-    /// The view the game's position makes for that seat, of the game's own type.
-    pub view: Box<dyn Any + Send>,
+    /// The view the game's position makes for that seat.
+    pub view: Box<dyn AnyView>,
     /// The same as a screen draws it.
     pub scene: Scene,
     /// What everybody has, with what this deal counts at once.

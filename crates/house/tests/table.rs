@@ -97,7 +97,7 @@ fn a_record_proves_deal_play_and_score() {
 fn a_repeated_command_is_carried_out_once() {
     let mut hand = Hand::seated(setup("nations", 4, 4), 3);
     let first = hand.state.view(Viewer::Watcher).to_act.unwrap();
-    let action = hand.state.view(Viewer::Seat(first)).legal[0].clone();
+    let action = hand.state.view(Viewer::Seat(first)).offers[0].action.clone();
     let turn = hand.state.turn();
     let command = Command::Act { seat: first, turn, action };
     let Ok(Verdict::Write(decided)) = hand.run(Some("a"), command.clone()) else { panic!() };
@@ -107,7 +107,7 @@ fn a_repeated_command_is_carried_out_once() {
     );
     assert_eq!(hand.log.len(), length);
     let late = hand.run(Some("b"), command.clone()).unwrap_err();
-    assert_eq!(late.why, Why::Turn, "the same move with a new id comes too late");
+    assert_eq!(late.code, Why::Turn, "the same move with a new id comes too late");
     let rebuilt = TableState::rebuild(id(), &hand.log).unwrap();
     let again = rebuilt.decide(9_999, Some("a"), &command, &mut || unreachable!());
     assert!(

@@ -1,26 +1,25 @@
 //! The one door: a bot is asked with a view and answers with an action.
 
-use std::any::Any;
-
 use broadside_cards::{Rng, Scores};
-use broadside_engine::{AnyMatch, Position as _, Table, Turn, Viewer};
-use broadside_games as games;
+use broadside_engine::{AnyMatch, AnyView, Position as _, Table, Turn, Viewer};
 
 use crate::bot::{Bot, SECOND};
+use crate::expert::EXPERTS;
 use crate::reckoning::Stakes;
 use crate::search::{Search, Tried};
+use crate::stranger;
 use crate::thumb::{Known, MoveOf, ViewOf, best};
 
 /// What a bot is told: the table, what everybody had before this deal, and the view of the seat to act.
 pub struct Ask {
-    table: Table,
-    before: Scores,
-    view: Box<dyn Any + Send>,
+    pub(crate) table: Table,
+    pub(crate) before: Scores,
+    pub(crate) view: Box<dyn AnyView>,
 }
 
 impl Ask {
     /// What a seat is told: the table, what everybody had before this deal, and the seat's view of it.
-    pub fn new(table: Table, before: Scores, view: Box<dyn Any + Send>) -> Self {
+    pub fn new(table: Table, before: Scores, view: Box<dyn AnyView>) -> Self {
         Ask { table, before, view }
     }
 
@@ -57,8 +56,10 @@ pub struct Advice {
 
 /// What a bot would do. The seed decides where chance does; `time_is_up` cuts a search short when it says so.
 pub fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
-    let known = KNOWN.iter().find(|known| known.id() == ask.table.info().id)?;
-    known.advise(bot, ask, seed, time_is_up)
+    match EXPERTS.iter().find(|expert| expert.knows(ask)) {
+        Some(expert) => expert.advise(bot, ask, seed, time_is_up),
+        None => stranger::advise(bot, ask, seed, time_is_up),
+    }
 }
 
 /// The action a bot answers with.
@@ -66,34 +67,20 @@ pub fn choose(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> 
     advise(bot, ask, seed, time_is_up).map(|advice| advice.action)
 }
 
-/// The games that bots know, one line a game.
-const KNOWN: &[&dyn AnyKnown] = &[
-    &games::neutral::Neutral,
-    &games::nations::Nations,
-    &games::organization::Organization,
-    &games::sham_battle::ShamBattle,
-    &games::sham_battle_2::ShamBattle2,
-    &games::liberty_bond::LibertyBond,
-    &games::mobilization::Mobilization,
-    &games::mobilization_2::Mobilization2,
-    &games::mobilization_3::Mobilization3,
-    &games::war_and_diplomacy::WarAndDiplomacy,
-    &games::war::War,
-];
-
 /// A game that bots know, without its types.
-trait AnyKnown: Sync {
-    fn id(&self) -> &'static str;
+pub(crate) trait Expert: Sync {
+    /// Whether the view is of this game.
+    fn knows(&self, ask: &Ask) -> bool;
     fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice>;
 }
 
-impl<G: Known> AnyKnown for G {
-    fn id(&self) -> &'static str {
-        G::INFO.id
+impl<G: Known> Expert for G {
+    fn knows(&self, ask: &Ask) -> bool {
+        ask.view.typed().is::<ViewOf<G>>()
     }
 
     fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
-        advise_on::<G>(bot, &ask.table, ask.before, ask.view.downcast_ref()?, seed, time_is_up)
+        advise_on::<G>(bot, &ask.table, ask.before, ask.view.typed().downcast_ref()?, seed, time_is_up)
     }
 }
 

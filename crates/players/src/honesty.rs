@@ -2,7 +2,6 @@
 
 use broadside_cards::{Rng, Seed, Shuffler};
 use broadside_engine::{Match, Position as _, Silent, Table, Turn, Viewer};
-use broadside_games as games;
 
 use crate::ask::advise_on;
 use crate::bot::Bot;
@@ -52,15 +51,8 @@ fn ask_twice<G: Known>(pairs: usize) {
 #[test]
 fn no_bot_sees_what_the_view_hides() {
     let pairs = std::env::var("HONESTY_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
-    ask_twice::<games::neutral::Neutral>(pairs);
-    ask_twice::<games::nations::Nations>(pairs);
-    ask_twice::<games::organization::Organization>(pairs);
-    ask_twice::<games::sham_battle::ShamBattle>(pairs);
-    ask_twice::<games::sham_battle_2::ShamBattle2>(pairs);
-    ask_twice::<games::liberty_bond::LibertyBond>(pairs);
-    ask_twice::<games::mobilization::Mobilization>(pairs);
-    ask_twice::<games::mobilization_2::Mobilization2>(pairs);
-    ask_twice::<games::mobilization_3::Mobilization3>(pairs);
-    ask_twice::<games::war_and_diplomacy::WarAndDiplomacy>(pairs);
-    ask_twice::<games::war::War>(pairs);
+    macro_rules! ask_each {
+        ($($folder:ident::$game:ident,)*) => { $(ask_twice::<broadside_games::$folder::$game>(pairs);)* };
+    }
+    broadside_games::for_each_game!(ask_each);
 }

@@ -1,6 +1,6 @@
 //! What the end of a deal is worth to a seat: points while the game is open, the game itself near its end.
 
-use broadside_cards::{Scores, Seat, Sides};
+use broadside_cards::{Scores, Seat, Seats, Sides};
 use broadside_engine::{Position, Target, Turn, Viewer};
 
 use crate::thumb::Known;
@@ -27,18 +27,23 @@ impl Stakes {
             Some(whole) if scores[seat] == whole => whole as f32,
             _ => 0.0,
         };
-        let lead = self.lead(world, &scores, seat) + beyond;
+        let side = world.sides().unwrap_or(self.sides).of(seat);
+        self.worth_of(&scores, side, seat, beyond)
+    }
+
+    /// The same of these points, with so many beyond them, for a seat that plays with this side.
+    pub(crate) fn worth_of(&self, scores: &Scores, side: Seats, seat: Seat, beyond: f32) -> f32 {
+        let lead = self.lead(scores, side, seat) + beyond;
         match self.target {
             Target::Points(target) => {
-                lead / (100 * target) as f32 + self.chance(target, &scores, seat, beyond)
+                lead / (100 * target) as f32 + self.chance(target, scores, seat, beyond)
             }
             Target::Own | Target::Deal => lead,
         }
     }
 
     /// The points the seat has from this deal over what the others have on average.
-    fn lead<P: Position>(&self, world: &P, scores: &Scores, seat: Seat) -> f32 {
-        let side = world.sides().unwrap_or(self.sides).of(seat);
+    fn lead(&self, scores: &Scores, side: Seats, seat: Seat) -> f32 {
         let others = Seat::all(self.players).filter(|other| !side.contains(*other));
         let (count, sum) = others.fold((0, 0), |(count, sum), other| (count + 1, sum + scores[other]));
         scores[seat] as f32 - sum as f32 / count.max(1) as f32

@@ -1,24 +1,12 @@
 //! Writes every drawing into a folder, with an `index.html` that shows them large, at sixty pixels and without
 //! colour: `cargo run -p broadside-press --example sheet -- FOLDER`.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::{env, fs, io};
 
-use broadside_press::{Pack, back, box_top, card, codes};
-
-const GAMES: [&str; 11] = [
-    "neutral",
-    "nations",
-    "organization",
-    "sham-battle",
-    "sham-battle-2",
-    "liberty-bond",
-    "mobilization",
-    "mobilization-2",
-    "mobilization-3",
-    "war-and-diplomacy",
-    "war",
-];
+use broadside_games::GAMES;
+use broadside_press::{back, box_top, card, codes};
 
 fn main() -> io::Result<()> {
     let Some(folder) = env::args().nth(1).map(PathBuf::from) else {
@@ -31,14 +19,16 @@ fn main() -> io::Result<()> {
         names.push(name);
         written
     };
+    let mut packs = BTreeMap::new();
     for game in GAMES {
-        keep(format!("box-{game}.svg"), box_top(game).unwrap_or_default())?;
+        keep(format!("box-{}.svg", game.info().id), box_top(game.info()))?;
+        packs.insert(game.pack().id(), game.pack());
     }
-    for pack in Pack::ALL {
+    for (id, pack) in packs {
         for code in codes(pack) {
-            keep(format!("{}-{code}.svg", pack.id()), card(pack, &code).unwrap_or_default())?;
+            keep(format!("{id}-{code}.svg"), card(pack, &code).unwrap_or_default())?;
         }
-        keep(format!("{}-back.svg", pack.id()), back(pack))?;
+        keep(format!("{id}-back.svg"), back(pack))?;
     }
     let row = |style: &str| {
         let images: String =

@@ -4,8 +4,10 @@
 pub(crate) mod field;
 pub(crate) mod sea;
 
-use broadside_cards::{Card, packs};
+use broadside_cards::{Card, Pack as _, packs};
 
+use crate::Drawings;
+use crate::backs::Back;
 use crate::flags::{Cloth, Flag};
 use crate::glyph::Glyph;
 use crate::ink::{BLUE, GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, fill, line, outlined, rays, window};
@@ -59,7 +61,23 @@ impl Ally {
 /// The panel, which leaves both upper corners to the figures.
 const PANEL: &str = "M62 10H126Q134 10 134 18V50Q134 58 142 58H182Q190 58 190 66V262Q190 270 182 270H18Q10 270 10 262V116Q10 108 18 108H46Q54 108 54 100V18Q54 10 62 10Z";
 
-pub(crate) fn face(card: Card<packs::AlliePatriot>) -> Face {
+pub(crate) const DRAWINGS: Drawings = Drawings {
+    pack: packs::AlliePatriot::ID,
+    face: |code| code.parse().ok().map(face),
+    pieces: &[],
+    back: Back {
+        ground: RED,
+        fine: "#c05a4c",
+        signs: [Glyph::Rose, Glyph::SavoyShield],
+        half: || {
+            Glyph::Star.draw(NAVY, -12.0, -13.0, 18.0)
+                + &Glyph::Lily.draw(BLUE, 12.0, -13.0, 18.0)
+                + &line(INK, 1.2, "M-31 0H31M0-31V0")
+        },
+    },
+};
+
+fn face(card: Card<packs::AlliePatriot>) -> Face {
     let ally = Ally::ALL[usize::from(card.suit())];
     let ink = ally.ink();
     let picture = match card.rank() {

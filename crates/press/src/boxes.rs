@@ -3,27 +3,54 @@
 mod parlour;
 mod patriot;
 
-use crate::ink::{INK, fill, num};
-use crate::stock::Face;
+use broadside_engine::{Game, GameInfo};
+use broadside_games::liberty_bond::LibertyBond;
+use broadside_games::mobilization::Mobilization;
+use broadside_games::mobilization_2::Mobilization2;
+use broadside_games::mobilization_3::Mobilization3;
+use broadside_games::nations::Nations;
+use broadside_games::neutral::Neutral;
+use broadside_games::organization::Organization;
+use broadside_games::sham_battle::ShamBattle;
+use broadside_games::sham_battle_2::ShamBattle2;
+use broadside_games::war::War;
+use broadside_games::war_and_diplomacy::WarAndDiplomacy;
+
+use crate::ink::{GREEN, INK, OCHRE, PAPER, RED, SHADE, fill, num};
+use crate::plain::escaped;
+use crate::stock::{Face, frame};
 use crate::woodtype::{Setting, Stand, word};
 
-/// The box of a game, by the game's id.
-pub(crate) fn face(game_id: &str) -> Option<Face> {
-    let (title, body) = match game_id {
-        "neutral" => ("Neutral", parlour::neutral()),
-        "nations" => ("The Game of Nations", parlour::nations()),
-        "organization" => ("Organization", patriot::organization()),
-        "sham-battle" => ("Sham Battle", patriot::sham_battle()),
-        "sham-battle-2" => ("Sham Battle No. 2", patriot::sham_battle_2()),
-        "liberty-bond" => ("The Liberty Bond Game", patriot::liberty_bond()),
-        "mobilization" => ("Mobilization", patriot::mobilization()),
-        "mobilization-2" => ("Mobilization No. 2", patriot::mobilization_2()),
-        "mobilization-3" => ("Mobilization No. 3", patriot::mobilization_3()),
-        "war-and-diplomacy" => ("War and Diplomacy", parlour::war_and_diplomacy()),
-        "war" => ("Game of War", parlour::war()),
-        _ => return None,
-    };
-    Some(Face { title: title.to_owned(), body })
+type Lid = (&'static str, fn() -> String);
+
+/// The games that have a box of their own.
+#[rustfmt::skip]
+const LIDS: [Lid; 11] = [
+    (Neutral::INFO.id, parlour::neutral),
+    (Nations::INFO.id, parlour::nations),
+    (Organization::INFO.id, patriot::organization),
+    (ShamBattle::INFO.id, patriot::sham_battle),
+    (ShamBattle2::INFO.id, patriot::sham_battle_2),
+    (LibertyBond::INFO.id, patriot::liberty_bond),
+    (Mobilization::INFO.id, patriot::mobilization),
+    (Mobilization2::INFO.id, patriot::mobilization_2),
+    (Mobilization3::INFO.id, patriot::mobilization_3),
+    (WarAndDiplomacy::INFO.id, parlour::war_and_diplomacy),
+    (War::INFO.id, parlour::war),
+];
+
+/// The box of a game: its own, or a plain one with its title.
+pub(crate) fn face(game: &GameInfo) -> Face {
+    let own = LIDS.into_iter().find(|(id, _)| *id == game.id);
+    Face { title: escaped(game.title), body: own.map_or_else(|| plain(game), |(_, draw)| draw()) }
+}
+
+/// The title over what the game is like.
+fn plain(game: &GameInfo) -> String {
+    lid(PAPER, SHADE)
+        + &frame(GREEN, 2.0, [15.0, 15.0, 290.0, 200.0], 4.0)
+        + &display(&game.title.to_uppercase(), [160.0, 84.0], 44.0, 250.0, [GREEN, OCHRE])
+        + &ribbon(RED, PAPER, [160.0, 176.0], 118.0, &escaped(&game.like.to_uppercase()))
 }
 
 /// A lid seen from a little below: its top in one ink, its near side in another.

@@ -1,7 +1,9 @@
 //! The letters of *War and Diplomacy*: officers with a star, officials with a seal, vowels unmarked.
 
-use broadside_cards::{Card, packs};
+use broadside_cards::{Card, Pack as _, packs};
 
+use crate::Drawings;
+use crate::backs::Back;
 use crate::glyph::Glyph;
 use crate::ink::{
     GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, both_ends, both_sides, disc, fill, line, outlined, rays,
@@ -29,7 +31,19 @@ fn mark(letter: &str) -> Mark {
     }
 }
 
-pub(crate) fn face(card: Card<packs::Letters>) -> Face {
+pub(crate) const DRAWINGS: Drawings = Drawings {
+    pack: packs::Letters::ID,
+    face: |code| code.parse().ok().map(face),
+    pieces: &[],
+    back: Back {
+        ground: INK,
+        fine: "#5e4f42",
+        signs: [Glyph::Star, Glyph::Lily],
+        half: || Glyph::Star.draw(RED, 0.0, -16.0, 24.0) + &line(INK, 3.0, "M-30-3H30"),
+    },
+};
+
+fn face(card: Card<packs::Letters>) -> Face {
     let letter = card.to_string();
     let Mark { ink, style, words, wins } = mark(&letter);
     let big = |ink, x, y| word(&letter, x, y, Stand::Middle, Setting { ink, height: 104.0, room: 110.0 });

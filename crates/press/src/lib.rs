@@ -6,9 +6,9 @@
 //! listen, and names inside it are made of what they name, so that any number of drawings may share a page.
 //!
 //! ```
-//! use broadside_press::{Pack, card};
+//! use broadside_cards::{any_pack, packs};
 //!
-//! let ruler = card(Pack::Neutral, "B8").expect("the pack has a British Ruler");
+//! let ruler = broadside_press::card(any_pack::<packs::Neutral>(), "B8").expect("the pack has a British Ruler");
 //! assert!(ruler.contains("<title>British Ruler</title>"));
 //! ```
 #![deny(missing_docs)]
@@ -25,100 +25,66 @@ mod letters;
 mod nations;
 mod neutral;
 mod ornament;
+mod plain;
 pub mod prose;
 mod stock;
 mod war;
 mod woodtype;
 
-use broadside_cards::{CardSet, packs};
-
+use backs::Back;
+use broadside_cards::AnyPack;
+use broadside_engine::GameInfo;
 use stock::Face;
 
-/// One of the five sets of card drawings.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Pack {
-    /// *Neutral*: six nations of eight.
-    Neutral,
-    /// *Game of Nations*: four continents of thirteen.
-    Nations,
-    /// The Allie-Patriot pack of the Liberty Patriot games: four allies of six.
-    AlliePatriot,
-    /// The letters of *War and Diplomacy*.
-    Letters,
-    /// *Game of War*: two nations in two styles, arbitrators and forts.
-    War,
+/// What a pack's cards look like: a file for each pack that has drawings of its own.
+struct Drawings {
+    /// The pack's id.
+    pack: &'static str,
+    face: fn(&str) -> Option<Face>,
+    /// What is drawn besides the cards, as the forts of *Game of War*.
+    pieces: &'static [&'static str],
+    back: Back,
 }
 
-impl Pack {
-    /// Every pack.
-    pub const ALL: [Pack; 5] = [Pack::Neutral, Pack::Nations, Pack::AlliePatriot, Pack::Letters, Pack::War];
+/// The packs that have drawings of their own; all others are drawn [plain].
+const DRAWN: [Drawings; 5] =
+    [neutral::DRAWINGS, nations::DRAWINGS, allies::DRAWINGS, letters::DRAWINGS, war::DRAWINGS];
 
-    /// The pack's name in an address or a file name.
-    pub fn id(self) -> &'static str {
-        match self {
-            Pack::Neutral => "neutral",
-            Pack::Nations => "nations",
-            Pack::AlliePatriot => "allie-patriot",
-            Pack::Letters => "letters",
-            Pack::War => "war",
-        }
-    }
-}
-
-/// The pack a game is played with, by the game's id.
-pub fn of_game(id: &str) -> Option<Pack> {
-    Some(match id {
-        "neutral" => Pack::Neutral,
-        "nations" => Pack::Nations,
-        "organization" | "sham-battle" | "sham-battle-2" | "liberty-bond" | "mobilization"
-        | "mobilization-2" | "mobilization-3" => Pack::AlliePatriot,
-        "war-and-diplomacy" => Pack::Letters,
-        "war" => Pack::War,
-        _ => return None,
-    })
+fn drawings(pack: &dyn AnyPack) -> Option<&'static Drawings> {
+    const { &DRAWN }.iter().find(|drawings| drawings.pack == pack.id())
 }
 
 /// The codes of a pack's cards in pack order, each once; the forts of *Game of War* come last.
-pub fn codes(pack: Pack) -> Vec<String> {
-    fn of<P: broadside_cards::Pack>() -> Vec<String> {
-        CardSet::<P>::ALL.iter().map(|card| card.to_string()).collect()
-    }
-    match pack {
-        Pack::Neutral => of::<packs::Neutral>(),
-        Pack::Nations => of::<packs::Nations>(),
-        Pack::AlliePatriot => of::<packs::AlliePatriot>(),
-        Pack::Letters => of::<packs::Letters>(),
-        Pack::War => of::<packs::War>().into_iter().chain(war::FORTS.map(String::from)).collect(),
-    }
+pub fn codes(pack: &dyn AnyPack) -> Vec<String> {
+    let pieces = drawings(pack).map_or(&[][..], |drawings| drawings.pieces);
+    pack.codes().into_iter().chain(pieces.iter().map(|piece| (*piece).to_owned())).collect()
 }
 
-fn face(pack: Pack, code: &str) -> Option<Face> {
-    match pack {
-        Pack::Neutral => code.parse().ok().map(neutral::face),
-        Pack::Nations => code.parse().ok().map(nations::face),
-        Pack::AlliePatriot => code.parse().ok().map(allies::face),
-        Pack::Letters => code.parse().ok().map(letters::face),
-        Pack::War => war::face(code),
+fn face(pack: &dyn AnyPack, code: &str) -> Option<Face> {
+    match drawings(pack) {
+        Some(drawings) => (drawings.face)(code),
+        None => plain::face(pack, code),
     }
 }
 
 /// The face of a card by its code in a record, a drawing complete in itself.
-pub fn card(pack: Pack, code: &str) -> Option<String> {
+pub fn card(pack: &dyn AnyPack, code: &str) -> Option<String> {
     face(pack, code).map(|face| sheet(CARD, &face))
 }
 
 /// The back of a pack's cards.
-pub fn back(pack: Pack) -> String {
+pub fn back(pack: &dyn AnyPack) -> String {
     sheet(CARD, &back_face(pack))
 }
 
-fn back_face(pack: Pack) -> Face {
-    Face { title: "Card, face down".to_owned(), body: backs::body(pack) }
+fn back_face(pack: &dyn AnyPack) -> Face {
+    let back = drawings(pack).map_or(&plain::BACK, |drawings| &drawings.back);
+    Face { title: "Card, face down".to_owned(), body: backs::body(back) }
 }
 
-/// The top of a game's box by the game's id.
-pub fn box_top(game_id: &str) -> Option<String> {
-    boxes::face(game_id).map(|face| sheet("0 0 320 240", &face))
+/// The top of a game's box.
+pub fn box_top(game: &GameInfo) -> String {
+    sheet("0 0 320 240", &boxes::face(game))
 }
 
 const CARD: &str = "0 0 200 280";
@@ -136,7 +102,7 @@ fn sheet(view: &str, face: &Face) -> String {
 
 /// All faces of a pack and its back as the symbols of one hidden drawing, to be put into a page once and
 /// drawn with `<use href="#neutral-B8">`; the back is `neutral-back`.
-pub fn sprite(pack: Pack) -> String {
+pub fn sprite(pack: &dyn AnyPack) -> String {
     let faces = codes(pack).into_iter().filter_map(|code| face(pack, &code).map(|face| (code, face)));
     let symbols: String = faces
         .chain([("back".to_owned(), back_face(pack))])
@@ -154,45 +120,54 @@ pub fn sprite(pack: Pack) -> String {
 
 #[cfg(test)]
 mod tests {
+    use broadside_cards::{Pack, any_pack, packs};
+
     use super::*;
     use crate::woodtype::strokes;
 
     /// What the corners of a card must say, in wood type.
-    fn corner_words(pack: Pack, code: &str) -> Vec<&str> {
+    fn corner_words<'a>(pack: &str, code: &'a str) -> Vec<&'a str> {
         let (letter, number) = code.split_at(1);
         match (pack, code) {
-            (Pack::Neutral | Pack::Nations | Pack::AlliePatriot, _) => vec![letter, number],
-            (Pack::Letters, _) => vec![code],
-            (Pack::War, "tokio" | "petersburg") => vec!["30"],
-            (Pack::War, "mukden" | "arthur") => vec!["25"],
-            (Pack::War, "US") => vec!["US", "30"],
-            (Pack::War, "HG") => vec!["H", "25"],
-            (Pack::War, _) => match number.trim_start_matches(['w', 'c']) {
+            (packs::Letters::ID, _) => vec![code],
+            (packs::War::ID, "tokio" | "petersburg") => vec!["30"],
+            (packs::War::ID, "mukden" | "arthur") => vec!["25"],
+            (packs::War::ID, "US") => vec!["US", "30"],
+            (packs::War::ID, "HG") => vec!["H", "25"],
+            (packs::War::ID, _) => match number.trim_start_matches(['w', 'c']) {
                 "G" => vec![letter, "30"],
                 "C" => vec![letter, "25"],
                 "P" => vec![letter, "20"],
                 "L" => vec![letter, "15"],
                 number => vec![letter, number],
             },
+            _ => vec![letter, number],
         }
     }
 
-    #[test]
-    fn corners_say_suit_and_number() {
-        for pack in Pack::ALL {
-            for code in codes(pack) {
-                let body = face(pack, &code).expect("every code is drawn").body;
-                for word in corner_words(pack, &code) {
-                    assert!(body.contains(&strokes(word)), "{pack:?} {code} does not show {word}");
-                }
+    fn corners_say_suit_and_number<P: Pack>() {
+        let pack = any_pack::<P>();
+        for code in codes(pack) {
+            let body = face(pack, &code).expect("every code is drawn").body;
+            for word in corner_words(P::ID, &code) {
+                assert!(body.contains(&strokes(word)), "{} {code} does not show {word}", P::ID);
             }
         }
     }
 
     #[test]
+    fn corners_of_every_pack_say_suit_and_number() {
+        corners_say_suit_and_number::<packs::Neutral>();
+        corners_say_suit_and_number::<packs::Nations>();
+        corners_say_suit_and_number::<packs::AlliePatriot>();
+        corners_say_suit_and_number::<packs::Letters>();
+        corners_say_suit_and_number::<packs::War>();
+    }
+
+    #[test]
     fn p2_counting_values_stand_upper_right() {
         for (kind, value) in [(6, "15"), (5, "10"), (4, "10"), (3, "10"), (2, "5"), (1, "5")] {
-            let body = face(Pack::AlliePatriot, &format!("I{kind}")).expect("an Italian card").body;
+            let body = face(any_pack::<packs::AlliePatriot>(), &format!("I{kind}")).expect("a card").body;
             assert!(body.contains(&strokes(value)), "kind {kind} counts {value}");
         }
     }

@@ -5,11 +5,14 @@ mod houses;
 pub(crate) mod maps;
 mod people;
 
-use broadside_cards::{Card, packs};
+use broadside_cards::{Card, Pack as _, packs};
 
+use crate::Drawings;
+use crate::backs::Back;
 use crate::glyph::Glyph;
 use crate::ink::{
-    GOLD, GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, disc, fill, line, outlined, ruling, tint, window,
+    BLUE, GOLD, GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, disc, fill, line, outlined, ruling, tint,
+    window,
 };
 use crate::stock::{Face, blank, index, plaque};
 
@@ -67,7 +70,22 @@ impl Continent {
 /// The panel, which leaves the upper left corner to the index.
 const PANEL: &str = "M48 10H182Q190 10 190 18V262Q190 270 182 270H18Q10 270 10 262V124H40Q48 124 48 116Z";
 
-pub(crate) fn face(card: Card<packs::Nations>) -> Face {
+pub(crate) const DRAWINGS: Drawings = Drawings {
+    pack: packs::Nations::ID,
+    face: |code| code.parse().ok().map(face),
+    pieces: &[],
+    back: Back {
+        ground: GREEN,
+        fine: "#47805f",
+        signs: [Glyph::Tower, Glyph::Palm],
+        half: || {
+            fill(BLUE, "M-28 0A28 28 0 0 1 28 0Z")
+                + &line(PAPER, 1.2, "M0-28V0M-24-14H24M0-28C-12-22-16-10-16 0M0-28C12-22 16-10 16 0M-28 0H28")
+        },
+    },
+};
+
+fn face(card: Card<packs::Nations>) -> Face {
     let continent = Continent::ALL[usize::from(card.suit())];
     let letter = card.suit_letter();
     let (kind, picture) = match card.rank() {

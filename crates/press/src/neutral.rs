@@ -4,12 +4,14 @@
 mod ruler;
 mod united_states;
 
-use broadside_cards::{Card, packs};
+use broadside_cards::{Card, Pack as _, packs};
 
+use crate::Drawings;
+use crate::backs::Back;
 use crate::flags::Flag;
 use crate::gear::{self, Livery};
 use crate::glyph::Glyph;
-use crate::ink::{BLUE, GOLD, GREEN, INK, PAPER, RED, SHADE, at, fill, line, rays, ruling, window};
+use crate::ink::{BLUE, GOLD, GREEN, INK, NAVY, PAPER, RED, SHADE, at, fill, line, rays, ruling, window};
 use crate::stock::{Face, blank, indices, plaque};
 
 /// The belligerents in pack order (N1).
@@ -24,7 +26,19 @@ const NATIONS: [(&str, Livery); 5] = [
 const RANKS: [&str; 8] =
     ["CORPORAL", "SERGEANT", "LIEUTENANT", "CAPTAIN", "MAJOR", "COLONEL", "GENERAL", "RULER"];
 
-pub(crate) fn face(card: Card<packs::Neutral>) -> Face {
+pub(crate) const DRAWINGS: Drawings = Drawings {
+    pack: packs::Neutral::ID,
+    face: |code| code.parse().ok().map(face),
+    pieces: &[],
+    back: Back {
+        ground: NAVY,
+        fine: "#40598a",
+        signs: [Glyph::Rose, Glyph::IronCross],
+        half: || Glyph::Star.draw(NAVY, 0.0, -16.0, 24.0) + &line(RED, 3.0, "M-30-3H30"),
+    },
+};
+
+fn face(card: Card<packs::Neutral>) -> Face {
     let body = if card.suit() == packs::Neutral::UNITED_STATES {
         united_states::body(card.rank())
     } else {

@@ -4,8 +4,10 @@
 mod arbitration;
 pub(crate) mod forts;
 
-use broadside_cards::{Card, packs};
+use broadside_cards::{Card, Pack as _, packs};
 
+use crate::Drawings;
+use crate::backs::Back;
 use crate::flags::Flag;
 use crate::gear::{self, Livery};
 use crate::glyph::Glyph;
@@ -15,7 +17,24 @@ use crate::woodtype::{Setting, Stand, word};
 
 pub(crate) const FORTS: [&str; 4] = ["tokio", "petersburg", "mukden", "arthur"];
 
-pub(crate) fn face(code: &str) -> Option<Face> {
+pub(crate) const DRAWINGS: Drawings = Drawings {
+    pack: packs::War::ID,
+    face,
+    pieces: &FORTS,
+    back: Back {
+        ground: BLUE,
+        fine: "#5c86b3",
+        signs: [Glyph::Lotus, Glyph::Dome],
+        half: || {
+            window(
+                [-30.0, -30.0, 60.0, 30.0],
+                &at(0.0, 15.0, 1.0, &(rays(RED, 0.0, 0.0, 29.0, 16) + &disc(RED, 0.0, 0.0, 13.0))),
+            ) + &line(BLUE, 3.0, "M-31 0H31")
+        },
+    },
+};
+
+fn face(code: &str) -> Option<Face> {
     if let Some(fort) = FORTS.iter().position(|fort| *fort == code) {
         return Some(forts::face(fort));
     }

@@ -3,32 +3,31 @@
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
 
-use broadside_press::{Pack, back, box_top, card, codes, of_game, sprite};
+use broadside_cards::packs::{Letters, Nations, Neutral, War};
+use broadside_cards::{AnyPack, Card, Pack, Suit, any_pack};
+use broadside_engine::GameInfo;
+use broadside_games::GAMES;
+use broadside_press::{back, box_top, card, codes, sprite};
 use flate2::{Compression, write::GzEncoder};
 use roxmltree::Document;
 
 const CARD_BYTES: usize = 4096;
 const BOX_BYTES: usize = 9500;
 
-const BOXES: [(&str, &str); 11] = [
-    ("neutral", "Neutral"),
-    ("nations", "The Game of Nations"),
-    ("organization", "Organization"),
-    ("sham-battle", "Sham Battle"),
-    ("sham-battle-2", "Sham Battle No. 2"),
-    ("liberty-bond", "The Liberty Bond Game"),
-    ("mobilization", "Mobilization"),
-    ("mobilization-2", "Mobilization No. 2"),
-    ("mobilization-3", "Mobilization No. 3"),
-    ("war-and-diplomacy", "War and Diplomacy"),
-    ("war", "Game of War"),
-];
+/// The packs of all games.
+fn packs() -> Vec<&'static dyn AnyPack> {
+    let mut packs: Vec<&dyn AnyPack> = GAMES.iter().map(|game| game.pack()).collect();
+    let mut seen = HashSet::new();
+    packs.retain(|pack| seen.insert(pack.id()));
+    packs
+}
 
-fn faces() -> impl Iterator<Item = (Pack, String, String)> {
-    Pack::ALL.into_iter().flat_map(|pack| {
+fn faces() -> impl Iterator<Item = (&'static str, String, String)> {
+    packs().into_iter().flat_map(|pack| {
         codes(pack).into_iter().map(move |code| {
-            let drawing = card(pack, &code).unwrap_or_else(|| panic!("{pack:?} has no drawing of {code}"));
-            (pack, code, drawing)
+            let drawing =
+                card(pack, &code).unwrap_or_else(|| panic!("{} has no drawing of {code}", pack.id()));
+            (pack.id(), code, drawing)
         })
     })
 }
@@ -36,9 +35,9 @@ fn faces() -> impl Iterator<Item = (Pack, String, String)> {
 /// Everything the press prints, with a name to complain by.
 fn everything() -> impl Iterator<Item = (String, String)> {
     faces()
-        .map(|(pack, code, drawing)| (format!("{pack:?} {code}"), drawing))
-        .chain(Pack::ALL.map(|pack| (format!("{pack:?} back"), back(pack))))
-        .chain(BOXES.map(|(id, _)| (format!("box of {id}"), box_top(id).expect("every game has a box"))))
+        .map(|(pack, code, drawing)| (format!("{pack} {code}"), drawing))
+        .chain(packs().into_iter().map(|pack| (format!("{} back", pack.id()), back(pack))))
+        .chain(GAMES.iter().map(|game| (format!("box of {}", game.info().id), box_top(game.info()))))
 }
 
 fn title(drawing: &str) -> String {
@@ -56,18 +55,19 @@ fn gzipped(text: &str) -> usize {
 
 #[test]
 fn packs_have_the_cards_of_their_clauses() {
-    let counts = Pack::ALL.map(|pack| codes(pack).len());
-    assert_eq!(counts, [48, 52, 24, 6, 64], "N1, A1, P1 (once each), D1 (once each), W1 to W3");
-    assert_eq!(codes(Pack::Neutral)[0], "B8");
-    assert_eq!(codes(Pack::War)[60..], ["tokio", "petersburg", "mukden", "arthur"]);
+    let counts: Vec<(&str, usize)> = packs().iter().map(|pack| (pack.id(), codes(*pack).len())).collect();
+    let expected = [("neutral", 48), ("nations", 52), ("allie-patriot", 24), ("letters", 6), ("war", 64)];
+    assert_eq!(counts, expected, "N1, A1, P1 (once each), D1 (once each), W1 to W3");
+    assert_eq!(codes(any_pack::<Neutral>())[0], "B8");
+    assert_eq!(codes(any_pack::<War>())[60..], ["tokio", "petersburg", "mukden", "arthur"]);
 }
 
 #[test]
 fn every_card_is_a_small_card_shaped_drawing() {
     for (pack, code, drawing) in faces() {
-        let document = Document::parse(&drawing).unwrap_or_else(|e| panic!("{pack:?} {code}: {e}"));
+        let document = Document::parse(&drawing).unwrap_or_else(|e| panic!("{pack} {code}: {e}"));
         assert_eq!(document.root_element().attribute("viewBox"), Some("0 0 200 280"));
-        assert!(drawing.len() <= CARD_BYTES, "{pack:?} {code} takes {} bytes", drawing.len());
+        assert!(drawing.len() <= CARD_BYTES, "{pack} {code} takes {} bytes", drawing.len());
     }
 }
 
@@ -83,15 +83,45 @@ fn no_two_drawings_are_alike() {
 
 #[test]
 fn every_game_has_a_box_with_its_name() {
-    for (id, name) in BOXES {
-        let drawing = box_top(id).expect("a box");
-        let document = Document::parse(&drawing).unwrap_or_else(|e| panic!("{id}: {e}"));
+    for game in GAMES {
+        let info = game.info();
+        let drawing = box_top(info);
+        let document = Document::parse(&drawing).unwrap_or_else(|e| panic!("{}: {e}", info.id));
         assert_eq!(document.root_element().attribute("viewBox"), Some("0 0 320 240"));
-        assert_eq!(title(&drawing), name);
-        assert!(drawing.len() <= BOX_BYTES, "the box of {id} takes {} bytes", drawing.len());
-        assert!(of_game(id).is_some(), "{id} is played with some pack");
+        assert_eq!(title(&drawing), info.title);
+        assert!(drawing.len() <= BOX_BYTES, "the box of {} takes {} bytes", info.id, drawing.len());
     }
-    assert_eq!(box_top("whist"), None);
+}
+
+/// A pack that nobody has drawn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+struct Plain;
+
+impl Pack for Plain {
+    const ID: &'static str = "plain";
+    const SUITS: &'static [Suit] = &[Suit { letter: 'L', name: "Land" }, Suit { letter: 'S', name: "Sea" }];
+    const STRIDE: u8 = 4;
+    const TOP: u8 = 4;
+    const RANKS: u8 = 4;
+    const COPIES: u8 = 1;
+
+    fn name(card: Card<Self>) -> String {
+        format!("{} & {}", Self::SUITS[usize::from(card.suit())].name, card.rank())
+    }
+}
+
+#[test]
+fn a_pack_and_a_game_without_drawings_are_drawn_plain() {
+    let pack = any_pack::<Plain>();
+    let drawings: HashSet<String> = codes(pack).iter().map(|code| card(pack, code).unwrap()).collect();
+    assert_eq!(drawings.len(), 8);
+    assert_eq!(title(&card(pack, "S4").unwrap()), "Sea & 4");
+    assert_eq!(card(pack, "S5"), None);
+    assert!(Document::parse(&sprite(pack)).is_ok() && Document::parse(&back(pack)).is_ok());
+    let info = GameInfo { id: "plain", title: "Land & Sea", ..*GAMES[0].info() };
+    let lid = box_top(&info);
+    assert_eq!(title(&lid), "Land & Sea");
+    assert!(GAMES.iter().all(|game| box_top(game.info()) != lid));
 }
 
 #[test]
@@ -99,15 +129,15 @@ fn titles_are_the_names_of_the_cards() {
     let titles: HashMap<_, _> =
         faces().map(|(pack, code, drawing)| ((pack, code), title(&drawing))).collect();
     let of = |pack, code: &str| titles[&(pack, code.to_owned())].as_str();
-    assert_eq!(of(Pack::Neutral, "B8"), "British Ruler");
-    assert_eq!(of(Pack::Nations, "E13"), "Europe Man");
-    assert_eq!(of(Pack::AlliePatriot, "B6"), "British Flag");
-    assert_eq!(of(Pack::Letters, "M"), "letter M (officer)");
-    assert_eq!(of(Pack::War, "petersburg"), "Fort St. Petersburg");
-    for pack in Pack::ALL {
+    assert_eq!(of("neutral", "B8"), "British Ruler");
+    assert_eq!(of("nations", "E13"), "Europe Man");
+    assert_eq!(of("allie-patriot", "B6"), "British Flag");
+    assert_eq!(of("letters", "M"), "letter M (officer)");
+    assert_eq!(of("war", "petersburg"), "Fort St. Petersburg");
+    for pack in packs() {
         let own: HashSet<_> =
-            titles.iter().filter(|((p, _), _)| *p == pack).map(|(_, title)| title).collect();
-        assert_eq!(own.len(), codes(pack).len(), "two cards of {pack:?} are called the same");
+            titles.iter().filter(|((p, _), _)| *p == pack.id()).map(|(_, title)| title).collect();
+        assert_eq!(own.len(), codes(pack).len(), "two cards of {} are called the same", pack.id());
     }
 }
 
@@ -133,7 +163,7 @@ fn a_name_inside_a_drawing_stands_for_one_shape_everywhere() {
 
 #[test]
 fn a_sprite_holds_the_whole_pack_and_is_light() {
-    for pack in Pack::ALL {
+    for pack in packs() {
         let sheet = sprite(pack);
         let document = Document::parse(&sheet).expect("well formed");
         let symbols: Vec<_> =
@@ -145,17 +175,19 @@ fn a_sprite_holds_the_whole_pack_and_is_light() {
             .collect();
         assert_eq!(symbols, expected);
         let weight = gzipped(&sheet);
-        assert!(weight < 32_000, "the sprite of {pack:?} weighs {weight} bytes gzipped");
+        assert!(weight < 32_000, "the sprite of {} weighs {weight} bytes gzipped", pack.id());
     }
 }
 
 #[test]
 fn cards_that_are_not_there_are_not_drawn() {
-    for (pack, code) in
-        [(Pack::Neutral, "B9"), (Pack::Nations, "E1"), (Pack::War, "moscow"), (Pack::Letters, "B")]
-    {
+    let not_drawn: [(&dyn AnyPack, &str); 4] = [
+        (any_pack::<Neutral>(), "B9"),
+        (any_pack::<Nations>(), "E1"),
+        (any_pack::<War>(), "moscow"),
+        (any_pack::<Letters>(), "B"),
+    ];
+    for (pack, code) in not_drawn {
         assert_eq!(card(pack, code), None);
     }
-    assert_eq!(of_game("whist"), None);
-    assert_eq!(of_game("sham-battle-2"), Some(Pack::AlliePatriot));
 }

@@ -3,22 +3,22 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use broadside_engine::Fault;
-use broadside_games::{GAMES, LESSONS};
-use broadside_wire::{CardRefused, Lesson, Look, Step, Target, Teaching, json, pack, readings};
+use broadside_engine::{AnyGame, Fault};
+use broadside_games::GAMES;
+use broadside_wire::{CardRefused, Lesson, Look, Step, Target, Teaching, json, readings};
 
 /// Every guided deal by its game. They are part of the program, and a test reads them all.
 pub(crate) static GUIDED: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
-    let read = |(game, text): &(&'static str, &str)| {
-        let lesson = broadside_engine::Lesson::read(GAMES, text)
-            .inspect_err(|bad| tracing::error!(%bad, game, "a lesson"))
-            .ok()?;
-        Some((*game, json(&guided(lesson))))
+    let read = |game: &&dyn AnyGame| {
+        let info = game.info();
+        let lesson = broadside_engine::Lesson::read(GAMES, info.lesson?);
+        let lesson = lesson.inspect_err(|bad| tracing::error!(%bad, game = info.id, "a lesson")).ok()?;
+        Some((info.id, json(&guided(lesson, game.pack().id()))))
     };
-    LESSONS.iter().filter_map(read).collect()
+    GAMES.iter().filter_map(read).collect()
 });
 
-fn guided(lesson: broadside_engine::Lesson) -> Lesson {
+fn guided(lesson: broadside_engine::Lesson, pack: &str) -> Lesson {
     let (table, info) = (&lesson.table, lesson.table.info());
     let mut follows = false;
     let steps = lesson.steps.into_iter().map(|one| {
@@ -28,7 +28,7 @@ fn guided(lesson: broadside_engine::Lesson) -> Lesson {
     Lesson {
         game: info.id.into(),
         title: info.title.into(),
-        pack: pack(info.id),
+        pack: pack.into(),
         players: table.players(),
         readings: readings(table),
         target: Target::of(table.target()),

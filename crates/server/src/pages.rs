@@ -15,13 +15,13 @@ use crate::rest::Problem;
 
 static PAGES: Dir<'_> = include_dir!("$BROADSIDE_PAGES");
 
-static SPRITES: LazyLock<HashMap<&'static str, String>> =
-    LazyLock::new(|| press::Pack::ALL.into_iter().map(|pack| (pack.id(), press::sprite(pack))).collect());
-
-static BOXES: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
-    let tops = GAMES.iter().map(|game| game.info().id);
-    tops.filter_map(|id| Some((id, press::box_top(id)?))).collect()
+static SPRITES: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
+    let packs: HashMap<_, _> = GAMES.iter().map(|game| (game.pack().id(), game.pack())).collect();
+    packs.into_iter().map(|(id, pack)| (id, press::sprite(pack))).collect()
 });
+
+static BOXES: LazyLock<HashMap<&'static str, String>> =
+    LazyLock::new(|| GAMES.iter().map(|game| (game.info().id, press::box_top(game.info()))).collect());
 
 /// A file of the browser table; its first page for anything else, which finds its own way.
 pub(crate) async fn page(uri: Uri) -> Response {

@@ -2,10 +2,10 @@
 
 use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader};
-use broadside_engine::{AnyMatch, Audience, Event, Offer, Scene, Told, Turn, Viewer};
+use broadside_engine::{AnyMatch, Audience, Event, Scene, Told, Turn, Viewer};
 use broadside_games::GAMES;
-use broadside_solve::boards::PostMortem;
-use broadside_wire::{Deal, Fault, Film, Frame, Look, Slip, Slips, Target, json, pack, readings};
+use broadside_solve::PostMortem;
+use broadside_wire::{Deal, Fault, Film, Frame, Look, Slip, Slips, Target, json, readings};
 
 /// The longest record that is taken.
 pub(crate) const LONGEST_RECORD: usize = 1 << 20;
@@ -76,7 +76,7 @@ fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)]) -> Film {
     Film {
         game: Some(info.id.into()),
         title: Some(info.title.into()),
-        pack: pack(info.id),
+        pack: Some(game.pack().id().into()),
         players,
         readings: readings(table),
         target: Target::of(table.target()),
@@ -169,44 +169,25 @@ fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
     ended || game.turn() != Turn::Chance
 }
 
-/// Goes through a record and calls for every action with its frame and the game before it.
-fn frame_by_frame(record: &[u8], mut see: impl FnMut(usize, &dyn AnyMatch, &str)) -> Option<()> {
-    let mut reader = Reader::new(GAMES, record);
-    let mut frame = 0;
-    while let Ok(Some(line)) = reader.next_action() {
-        let game = reader.game().ok()?;
-        let deals = game.deals().len();
-        see(frame, game, line.action);
-        reader.carry_out(&line, &mut vec![]).ok()?;
-        let game = reader.game().ok()?;
-        frame += usize::from(has_frame(game, game.deals().len() > deals));
-    }
-    Some(())
-}
-
 /// The post-mortem of a record: at which frames was something given away? Nothing if no play of it can be solved.
 pub(crate) fn slips(record: &[u8]) -> Option<Slips> {
-    let mut told = PostMortem::new();
-    frame_by_frame(record, |frame, game, action| told.see(frame, game, action))?;
-    let found = told.judge(MOST_TRICKS)?;
+    let found = PostMortem::of_record(GAMES, record).ok()?.judge(MOST_TRICKS)?;
+    let mut reader = Reader::new(GAMES, record);
     let mut slips = vec![];
-    frame_by_frame(record, |frame, game, _| {
-        let here = |slip: &&broadside_solve::boards::Slip| {
-            slip.frame == frame && matches!(game.turn(), Turn::Seat(seat) if seat.number() == slip.seat)
-        };
-        for slip in found.slips.iter().filter(here) {
-            let better: Vec<Offer> =
-                slip.better.iter().filter_map(|action| game.offer(slip.seat, action)).collect();
-            slips.extend(Seat::numbered(slip.seat).map(|seat| Slip {
-                frame,
-                seat,
-                action: slip.action.clone(),
-                better,
+    while let Some(line) = reader.next_action().ok()? {
+        for slip in found.slips.iter().filter(|slip| slip.play.line == line.line) {
+            let (play, game) = (&slip.play, reader.game().ok()?);
+            slips.push(Slip {
+                frame: play.frame,
+                seat: Seat::numbered(play.seat)?,
+                action: play.action.clone(),
+                better: slip.better.iter().filter_map(|action| game.offer(play.seat, action)).collect(),
                 before: slip.before.clone(),
                 after: slip.after.clone(),
-            }));
+            });
         }
-    })?;
+        reader.carry_out(&line, &mut vec![]).ok()?;
+    }
     Some(Slips {
         exact: found.exact,
         objective: found.objective.word().into(),

@@ -12,6 +12,7 @@ use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Table, phrase};
 use broadside_games::GAMES;
 use broadside_house::{Command, SeatPlan, Setup, TableId, TableState, Token};
+use broadside_press::prose;
 use broadside_wire::{
     About, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Place, Shelf, Sitting, Slips, Stage, Summary,
     Tables, Target, Why, openapi, readings,
@@ -145,19 +146,19 @@ async fn games(State(server): Hosts) -> Json<Shelf> {
         about: level.about.into(),
     };
     Json(Shelf {
-        games: GAMES.iter().map(|game| Game::of(game.info())).collect(),
+        games: GAMES.iter().map(|game| Game::of(*game)).collect(),
         levels: server.hall.levels.iter().map(level).collect(),
     })
 }
 
 async fn rules(Path(id): Path<String>) -> Result<Json<Booklet>, Problem> {
     let game = broadside_games::find(&id).ok_or_else(no_game)?;
-    Ok(Json(Booklet::of(game.info(), &game.info().booklet())))
+    Ok(Json(Booklet::of(game.info(), &game.info().booklet(), prose::html)))
 }
 
 async fn about(Path(id): Path<String>) -> Result<Json<About>, Problem> {
     let game = broadside_games::find(&id).ok_or_else(no_game)?;
-    Ok(Json(About::of(game.info())))
+    Ok(Json(About::of(game.info(), prose::html)))
 }
 
 async fn example(

@@ -17,7 +17,7 @@ use broadside_engine::{Arg, Phrase, Viewer, phrase};
 use broadside_house::{Advice, Command, TableId, Token};
 use broadside_wire::{
     Done, ErrorCode, FromClient, FromServer, Goodbye, LONGEST_MESSAGE, Meant, PROTOCOL, Refusal, Refused,
-    Target, Welcome, Why, bytes, is_command_id, pack, readings,
+    Target, Welcome, Why, bytes, is_command_id, readings,
 };
 use futures_util::SinkExt as _;
 use tokio::sync::watch;
@@ -208,7 +208,7 @@ impl Session {
                 seq: state.seq(),
                 game: info.id.into(),
                 title: info.title.into(),
-                pack: pack(info.id),
+                pack: setup.game().pack().id().into(),
                 players: setup.table.players(),
                 readings: readings(&setup.table),
                 target: Target::of(setup.table.target()),

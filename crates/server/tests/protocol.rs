@@ -8,12 +8,12 @@ use broadside_house::proof::check_record;
 use broadside_server::Limits;
 use broadside_storage::{Folder, Sqlite};
 use broadside_torture::client::{
-    Answer, Client, Ticket, hello, one_deal, open, raw_request, ready, ready_at, refused, request, seats, sit,
+    Answer, Client, Ticket, one_deal, open, raw_request, ready, ready_at, refused, request, seats, sit,
 };
 use broadside_torture::host::{Host, wide};
 use broadside_wire::{
-    ErrorCode, Film, FromClient, FromServer, Hello, Opening, Sitting, Slips, Stage, Summary, Tables, View,
-    What, Why,
+    About, Booklet, ErrorCode, Film, FromClient, FromServer, Hello, Opening, Ruling, Sitting, Slips, Stage,
+    Summary, Tables, What, Why,
 };
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
@@ -254,6 +254,24 @@ async fn any_record_can_be_shown_and_any_other_text_is_told_its_fault() {
     assert_eq!(post_text(address, "/api/replay", &"; x\n".repeat(300_000)).await.status, 413);
     assert_eq!(hall.post("/api/replay", &json!({})).await.status, 415);
     assert_eq!(hall.get("/api/lessons/whist").await.code().unwrap(), "no_game");
+}
+
+#[tokio::test]
+async fn a_game_is_told_about_and_its_examples_are_shown() {
+    let hall = hall(wide()).await;
+    let booklet: Booklet = hall.get("/api/games/neutral/rules").await.read().unwrap();
+    let ruled = |id: &str| booklet.clauses.iter().find(|clause| clause.id == id).unwrap().ruling;
+    assert_eq!((ruled("N11"), ruled("N5"), ruled("N7")), (Some(Ruling::Whole), Some(Ruling::Part), None));
+    let about: About = hall.get("/api/games/neutral/about").await.read().unwrap();
+    assert_eq!(about.claims[0].id, "NEUTRAL-1");
+    let example = &about.examples[0].id;
+    let film: Film = hall.get(&format!("/api/games/neutral/examples/{example}")).await.read().unwrap();
+    assert_eq!((film.game.as_deref(), &film.fault), (Some("neutral"), &None));
+    assert!(!film.frames[0].remarks.is_empty(), "{:?}", film.frames[0]);
+    for (path, code) in [("whist/about", "no_game"), ("neutral/examples/none", "no_example")] {
+        let answer = hall.get(&format!("/api/games/{path}")).await;
+        assert_eq!((answer.status, answer.code().unwrap().as_str()), (404, code));
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

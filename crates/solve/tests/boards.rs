@@ -8,7 +8,8 @@ use broadside_games::neutral::Neutral;
 use broadside_games::organization::Organization;
 use broadside_games::sham_battle::ShamBattle;
 use broadside_games::sham_battle_2::ShamBattle2;
-use broadside_solve::boards::{self, Board, Objective, Question};
+use broadside_solve::boards::{self, Board, Question};
+use broadside_solve::{NoAnswer, Objective, PostMortem};
 
 /// How many endings are tried at each of so many tables.
 fn endings(tables: usize) -> usize {
@@ -116,7 +117,7 @@ fn seats(side: u8) -> impl Iterator<Item = usize> {
     (0..8).filter(move |seat| side >> seat & 1 == 1)
 }
 
-fn playing(question: Result<Question, boards::NoSolver>) -> Option<Board> {
+fn playing(question: Result<Question, NoAnswer>) -> Option<Board> {
     match question {
         Ok(Question::Play(board, actions)) if actions.is_empty() => Some(board),
         _ => None,
@@ -302,7 +303,6 @@ const SHAM_BATTLE: [i32; 12] = [235, 155, 215, 185, 80, 180, 180, 265, 190, 185,
 fn the_post_mortem_names_what_would_have_kept_the_value() {
     use broadside_engine::record::Scribe;
     use broadside_engine::{AnyGame, RandomGame};
-    use broadside_solve::boards::PostMortem;
     let table = Table::new(&Organization::INFO, 2, &[], None).unwrap().for_one_deal();
     let mut judged = 0;
     for number in 0..8 {
@@ -316,8 +316,11 @@ fn the_post_mortem_names_what_would_have_kept_the_value() {
         // From one slip to the next nothing changes, and the last number is the result.
         let mut last: Option<Vec<i32>> = None;
         for slip in &found.slips {
-            let side = slip.seat - 1;
-            assert!(slip.before[side] > slip.after[side] && !slip.better.contains(&slip.action), "{slip:?}");
+            let side = slip.play.seat - 1;
+            assert!(
+                slip.before[side] > slip.after[side] && !slip.better.contains(&slip.play.action),
+                "{slip:?}"
+            );
             assert!(!slip.better.is_empty());
             assert!(last.is_none_or(|last| last == slip.before));
             last = Some(slip.after.clone());

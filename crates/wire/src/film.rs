@@ -82,7 +82,7 @@ pub struct Lesson {
     /// The title on the box.
     pub title: String,
     /// The name of the cards' drawings.
-    pub pack: Option<String>,
+    pub pack: String,
     /// How many play.
     pub players: usize,
     /// How the clauses are read.

@@ -244,7 +244,7 @@ pub struct Candidate {
 /// `solve`: the best that can still be had.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Solution {
-    /// Always: the answer is no estimate.
+    /// Whether the answer is proven.
     pub exact: bool,
     /// What is counted.
     pub objective: Cow<'static, str>,
@@ -257,6 +257,12 @@ pub struct Solution {
     /// The moves that bring it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<Vec<String>>,
+    /// Of a patience: `winnable`, `lost` or `unknown`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Cow<'static, str>>,
+    /// Of a patience: the moves that win.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Vec<String>>,
     /// How many positions were looked at.
     pub nodes: u64,
     /// How long it took, in milliseconds.
@@ -315,19 +321,6 @@ pub struct SlipAt {
     pub after: Vec<i32>,
 }
 
-/// `solve` of a patience: whether it can be won.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Patience {
-    /// `winnable`, `lost` or `unknown`.
-    pub verdict: Cow<'static, str>,
-    /// The moves that win.
-    pub moves: Vec<String>,
-    /// How many positions were looked at.
-    pub nodes: u64,
-    /// How long it took, in milliseconds.
-    pub ms: f64,
-}
-
 /// `solve --deals` of a patience: how many deals can be won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PatienceDeals {
@@ -359,9 +352,9 @@ pub struct SolvedDeals {
     /// How many deals were solved.
     pub deals: usize,
     /// What is counted.
-    pub objective: Cow<'static, str>,
+    pub objective: Option<Cow<'static, str>>,
     /// Whose side.
-    pub side: Cow<'static, str>,
+    pub side: Option<Cow<'static, str>>,
     /// The mean.
     pub mean: f64,
     /// How often each result came.

@@ -76,7 +76,6 @@ pub fn every_result() -> Value {
     schemas.sent::<results::Advice>();
     schemas.sent::<results::Solution>();
     schemas.sent::<results::PostMortem>();
-    schemas.sent::<results::Patience>();
     schemas.sent::<results::PatienceDeals>();
     schemas.sent::<results::SolvedDeals>();
     schemas.sent::<shelf::Game>();

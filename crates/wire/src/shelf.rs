@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use broadside_engine::GameInfo;
-use broadside_press::prose;
+use broadside_engine::{AnyGame, GameInfo};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +39,7 @@ pub struct Game {
     /// The points that win; null for a game that ends by its own rule.
     pub target: Option<i32>,
     /// The name of its cards' drawings.
-    pub pack: Option<String>,
+    pub pack: String,
 }
 
 /// A clause that can be read in more than one way.
@@ -173,14 +172,10 @@ pub struct Example {
     pub title: Cow<'static, str>,
 }
 
-/// The name of the drawings of a game's cards.
-pub fn pack(game: &str) -> Option<String> {
-    broadside_press::of_game(game).map(|pack| pack.id().to_owned())
-}
-
 impl Game {
     /// A game of the shelf.
-    pub fn of(info: &GameInfo) -> Self {
+    pub fn of(game: &dyn AnyGame) -> Self {
+        let info = game.info();
         Game {
             id: info.id.into(),
             title: info.title.into(),
@@ -192,7 +187,7 @@ impl Game {
             minutes: info.minutes,
             readings: info.readings.iter().map(Reading::of).collect(),
             target: info.target,
-            pack: pack(info.id),
+            pack: game.pack().id().into(),
         }
     }
 }
@@ -223,12 +218,16 @@ impl Ruling {
 }
 
 impl Booklet {
-    /// A game's booklet, or some clauses of it.
-    pub fn of(info: &GameInfo, booklet: &broadside_engine::Booklet<'_>) -> Self {
+    /// A game's booklet, or some clauses of it, with what makes HTML of Markdown.
+    pub fn of(
+        info: &GameInfo,
+        booklet: &broadside_engine::Booklet<'_>,
+        html: impl Fn(&str) -> String,
+    ) -> Self {
         let section = |section: &broadside_engine::Section<'_>| Section {
             title: section.title.into(),
             text: section.text.into(),
-            html: prose::html(section.text),
+            html: html(section.text),
         };
         let clauses = booklet.sections.iter().flat_map(|section| {
             section.clauses.iter().map(|clause| Clause {
@@ -237,7 +236,7 @@ impl Booklet {
                 section: section.title.into(),
                 ruling: Ruling::of(clause.ruling),
                 text: clause.text.into(),
-                html: prose::html(clause.text),
+                html: html(clause.text),
             })
         });
         let used = |reading: &&broadside_engine::Reading| booklet.clause(reading.clause).is_some();
@@ -245,7 +244,7 @@ impl Booklet {
             game: info.id.into(),
             title: info.title.into(),
             opening: booklet.opening.into(),
-            opening_html: prose::html(booklet.opening),
+            opening_html: html(booklet.opening),
             object: booklet.object().into(),
             sections: booklet.sections.iter().map(section).collect(),
             clauses: clauses.collect(),
@@ -255,8 +254,8 @@ impl Booklet {
 }
 
 impl About {
-    /// What is known about a game.
-    pub fn of(info: &GameInfo) -> Self {
+    /// What is known about a game, with what makes HTML of Markdown.
+    pub fn of(info: &GameInfo, html: impl Fn(&str) -> String) -> Self {
         let about = broadside_engine::Booklet::bind(&[info.about]);
         let told = about.sections.iter().filter(|section| section.clauses.is_empty());
         let sections = told.map(|section| format!("## {}\n\n{}", section.title, section.text));
@@ -265,7 +264,7 @@ impl About {
             id: claim.id.into(),
             title: claim.title.into(),
             text: claim.text.into(),
-            html: prose::html(claim.text),
+            html: html(claim.text),
         };
         let example = |example: &broadside_engine::Example| Example {
             id: example.id.into(),
@@ -274,7 +273,7 @@ impl About {
         About {
             game: info.id.into(),
             title: info.title.into(),
-            html: prose::html(&text),
+            html: html(&text),
             text,
             claims: about.clauses().map(claim).collect(),
             examples: info.examples.iter().map(example).collect(),

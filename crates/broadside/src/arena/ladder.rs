@@ -8,7 +8,7 @@ use broadside_cards::Shuffler;
 use broadside_engine::{AnyGame, Table};
 use broadside_games::GAMES;
 use broadside_players::Bot;
-use broadside_solve::patience::{NODE_LIMIT, Verdict, solve_match};
+use broadside_solve::{Answer, Asked, NoAnswer, solve};
 use rayon::prelude::*;
 
 use super::figures::{Estimate, Figures};
@@ -77,23 +77,20 @@ impl Arena {
             let mut play = game.start(table);
             let mut shuffler = Shuffler::new(&self.seed, *number);
             while play.draw(&mut shuffler, &mut vec![]).is_some() {}
-            Some(solve_match(play.as_ref(), NODE_LIMIT)?.verdict)
+            solve(play.as_ref(), Asked::Count, None)
         };
-        let verdicts: Option<Vec<Verdict>> = bout.numbers.par_iter().map(judge).collect();
-        let verdicts = verdicts.ok_or_else(|| Failure::Input("a deal could not be dealt".into()))?;
-        let share = |is: fn(&Verdict) -> bool| {
-            Estimate::of(verdicts.iter().map(move |verdict| f64::from(u8::from(is(verdict)))))
+        let answers: Result<Vec<Answer>, NoAnswer> = bout.numbers.par_iter().map(judge).collect();
+        let answers = answers.map_err(|none| Failure::Input(none.to_string()))?;
+        let share = |is: fn(&Answer) -> bool| {
+            Estimate::of(answers.iter().map(move |answer| f64::from(u8::from(is(answer)))))
         };
-        let (winnable, unknown) = (
-            share(|verdict| matches!(verdict, Verdict::Winnable(_))),
-            share(|verdict| *verdict == Verdict::Unknown),
-        );
+        let (winnable, unknown) = (share(|answer| answer.by_side == [1]), share(|answer| !answer.exact));
         let won = bout.each[0];
         let _ = writeln!(
             text,
             "\nOf these {} deals one who sees every card can win {:.1} % ({:.1} … {:.1}; not settled {:.1} %); {BEST} wins \
              {:.1} % ({:.1} … {:.1}), {:.0} in 100 of what can be won.",
-            verdicts.len(),
+            answers.len(),
             100.0 * winnable.mean,
             100.0 * winnable.low(),
             100.0 * winnable.high(),

@@ -3,10 +3,8 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 
-use broadside_engine::Turn;
-use broadside_engine::record::{BadRecord, Reader};
 use broadside_games::GAMES;
-use broadside_solve::boards::{PostMortem, Slip, Slips};
+use broadside_solve::{Objective, Play, PostMortem, Slip, Slips};
 
 /// As many tricks may be looked at: a few seconds.
 const MOST_NODES: u64 = 20_000_000;
@@ -53,32 +51,32 @@ impl Reckoning {
 /// What there is to say of the last finished deal of a record. A deal that goes on is never judged: its cards are
 /// hidden.
 pub(super) fn of_last_deal(record: &[u8]) -> Vec<String> {
-    match last_deal(record) {
+    match PostMortem::of_record(GAMES, record).map(PostMortem::of_last_deal) {
         Err(bad) => vec![format!("The record cannot be replayed: {bad}.")],
         Ok(None) => vec!["No deal is over yet.".into()],
-        Ok(Some((number, plays))) => match plays.judge(MOST_NODES) {
+        Ok(Some((number, seen))) => match seen.judge(MOST_NODES) {
             None => vec![format!("Deal {number} has no play that can be judged.")],
+            Some(found) if found.objective == Objective::Win => told_of_patience(&found),
             Some(found) => told(number, &found),
         },
     }
 }
 
-/// The number and the plays of the last deal that is over.
-fn last_deal(record: &[u8]) -> Result<Option<(usize, PostMortem)>, BadRecord> {
-    let mut reader = Reader::new(GAMES, record);
-    let (mut plays, mut over, mut moves) = (PostMortem::new(), None, 0);
-    while let Some(line) = reader.next_action()? {
-        let play = reader.game()?;
-        moves += usize::from(matches!(play.turn(), Turn::Seat(_)));
-        plays.see(moves, play, line.action);
-        let before = play.deals().len();
-        reader.carry_out(&line, &mut vec![])?;
-        let number = reader.game()?.deals().len();
-        if number > before {
-            over = Some((number, std::mem::take(&mut plays)));
+/// Whether a patience could be won, and which move lost it.
+fn told_of_patience(found: &Slips) -> Vec<String> {
+    vec![match (&found.slips[..], found.exact) {
+        ([Slip { play, better, .. }, ..], _) => format!(
+            "Until move {} the deal could be won; {} lost it. Better: {}.",
+            play.number,
+            play.action,
+            better.join(", ")
+        ),
+        ([], false) => "The deal could not be judged: it would take too long.".into(),
+        ([], true) if found.lost_as_dealt().next().is_some() => {
+            "The deal could not be won as it was dealt, whatever was played.".into()
         }
-    }
-    Ok(over)
+        ([], true) => "None of your moves gave the deal away.".into(),
+    }]
 }
 
 fn told(number: usize, found: &Slips) -> Vec<String> {
@@ -88,9 +86,9 @@ fn told(number: usize, found: &Slips) -> Vec<String> {
         format!("Where the value of deal {number} changed: the {} each side is sure of.", objective.word()),
         String::new(),
     ];
-    for Slip { frame, seat, action, better, before, after } in slips {
+    for Slip { play: Play { number, seat, action, .. }, better, before, after } in slips {
         lines.push(format!(
-            "Move {frame}, seat {seat}, {action}: {} became {}. Better: {}.",
+            "Move {number}, seat {seat}, {action}: {} became {}. Better: {}.",
             sure(before),
             sure(after),
             better.join(", ")

@@ -73,7 +73,7 @@ impl SeatScreen {
         let offer = self.offer();
         let game = broadside_games::find(&self.chair.about().game)?;
         let words = offer.choices.get(self.picker.cursor)?.words();
-        let mut cards = words.iter().skip(1).filter_map(|card| Some((card, game.card_name(card)?)));
+        let mut cards = words.iter().skip(1).filter_map(|card| Some((card, game.pack().name(card)?)));
         match (cards.next(), cards.next()) {
             (Some((card, name)), None) => Some(format!("{card}, the {name}")),
             _ => None,

@@ -29,6 +29,9 @@ struct Solved {
     trumps: usize,
     result: i32,
     nodes: u64,
+    /// Who is asked about, and what is counted.
+    who: &'static str,
+    what: &'static str,
 }
 
 impl Solve {
@@ -40,7 +43,7 @@ impl Solve {
             )));
         };
         let table = self.table.lay(game)?;
-        if game.info().id == super::patience::GAME {
+        if table.players() == 1 {
             return self.count_winnable(game, &table, deals);
         }
         let bar = progress_bar(deals);
@@ -63,7 +66,7 @@ impl Solve {
             writeln!(out, "{}", json(&figures(&table, &solved, by_length)))?;
             return Ok(());
         }
-        let [who, what] = roles(&table);
+        let (who, what) = solved.first().map_or(("", ""), |deal| (deal.who, deal.what));
         writeln!(out, "{table}: {} random deals solved; {what} {who}'s side is sure of", solved.len())?;
         writeln!(out, "\n{:>14} {:>8} {:>8}   how often each", "trumps of side", "deals", "mean")?;
         for (length, results) in &by_length {
@@ -87,7 +90,7 @@ impl Solve {
             // Nobody bids: the dealer's side holds the turned card.
             Question::Play(board, _) => {
                 let dealer = (first.index() + table.players() - 1) % table.players();
-                Ok(solve_one(&board, dealer))
+                Ok(solve_one(&board, dealer, "the dealer"))
             }
             // The first to speak is the maker, and his longest suit is trump.
             Question::Contracts(contracts) => {
@@ -95,7 +98,7 @@ impl Solve {
                 let made =
                     contracts.iter().rev().filter(|contract| contract.maker == first.index()).max_by_key(own);
                 let contract = made.ok_or_else(|| Failure::Input("no contract is possible".into()))?;
-                Ok(solve_one(&contract.board, contract.maker))
+                Ok(solve_one(&contract.board, contract.maker, "the first speaker"))
             }
         }
     }
@@ -106,7 +109,7 @@ fn trumps_of(board: &Board, seat: usize) -> usize {
     board.stand.hands[seat].iter().filter(|card| Some(card.suit) == board.stand.trump).count()
 }
 
-fn solve_one(board: &Board, maker: usize) -> Solved {
+fn solve_one(board: &Board, maker: usize, who: &'static str) -> Solved {
     let side = board.side_of(maker);
     let mut study = board.study(side);
     let value = study.value(None).unwrap_or(0);
@@ -118,15 +121,8 @@ fn solve_one(board: &Board, maker: usize) -> Solved {
         trumps: seats.map(|seat| trumps_of(board, seat)).sum(),
         result: board.won[side] + value,
         nodes: study.nodes(),
-    }
-}
-
-/// Who is asked about, and what is counted.
-fn roles(table: &Table) -> [&'static str; 2] {
-    match table.info().id {
-        "nations" => ["the dealer", "tricks"],
-        "organization" => ["the first speaker", "tricks"],
-        _ => ["the first speaker", "points"],
+        who,
+        what: board.objective.word(),
     }
 }
 
@@ -164,14 +160,14 @@ fn csv(solved: &[Solved]) -> String {
 }
 
 fn figures(table: &Table, solved: &[Solved], by_length: BTreeMap<usize, Results>) -> SolvedDeals {
-    let [who, what] = roles(table);
+    let (who, what) = solved.first().map(|deal| (deal.who, deal.what)).unzip();
     let all = together(&by_length);
     SolvedDeals {
         game: table.info().id.into(),
         players: table.players(),
         deals: solved.len(),
-        objective: what.into(),
-        side: who.into(),
+        objective: what.map(Into::into),
+        side: who.map(Into::into),
         mean: mean(&all),
         results: all,
         by_trumps_of_side: by_length,

@@ -13,10 +13,8 @@ use broadside_cards::{Seat, Seed};
 use broadside_engine::AnyMatch;
 use broadside_engine::record::Reader;
 use broadside_games::GAMES;
-use broadside_solve::boards::{
-    Answer, Board, Contract, Objective, Question, best_actions, combine, question,
-};
-use broadside_solve::ending;
+use broadside_solve::boards::Contract;
+use broadside_solve::{Answer, Answered, Asked, ContractAnswer, solve_each};
 use broadside_wire::json;
 use broadside_wire::results::{self, Solution};
 use clap::{Args, ValueEnum};
@@ -29,9 +27,9 @@ use crate::table::TableArgs;
 /// Say what best play reaches where a record stops, with every card known
 ///
 /// Nations and Organization are solved for tricks, Neutral and Sham Battle for the points of the deal; the second
-/// half of Sham Battle No. 2 too, arbitrations of War and deals of War and Diplomacy; Mobilization No. 2 is won or lost. Each side's number is what it is sure of for
-/// the whole deal, what it has already included, whatever all other sides do. Before an auction is over there is an
-/// answer for each maker and trump.
+/// half of Sham Battle No. 2 too, arbitrations of War and deals of War and Diplomacy; Mobilization No. 2 is won or lost.
+/// Each side's number is what it is sure of for the whole deal, what it has already included, whatever all other sides
+/// do. Before an auction is over there is an answer for each maker and trump.
 ///
 /// With --deals, random deals of a game are solved and counted.
 #[derive(Args)]
@@ -40,8 +38,8 @@ pub(crate) struct Solve {
     #[arg(value_name = "RECORD|GAME")]
     what: String,
     /// What is asked: what each side will count, or whether the bid is made
-    #[arg(long, value_enum, default_value_t = Asked::Count)]
-    objective: Asked,
+    #[arg(long, value_enum, default_value_t = Objective::Count)]
+    objective: Objective,
     /// Look back over the record: which plays gave something away?
     #[arg(long, conflicts_with = "deals")]
     slips: bool,
@@ -63,7 +61,7 @@ pub(crate) struct Solve {
 
 /// What is asked.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Asked {
+enum Objective {
     /// Tricks or points, as the game counts
     Count,
     /// Whether the bid is made
@@ -80,116 +78,57 @@ impl Solve {
             return slips::tell(&text, self.json);
         }
         let play = Reader::new(GAMES, &text).finish().map_err(|bad| Failure::Input(bad.to_string()))?;
-        if play.table().info().id == patience::GAME {
-            return patience::tell(play.as_ref(), self.json);
-        }
+        let asked = match self.objective {
+            Objective::Count => Asked::Count,
+            Objective::Bid => Asked::Bid,
+        };
         let began = Instant::now();
-        if matches!(play.table().info().id, "war" | "war-and-diplomacy") {
-            return self.tell_ending(play.as_ref(), began);
-        }
-        let question = question(play.as_ref()).map_err(|none| Failure::Input(none.to_string()))?;
-        let mut out = std::io::stdout().lock();
-        match question {
-            Question::Play(board, actions) => {
-                let mut answer = self.ask(&board)?;
-                if !actions.is_empty() {
-                    answer.best = actions;
-                }
-                let ms = began.elapsed().as_secs_f64() * 1e3;
-                if self.json {
-                    writeln!(out, "{}", json(&solution(&answer, ms)))?;
-                } else {
-                    told::answer(&mut out, play.as_ref(), &board, &answer, ms)?;
-                }
-            }
-            Question::Contracts(contracts) => {
-                let answers: Result<Vec<Answer>, Failure> =
-                    contracts.par_iter().map(|contract| self.ask(&contract.board)).collect();
-                let answers = answers?;
-                let ms = began.elapsed().as_secs_f64() * 1e3;
-                match (combine(&contracts, &answers), self.json) {
-                    (Some(answer), true) => writeln!(out, "{}", json(&solution(&answer, ms)))?,
-                    (None, true) => writeln!(out, "{}", json(&open_contract(&contracts, &answers, ms)))?,
-                    (all, false) => told::contracts(&mut out, play.as_ref(), &contracts, &answers, all, ms)?,
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// The ending of a game that has no tricks with trumps.
-    fn tell_ending(&self, play: &dyn AnyMatch, began: Instant) -> Result<(), Failure> {
-        let none = || Failure::Input("nothing here can be solved".into());
-        let answer = ending::solve_match(play, ending::NODE_LIMIT).ok_or_else(none)?;
-        let answer = answer.map_err(|why| Failure::Input(why.to_string()))?;
+        let each = |contracts: &[Contract], one: &(dyn Fn(&Contract) -> Answered + Sync)| {
+            contracts.par_iter().map(one).collect()
+        };
+        let answer = solve_each(play.as_ref(), asked, None, &each);
+        let answer = answer.map_err(|none| Failure::Input(none.to_string()))?;
         let ms = began.elapsed().as_secs_f64() * 1e3;
-        let objective = answer.objective.name();
         let mut out = std::io::stdout().lock();
         if self.json {
-            let told = Solution {
-                exact: true,
-                objective: objective.into(),
-                by_side: Some(answer.by_side),
-                contracts: None,
-                best: Some(answer.best),
-                nodes: answer.nodes,
-                ms: rounded(ms),
-            };
-            writeln!(out, "{}", json(&told))?;
-            return Ok(());
+            writeln!(out, "{}", json(&solution(&answer, ms)))?;
+        } else {
+            told::answer(&mut out, play.as_ref(), &answer, ms)?;
         }
-        writeln!(out, "{}", standing(play))?;
-        writeln!(out, "\n{objective} by side: {:?}\n\nBest: {}", answer.by_side, answer.best.join(", "))?;
-        writeln!(out, "\nExact; {} positions looked at in {ms:.1} ms.", answer.nodes)?;
         Ok(())
-    }
-
-    fn ask(&self, board: &Board) -> Result<Answer, Failure> {
-        let objective = match self.objective {
-            Asked::Count => board.objective,
-            Asked::Bid if board.bid.is_some() => Objective::Bid,
-            Asked::Bid => return Err(Failure::Input("there is no bid at the record's end".into())),
-        };
-        let too_long = || Failure::Input("the deal was not solved".into());
-        board.solve(objective, None).ok_or_else(too_long)
     }
 }
 
 fn solution(answer: &Answer, ms: f64) -> Solution {
+    let settled = !answer.by_side.is_empty();
+    let win = settled && answer.objective == broadside_solve::Objective::Win;
+    let contract = |contract: &ContractAnswer| results::Contract {
+        maker: Seat::new(contract.maker),
+        trump: contract.trump,
+        partner: contract.partner.map(Seat::new),
+        by_side: contract.by_side.clone(),
+        best: contract.best.clone(),
+    };
     Solution {
-        exact: true,
+        exact: answer.exact,
         objective: answer.objective.word().into(),
-        by_side: Some(answer.by_side.clone()),
-        contracts: None,
-        best: Some(answer.best.clone()),
+        by_side: settled.then(|| answer.by_side.clone()),
+        contracts: (!settled).then(|| answer.contracts.iter().map(contract).collect()),
+        best: (settled || !answer.best.is_empty()).then(|| answer.best.clone()),
+        verdict: win.then(|| verdict(answer).into()),
+        moves: win.then(|| answer.line.clone()),
         nodes: answer.nodes,
         ms: rounded(ms),
     }
 }
 
-/// What each contract would bring while none is made.
-fn open_contract(contracts: &[Contract], answers: &[Answer], ms: f64) -> Solution {
-    let each = contracts.iter().zip(answers).map(|(contract, answer)| results::Contract {
-        maker: Seat::new(contract.maker),
-        trump: trump_letter(contract),
-        partner: contract.partner.map(Seat::new),
-        by_side: answer.by_side.clone(),
-        best: answer.best.clone(),
-    });
-    let best = best_actions(contracts, answers);
-    Solution {
-        exact: true,
-        objective: answers.first().map_or("", |answer| answer.objective.word()).into(),
-        by_side: None,
-        contracts: Some(each.collect()),
-        best: (!best.is_empty()).then_some(best),
-        nodes: answers.iter().map(|answer| answer.nodes).sum(),
-        ms: rounded(ms),
+/// What is known of a patience, in a word.
+fn verdict(answer: &Answer) -> &'static str {
+    match (answer.exact, answer.by_side.first()) {
+        (false, _) => "unknown",
+        (true, Some(1)) => "winnable",
+        (true, _) => "lost",
     }
-}
-
-fn trump_letter(contract: &Contract) -> Option<char> {
-    contract.trump.map(|suit| contract.board.suits[usize::from(suit)].letter)
 }
 
 /// Milliseconds to the thousandth.

@@ -1,51 +1,17 @@
-//! The patience: can the deal be won, and how many can?
+//! The patience: how many deals can be won?
 
 use std::io::Write as _;
-use std::time::Instant;
 
 use anyhow::Context as _;
 use broadside_cards::Shuffler;
-use broadside_engine::{AnyGame, AnyMatch, Table};
-use broadside_solve::patience::{NODE_LIMIT, Verdict, solve_match};
-use broadside_wire::results::{Patience, PatienceDeals};
+use broadside_engine::{AnyGame, Table};
+use broadside_solve::{Asked, NoAnswer, solve};
+use broadside_wire::results::PatienceDeals;
 use broadside_wire::{json, readings};
 use rayon::prelude::*;
 
-use super::{Solve, deals, rounded};
+use super::{Solve, deals, verdict};
 use crate::failure::Failure;
-
-/// The id of the patience.
-pub(super) const GAME: &str = "mobilization-2";
-
-/// Says whether the deal can be won from where the record stops, and by which moves.
-pub(super) fn tell(play: &dyn AnyMatch, as_json: bool) -> Result<(), Failure> {
-    let began = Instant::now();
-    let over =
-        || Failure::Input("no cards are in play at the record's end: let it stop after a shuffle".into());
-    let answer = solve_match(play, NODE_LIMIT).ok_or_else(over)?;
-    let ms = began.elapsed().as_secs_f64() * 1e3;
-    let moves: Vec<String> = match &answer.verdict {
-        Verdict::Winnable(moves) => moves.iter().map(ToString::to_string).collect(),
-        Verdict::Lost | Verdict::Unknown => vec![],
-    };
-    let mut out = std::io::stdout().lock();
-    if as_json {
-        let verdict = answer.verdict.name().into();
-        let told = Patience { verdict, moves, nodes: answer.nodes, ms: rounded(ms) };
-        writeln!(out, "{}", json(&told))?;
-        return Ok(());
-    }
-    match answer.verdict {
-        Verdict::Winnable(_) => {
-            writeln!(out, "The deal can be won, in {} moves:", moves.len())?;
-            moves.iter().try_for_each(|mv| writeln!(out, "  {mv}"))?;
-        }
-        Verdict::Lost => writeln!(out, "The deal cannot be won from here, whatever is played.")?,
-        Verdict::Unknown => writeln!(out, "Not known: {NODE_LIMIT} positions were not enough.")?,
-    }
-    writeln!(out, "{} positions looked at in {ms:.1} ms.", answer.nodes)?;
-    Ok(())
-}
 
 /// A deal's verdict, and what it took.
 struct Judged {
@@ -67,17 +33,13 @@ impl Solve {
             let mut play = game.start(table);
             let mut shuffler = Shuffler::new(&self.seed, number);
             while play.draw(&mut shuffler, &mut vec![]).is_some() {}
-            let judged = solve_match(play.as_ref(), NODE_LIMIT).map(|answer| Judged {
-                verdict: answer.verdict.name(),
-                moves: if let Verdict::Winnable(moves) = &answer.verdict { moves.len() } else { 0 },
-                nodes: answer.nodes,
-            });
+            let answer = solve(play.as_ref(), Asked::Count, None)?;
             bar.inc(1);
-            judged
+            Ok(Judged { verdict: verdict(&answer), moves: answer.line.len(), nodes: answer.nodes })
         };
-        let judged: Option<Vec<Judged>> = (0..deals).into_par_iter().map(judge).collect();
+        let judged: Result<Vec<Judged>, NoAnswer> = (0..deals).into_par_iter().map(judge).collect();
         bar.finish_and_clear();
-        let judged = judged.ok_or_else(|| Failure::Input("a deal could not be dealt".into()))?;
+        let judged = judged.map_err(|none| Failure::Input(none.to_string()))?;
         if let Some(path) = &self.csv {
             let line = |(number, deal): (usize, &Judged)| {
                 format!("{},{},{},{}\n", number + 1, deal.verdict, deal.moves, deal.nodes)
@@ -92,7 +54,7 @@ impl Solve {
         let mut out = std::io::stdout().lock();
         if self.json {
             let figures = PatienceDeals {
-                game: GAME.into(),
+                game: table.info().id.into(),
                 readings: readings(&table),
                 deals: judged.len(),
                 winnable,

@@ -3,9 +3,8 @@
 use std::io::Write as _;
 use std::time::Instant;
 
-use broadside_engine::record::Reader;
 use broadside_games::GAMES;
-use broadside_solve::boards::{PostMortem, Slip, Slips};
+use broadside_solve::{PostMortem, Slip, Slips};
 use broadside_wire::json;
 use broadside_wire::results::{self, SlipAt};
 
@@ -17,31 +16,23 @@ const MOST_NODES: u64 = 40_000_000;
 
 /// Judges every play of a record.
 pub(super) fn tell(text: &[u8], as_json: bool) -> Result<(), Failure> {
-    let bad = |bad: broadside_engine::record::BadRecord| Failure::Input(bad.to_string());
-    let mut reader = Reader::new(GAMES, text);
-    let mut judging = PostMortem::new();
-    let mut lines = vec![];
-    while let Some(line) = reader.next_action().map_err(bad)? {
-        let play = reader.game().map_err(bad)?;
-        judging.see(lines.len(), play, line.action);
-        lines.push(line.line);
-        reader.carry_out(&line, &mut vec![]).map_err(bad)?;
-    }
+    let seen = PostMortem::of_record(GAMES, text).map_err(|bad| Failure::Input(bad.to_string()))?;
     let began = Instant::now();
     let none = || Failure::Input("the record has no play of a game that can be solved".into());
-    let found = judging.judge(MOST_NODES).ok_or_else(none)?;
+    let found = seen.judge(MOST_NODES).ok_or_else(none)?;
     let ms = began.elapsed().as_secs_f64() * 1e3;
     let mut out = std::io::stdout().lock();
     if as_json {
-        writeln!(out, "{}", json(&post_mortem(&found, &lines, ms)))?;
+        writeln!(out, "{}", json(&post_mortem(&found, ms)))?;
         return Ok(());
     }
-    for slip in &found.slips {
-        let Slip { seat, action, better, before, after, .. } = slip;
+    for Slip { play, better, before, after } in &found.slips {
         writeln!(
             out,
-            "line {:>5}: seat {seat} {action}: {before:?} became {after:?}; better: {}",
-            lines[slip.frame],
+            "line {:>5}: seat {} {}: {before:?} became {after:?}; better: {}",
+            play.line,
+            play.seat,
+            play.action,
             better.join(", ")
         )?;
     }
@@ -52,20 +43,23 @@ pub(super) fn tell(text: &[u8], as_json: bool) -> Result<(), Failure> {
         slips.len(),
         objective.word()
     )?;
+    for lost in found.lost_as_dealt() {
+        writeln!(out, "Deal {lost} could not be won as it was dealt.")?;
+    }
     if !found.exact {
         writeln!(out, "The work ran out before the first {} plays were judged.", plays - judged)?;
     }
     Ok(())
 }
 
-fn post_mortem(found: &Slips, lines: &[usize], ms: f64) -> results::PostMortem {
-    let slips = found.slips.iter().map(|slip| SlipAt {
-        line: lines[slip.frame],
-        seat: slip.seat,
-        action: slip.action.clone(),
-        better: slip.better.clone(),
-        before: slip.before.clone(),
-        after: slip.after.clone(),
+fn post_mortem(found: &Slips, ms: f64) -> results::PostMortem {
+    let slips = found.slips.iter().map(|Slip { play, better, before, after }| SlipAt {
+        line: play.line,
+        seat: play.seat,
+        action: play.action.clone(),
+        better: better.clone(),
+        before: before.clone(),
+        after: after.clone(),
     });
     results::PostMortem {
         exact: found.exact,

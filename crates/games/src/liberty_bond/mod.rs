@@ -16,6 +16,7 @@ pub use crate::allie_patriot::Laid;
 pub use moves::{Move, RowName, Source};
 pub use open::{Open, Phase, Pile, Row};
 pub use position::Position;
+pub use score::{BOND_POINTS, LIBERTY_BOND};
 pub use view::View;
 
 /// The game.
@@ -77,6 +78,7 @@ impl Game for LibertyBond {
             Example { id: "out", record: include_str!("examples/out.bsr") },
             Example { id: "three-left", record: include_str!("examples/three-left.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

@@ -8,8 +8,9 @@ use broadside_engine::{Deed, Log, phrase};
 use super::{Open, Position};
 
 /// The kind that pays whoever has it in his rows.
-const LIBERTY_BOND: u8 = 5;
-const BOND_POINTS: i32 = 10;
+pub const LIBERTY_BOND: u8 = 5;
+/// What each counts once more for him.
+pub const BOND_POINTS: i32 = 10;
 
 impl Open {
     /// How many Liberty Bonds lie in a seat's own rows.

@@ -98,6 +98,7 @@ impl Game for Mobilization {
             Example { id: "british-set", record: include_str!("examples/british-set.bsr") },
             Example { id: "whole-country", record: include_str!("examples/whole-country.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

@@ -13,7 +13,7 @@ use broadside_engine::{
 };
 
 pub use moves::{Move, Place};
-pub use position::{Card, CardBag, Open, Position};
+pub use position::{Card, CardBag, Open, Position, WHOLE_PACK};
 pub use view::View;
 
 /// The game.
@@ -118,6 +118,7 @@ impl Game for Mobilization2 {
             Example { id: "building", record: include_str!("examples/building.bsr") },
             Example { id: "two-blue-cards", record: include_str!("examples/two-blue-cards.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

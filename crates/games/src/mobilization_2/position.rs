@@ -28,7 +28,8 @@ pub(crate) const PILES: usize = 5;
 pub(crate) const HAND: usize = 28;
 /// A group runs at most from a Flag to a Battleship (Q3).
 const LONGEST_GROUP: usize = 6;
-const WHOLE_PACK: usize = 48;
+/// All cards of the pack.
+pub const WHOLE_PACK: usize = 48;
 pub(super) const BATTLESHIP: u8 = 1;
 
 /// What lies open or follows from it.

@@ -13,7 +13,7 @@ use broadside_cards::Sides;
 use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::{Move, Place};
-pub use position::{Open, Position};
+pub use position::{DISCARD, Open, PLAYING, Position, RESERVE};
 pub use score::Ending;
 pub use view::View;
 
@@ -152,6 +152,7 @@ impl Game for Mobilization3 {
         ],
         about: Page::whole(include_str!("ABOUT.md")),
         examples: &[Example { id: "building", record: include_str!("examples/building.bsr") }],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

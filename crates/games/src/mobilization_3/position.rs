@@ -21,9 +21,11 @@ pub(crate) type Pile = pile::Pile<Pack, 96>;
 
 pub(crate) const PLAYERS: usize = 2;
 /// Playing piles of a player (K1), which come before his other piles.
-pub(crate) const PLAYING: usize = 4;
-pub(crate) const RESERVE: usize = PLAYING;
-pub(crate) const DISCARD: usize = PLAYING + 1;
+pub const PLAYING: usize = 4;
+/// The place of the reserve among a player's piles.
+pub const RESERVE: usize = PLAYING;
+/// The place of the discard pile.
+pub const DISCARD: usize = PLAYING + 1;
 /// All piles of a player.
 pub(crate) const PILES: usize = PLAYING + 2;
 /// Cards dealt to the reserve, and left for the hand (K1).

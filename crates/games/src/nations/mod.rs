@@ -89,6 +89,7 @@ impl Game for Nations {
             Example { id: "nine-tricks", record: include_str!("examples/nine-tricks.bsr") },
             Example { id: "seven-tricks", record: include_str!("examples/seven-tricks.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

@@ -13,8 +13,8 @@ use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
-pub use position::{Open, Phase, Position};
-pub use score::Take;
+pub use position::{NEUTRALS, Open, Phase, Position};
+pub use score::{RULERS, Take};
 pub use view::View;
 
 /// The game.
@@ -148,6 +148,7 @@ impl Game for Neutral {
             Example { id: "bid-nine", record: include_str!("examples/bid-nine.bsr") },
             Example { id: "bid-ten", record: include_str!("examples/bid-ten.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

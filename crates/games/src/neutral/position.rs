@@ -16,7 +16,7 @@ pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 
 pub(crate) const MOST_PLAYERS: usize = 6;
 /// The suit that is at war with nobody.
-pub(crate) const NEUTRALS: CardSet = CardSet::suit(Pack::UNITED_STATES);
+pub const NEUTRALS: CardSet = CardSet::suit(Pack::UNITED_STATES);
 
 /// How many cards each seat gets, which is how many tricks are played (N4).
 pub(crate) fn hand_size(players: usize) -> usize {

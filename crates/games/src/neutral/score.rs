@@ -6,7 +6,7 @@ use broadside_engine::{Deed, Log, Position as _, phrase};
 use super::position::{CardSet, NEUTRALS, Phase, Position};
 
 /// The six ruler cards (N2).
-const RULERS: CardSet = CardSet::from_bits(0x0101_0101_0101);
+pub const RULERS: CardSet = CardSet::from_bits(0x0101_0101_0101);
 
 /// What a seat has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

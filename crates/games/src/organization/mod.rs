@@ -69,6 +69,7 @@ impl Game for Organization {
         ],
         about: Page::whole(include_str!("ABOUT.md")),
         examples: &[],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

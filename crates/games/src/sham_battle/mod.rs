@@ -89,6 +89,7 @@ impl Game for ShamBattle {
             Example { id: "bidding", record: include_str!("examples/bidding.bsr") },
             Example { id: "misprint", record: include_str!("examples/misprint.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {

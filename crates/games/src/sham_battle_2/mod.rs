@@ -95,6 +95,7 @@ impl Game for ShamBattle2 {
         ],
         about: Page::whole(include_str!("ABOUT.md")),
         examples: &[],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     fn rules(table: &Table) -> Rules {

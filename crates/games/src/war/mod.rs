@@ -18,6 +18,7 @@ use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Pag
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use moves::{Beginner, Move};
 pub use position::{Open, Phase, Position};
+pub use score::captive_points;
 pub use view::View;
 
 /// The game.
@@ -76,6 +77,7 @@ impl Game for War {
             Example { id: "points-not-equaled", record: include_str!("examples/points-not-equaled.bsr") },
             Example { id: "two-generals", record: include_str!("examples/two-generals.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

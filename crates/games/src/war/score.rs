@@ -20,16 +20,20 @@ pub(super) fn ahead<T: Ord>(counts: [T; 2]) -> Option<usize> {
     }
 }
 
+/// What a captive counts: an officer his value, a private 1 (W17).
+pub fn captive_points(card: Card) -> u32 {
+    if OFFICERS.contains(card) { value(card) } else { 1 }
+}
+
 impl Open {
     /// Captives and captured forts (W17).
     pub fn battle_points(&self, side: usize) -> i32 {
         self.captive_points(side) + self.forts[side].points()
     }
 
-    /// What a side's captives count; a private counts 1 (W17).
+    /// What a side's captives count (W17).
     fn captive_points(&self, side: usize) -> i32 {
-        let points = |card: Card| if OFFICERS.contains(card) { value(card) as i32 } else { 1 };
-        self.captives[side].iter().map(points).sum()
+        self.captives[side].iter().map(|card| captive_points(card) as i32).sum()
     }
 
     /// The enemy's cards and the neutrals a side has won in this arbitration, and the courts among them (W24).

@@ -100,8 +100,8 @@ pub enum Word {
 }
 
 impl Word {
-    /// The four of them.
-    pub const ALL: [Word; 4] = [Word::Army, Word::Navy, Word::Many, Word::Vary];
+    /// Every word.
+    pub const ALL: [Self; 4] = [Word::Army, Word::Navy, Word::Many, Word::Vary];
 
     /// Whether the letter is one of the word's.
     pub(super) fn has(self, letter: Card) -> bool {
@@ -127,6 +127,21 @@ impl Word {
             Word::Navy => 3,
             Word::Many => 4,
             Word::Vary => 5,
+        })
+    }
+
+    /// What it counts (D6).
+    pub fn points(self) -> i32 {
+        if self.is_war() { 3 } else { 2 }
+    }
+
+    /// Its letters (D2).
+    pub fn letters(self) -> CardSet {
+        CardSet::from_bits(match self {
+            Word::Army => 0b10_0111,
+            Word::Navy => 0b01_1011,
+            Word::Many => 0b01_0111,
+            Word::Vary => 0b10_1011,
         })
     }
 

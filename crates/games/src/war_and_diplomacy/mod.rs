@@ -71,6 +71,7 @@ impl Game for WarAndDiplomacy {
             Example { id: "many", record: include_str!("examples/many.bsr") },
             Example { id: "three", record: include_str!("examples/three.bsr") },
         ],
+        lesson: Some(include_str!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] =

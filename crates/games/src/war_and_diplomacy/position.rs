@@ -245,7 +245,7 @@ impl Position {
                         .with("word", Phrase::verbatim(word.to_string()))
                         .with("seat", winner)
                         .with("card", word.last_consonant())
-                        .with("points", super::score::POINTS[pile]);
+                        .with("points", word.points());
                     (won, swept(Some(winner)))
                 });
                 open.won[winner][pile] += 1;

@@ -3,12 +3,11 @@
 use broadside_cards::{Scores, Seat, Seats};
 use broadside_engine::{Deed, Log, Next, Standing, Target, highest, phrase};
 
-use super::Rules;
 use super::position::{Open, Position};
+use super::{Rules, Word};
 
-/// How many pennants and flags there are, and what each counts (D6).
+/// How many pennants and flags there are (D6).
 pub(super) const PILES: [u32; 2] = [17, 16];
-pub(super) const POINTS: [i32; 2] = [3, 2];
 
 impl Open {
     /// The points of a deal that is over; nothing before.
@@ -38,7 +37,10 @@ impl Open {
     /// What a seat's own words in this deal count (D6).
     pub fn points(&self, seat: Seat) -> i32 {
         let won = self.won[seat];
-        won.into_iter().zip(POINTS).map(|(words, points)| i32::from(words) * points).sum()
+        won.into_iter()
+            .zip([Word::Army, Word::Many])
+            .map(|(words, word)| i32::from(words) * word.points())
+            .sum()
     }
 }
 

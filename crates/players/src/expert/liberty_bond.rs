@@ -3,11 +3,11 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, Seat};
 use broadside_engine::mechanics::pile::of_rank;
-use broadside_games::liberty_bond::{LibertyBond, Move, Source, View, combination};
+use broadside_games::liberty_bond::{
+    BOND_POINTS, LIBERTY_BOND, LibertyBond, Move, Source, View, combination,
+};
 
 use crate::thumb::Known;
-
-const BOND: u8 = 5;
 
 fn me(view: &View) -> Seat {
     view.viewer.seat().unwrap_or_default()
@@ -42,7 +42,7 @@ fn best_lay(hand: CardBag<Pack>) -> f32 {
 
 fn lay_worth(cards: CardBag<Pack>) -> f32 {
     let value: i32 = cards.iter().map(Pack::value).sum();
-    value as f32 + 10.0 * cards.within(of_rank(BOND)).len() as f32
+    (value + BOND_POINTS * cards.within(of_rank(LIBERTY_BOND)).len() as i32) as f32
 }
 
 /// What the top of the discard pile brings over a card that is not known.
@@ -69,7 +69,7 @@ fn danger(view: &View, card: Card<Pack>) -> f32 {
     let next = me(view).left(open.rules.players);
     let known = ties(open.known[next], card);
     let on_row = if goes_on(view, card) { 1.2 } else { 0.0 };
-    let bond = if card.rank() == BOND { 1.0 } else { 0.0 };
+    let bond = if card.rank() == LIBERTY_BOND { 1.0 } else { 0.0 };
     let seen = open.discard.cards().iter().filter(|other| other.rank() == card.rank()).count() as f32;
     0.8 * known + on_row + bond - 0.25 * seen
 }
@@ -110,7 +110,7 @@ impl Known for LibertyBond {
             Move::Lay(laid) => 100.0 + lay_worth(laid.cards),
             Move::Add(card, row) => {
                 let own = row.seat as usize == me.number();
-                let bond = card.rank() == BOND;
+                let bond = card.rank() == LIBERTY_BOND;
                 // A Bond in an opponent's row pays him: only when it is the way out.
                 match (own, bond) {
                     (true, true) => 90.0,

@@ -1,15 +1,15 @@
 //! The patience: home first, then whatever turns a card up or makes room for one, then the hand.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Card, CardSet, Seat};
+use broadside_cards::{Card, CardSet, Pack as _, Seat};
 use broadside_engine::{Position as _, Silent};
-use broadside_games::mobilization_2::{Mobilization2, Move, Open, Place, Position, View};
+use broadside_games::mobilization_2::{Mobilization2, Move, Open, Place, Position, View, WHOLE_PACK};
 use broadside_solve::patience::{self, Verdict};
 
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 
-const FLAG: u8 = 6;
+const FLAG: u8 = Pack::TOP;
 /// How many positions the solver may look at once all cards are known.
 const GLANCE: u64 = 2_000;
 
@@ -138,7 +138,7 @@ impl<'a> SecondLook<'a> {
 impl Known for Mobilization2 {
     const COST: u64 = 1;
     const WORLDS: usize = 200;
-    const WHOLE: Option<i32> = Some(48);
+    const WHOLE: Option<i32> = Some(WHOLE_PACK as i32);
 
     fn blurs(_players: usize) -> [f64; 2] {
         [0.195, 0.1]

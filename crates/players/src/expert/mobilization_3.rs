@@ -3,15 +3,15 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_engine::mechanics::pile::{self, of_rank};
-use broadside_games::mobilization_3::{Mobilization3, Move, Place, View};
+use broadside_games::mobilization_3::{self, Mobilization3, Move, Place, View};
 
 use crate::thumb::Known;
 
 type Pile = pile::Pile<Pack, 96>;
 
-const PLAYING: u8 = 4;
-const RESERVE: u8 = 4;
-const DISCARD: u8 = 5;
+const PLAYING: u8 = mobilization_3::PLAYING as u8;
+const RESERVE: u8 = mobilization_3::RESERVE as u8;
+const DISCARD: u8 = mobilization_3::DISCARD as u8;
 
 fn source(from: Place) -> f32 {
     match from {

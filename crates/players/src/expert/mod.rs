@@ -1,4 +1,5 @@
-//! What each game is won by: a file a game, with its rules of one look and its written strategy.
+//! What games are won by: a file a game, with its rules of one look and its written strategy. A game that has none is
+//! played by a [stranger](crate::stranger).
 
 mod liberty_bond;
 mod mobilization;
@@ -11,3 +12,22 @@ mod sham_battle;
 mod sham_battle_2;
 mod war;
 mod war_and_diplomacy;
+
+use broadside_games as games;
+
+use crate::ask::Expert;
+
+/// The games that have a strategy of their own.
+pub(crate) const EXPERTS: [&dyn Expert; 11] = [
+    &games::neutral::Neutral,
+    &games::nations::Nations,
+    &games::organization::Organization,
+    &games::sham_battle::ShamBattle,
+    &games::sham_battle_2::ShamBattle2,
+    &games::liberty_bond::LibertyBond,
+    &games::mobilization::Mobilization,
+    &games::mobilization_2::Mobilization2,
+    &games::mobilization_3::Mobilization3,
+    &games::war_and_diplomacy::WarAndDiplomacy,
+    &games::war::War,
+];

@@ -1,8 +1,8 @@
 //! Whist: take tricks cheaply, leave the partner's alone, and lead what is master.
 
 use broadside_cards::packs::Nations as Pack;
-use broadside_cards::{CardSet, MAX_SEATS, Seat, Sides};
-use broadside_engine::{Position as _, Viewer};
+use broadside_cards::{CardSet, MAX_SEATS, Seat};
+use broadside_engine::{Game as _, Position as _, Viewer};
 use broadside_games::nations::{Move, Nations, Position, View};
 use broadside_solve::boards;
 
@@ -34,7 +34,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
         supreme: None,
         players: 4,
         me,
-        mates: Sides::every(2, 4).of(me),
+        mates: Nations::sides(&open.rules).of(me),
         unseen: unseen.into(),
         held,
         may_hold,

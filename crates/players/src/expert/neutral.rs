@@ -4,16 +4,12 @@
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{Card, CardSet, MAX_SEATS, Seat, Seats};
 use broadside_engine::{Position as _, Viewer};
-use broadside_games::neutral::{Move, Neutral, Phase, Position, View};
+use broadside_games::neutral::{Move, NEUTRALS, Neutral, Phase, Position, RULERS, View};
 
 use crate::ending::Ending;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
-
-const NEUTRALS: CardSet<Pack> = CardSet::suit(Pack::UNITED_STATES);
-/// The highest card of each nation.
-const RULERS: CardSet<Pack> = CardSet::from_bits(0x0101_0101_0101);
 
 fn me(view: &View) -> Seat {
     view.viewer.seat().unwrap_or_default()

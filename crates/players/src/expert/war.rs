@@ -2,7 +2,9 @@
 
 use broadside_cards::Card;
 use broadside_cards::packs::War as Pack;
-use broadside_games::war::{Beginner, Fort, Move, Nation, View, War, arbitration_value, value};
+use broadside_games::war::{
+    Beginner, Fort, Move, Nation, View, War, arbitration_value, captive_points, value,
+};
 
 use crate::thumb::Known;
 
@@ -34,11 +36,6 @@ fn battle(view: &View, card: Card<Pack>, fort: Fort, expert: bool) -> f32 {
     let ranks = own.cards().iter().fold(0u32, |ranks, card| ranks | 1 << (card.index() % 13)) >> 4;
     let run = (0..6).map(|start| (ranks >> start & 0b1111).count_ones()).max().unwrap_or(0) as f32;
     worth + 0.1 * lead + 1.2 * run - 0.5 * exposed
-}
-
-/// What a captive counts (W17).
-fn captive_points(card: Card<Pack>) -> u32 {
-    if value(card) > 10 { value(card) } else { 1 }
 }
 
 /// What a card does in an engagement.

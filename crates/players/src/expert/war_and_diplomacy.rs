@@ -1,7 +1,8 @@
 //! War and Diplomacy: play the consonant that decides the word, or break a word one would lose.
 
 use broadside_cards::packs::Letters as Pack;
-use broadside_cards::{Card, CardSet, Seat, Seats, Sides};
+use broadside_cards::{Card, CardSet, Seat, Seats};
+use broadside_engine::Game as _;
 use broadside_games::war_and_diplomacy::{Move, Position, View, WarAndDiplomacy, Word};
 
 use crate::ending::Ending;
@@ -9,21 +10,13 @@ use crate::reckoning::Stakes;
 use crate::thumb::Known;
 
 fn mates(view: &View) -> Seats {
-    let me = view.viewer.seat().unwrap_or_default();
-    match view.open.rules.players {
-        4 => Sides::every(2, 4).of(me),
-        _ => me.into(),
-    }
+    WarAndDiplomacy::sides(&view.open.rules).of(view.viewer.seat().unwrap_or_default())
 }
 
 /// The words that can still be spelled with these letters laid.
 fn words(laid: CardSet<Pack>) -> impl Iterator<Item = (Word, CardSet<Pack>)> {
-    let spelled =
-        [(Word::Army, 0b10_0111), (Word::Navy, 0b01_1011), (Word::Many, 0b01_0111), (Word::Vary, 0b10_1011)];
-    spelled
-        .into_iter()
-        .map(|(word, bits)| (word, CardSet::from_bits(bits)))
-        .filter(move |(_, letters)| laid.is_within(*letters))
+    let words = Word::ALL.into_iter().map(|word| (word, word.letters()));
+    words.filter(move |(_, letters)| laid.is_within(*letters))
 }
 
 /// How a letter leaves the trick: what the words still possible would win for the own side.
@@ -44,7 +37,7 @@ fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
     for (word, letters) in words(laid) {
         let missing = letters - laid;
         let chance: f32 = missing.iter().map(|card| unseen[usize::from(card.index())] / 12.0).product();
-        let points = if word.is_war() { 3.0 } else { 2.0 };
+        let points = word.points() as f32;
         let decider = word.last_consonant();
         let by = trick.plays().iter().find(|(_, card)| *card == decider).map(|(seat, _)| *seat);
         let by = by.or((card == decider).then_some(me));

@@ -1,26 +1,25 @@
 //! What comes of a board with best play of all.
 
-use super::{Board, Contract, Objective};
+use broadside_cards::{Seat, Seats};
+
+use super::{Board, Contract};
+use crate::door::{Answer, Answered, Asked, ContractAnswer, NoAnswer, Objective};
 use crate::double_dummy::{Card, Count, Study};
 
-/// What each side can be sure of, whatever all the others do, and the moves that keep it.
-///
-/// Where two sides share out all that there is, these are the two halves of one result. Elsewhere (more than two sides,
-/// or neutral tricks that count differently for maker and others) each side's number is its own: all other sides
-/// are taken to play against it together.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// What is counted.
-    pub objective: Objective,
-    /// For each side what it will have at the end of the deal, in order of the sides' lowest seats.
-    pub by_side: Vec<i32>,
-    /// Every action of the seat to act that keeps the number of its side.
-    pub best: Vec<String>,
-    /// Trick starts looked at.
-    pub nodes: u64,
-}
-
 impl Board {
+    /// What comes of the board; gives up after so many trick starts, if any number is named.
+    ///
+    /// # Errors
+    /// If the work runs out, or the bid is asked about and there is none.
+    pub fn answer(&self, asked: Asked, most_nodes: Option<u64>) -> Answered {
+        let objective = match asked {
+            Asked::Count => self.objective,
+            Asked::Bid if self.bid.is_some() => Objective::Bid,
+            Asked::Bid => return Err(NoAnswer::NoBid),
+        };
+        self.solve(objective, most_nodes).ok_or(NoAnswer::TooLong(most_nodes.unwrap_or(u64::MAX)))
+    }
+
     /// Solves the board; gives up after so many trick starts, if any number is named.
     ///
     /// The bid, where it is asked about, counts 1 for the sides that get their way: the maker's if it can be sure of
@@ -50,7 +49,7 @@ impl Board {
         if let Some(all) = self.shared_out() {
             by_side[1 - to_act] = all - by_side[to_act];
         }
-        Some(Answer { objective: self.objective, by_side, best, nodes })
+        Some(Answer { by_side, best, nodes, ..self.nothing(self.objective) })
     }
 
     fn solve_bid(&self, maker: usize, bid: i32, most_nodes: Option<u64>) -> Option<Answer> {
@@ -67,7 +66,23 @@ impl Board {
                 best.push(self.action(card));
             }
         }
-        Some(Answer { objective: Objective::Bid, by_side, best, nodes: study.nodes() })
+        Some(Answer { by_side, best, nodes: study.nodes(), ..self.nothing(Objective::Bid) })
+    }
+
+    /// An answer that says nothing yet.
+    fn nothing(&self, objective: Objective) -> Answer {
+        Answer {
+            objective,
+            exact: true,
+            sides: self.sides.iter().copied().map(seats).collect(),
+            has: self.won.clone(),
+            by_side: vec![],
+            bid: self.bid,
+            best: vec![],
+            line: vec![],
+            contracts: vec![],
+            nodes: 0,
+        }
     }
 
     /// A study of the board for one side.
@@ -102,7 +117,7 @@ impl Board {
 }
 
 /// The cards that keep the value of a study; all of them when another side is to act.
-pub(super) fn keepers(study: &mut Study, to_act: bool, value: i32) -> Option<Vec<Card>> {
+fn keepers(study: &mut Study, to_act: bool, value: i32) -> Option<Vec<Card>> {
     let legal = study.legal();
     if legal.len() < 2 || !to_act {
         return Some(legal);
@@ -116,32 +131,48 @@ pub(super) fn keepers(study: &mut Study, to_act: bool, value: i32) -> Option<Vec
     Some(best)
 }
 
-/// One answer from those of all contracts that the seat to act may choose from; nothing while others have a say, or
-/// where the choice decides who plays with whom.
+/// One answer from those of all contracts; nothing if there is none.
 ///
-/// The maker's side is sure of its best contract, every other side of its worst.
-pub fn combine(contracts: &[Contract], answers: &[Answer]) -> Option<Answer> {
-    let first = &contracts.first()?.board;
+/// Where the seat to act may choose among them all, and none changes who plays with whom, the maker's side is sure of its
+/// best contract and every other side of its worst. Else there are no numbers yet.
+pub(super) fn together(contracts: &[Contract], answers: &[Answer]) -> Option<Answer> {
+    let (first, mut all) = (&contracts.first()?.board, answers.first()?.clone());
     let decides = |contract: &Contract| !contract.actions.is_empty() && contract.board.sides == first.sides;
-    if !contracts.iter().all(decides) {
-        return None;
-    }
-    let side = first.side_of(contracts[0].maker);
-    let most = answers.iter().map(|answer| answer.by_side[side]).max()?;
-    let sure = |other: usize| {
-        let numbers = answers.iter().map(|answer| answer.by_side[other]);
-        if other == side { most } else { numbers.min().unwrap_or(0) }
+    all.by_side = match contracts.iter().all(decides) {
+        false => vec![],
+        true => {
+            let side = first.side_of(contracts[0].maker);
+            let sure = |other: usize| {
+                let numbers = answers.iter().map(|answer| answer.by_side[other]);
+                if other == side { numbers.max() } else { numbers.min() }.unwrap_or(0)
+            };
+            (0..first.sides.len()).map(sure).collect()
+        }
     };
-    Some(Answer {
-        objective: answers[0].objective,
-        by_side: (0..first.sides.len()).map(sure).collect(),
-        best: best_actions(contracts, answers),
-        nodes: answers.iter().map(|answer| answer.nodes).sum(),
-    })
+    all.best = best_actions(contracts, answers);
+    all.contracts = contracts.iter().zip(answers).map(|(contract, answer)| of(contract, answer)).collect();
+    all.nodes = answers.iter().map(|answer| answer.nodes).sum();
+    Some(all)
+}
+
+fn of(contract: &Contract, answer: &Answer) -> ContractAnswer {
+    let Contract { maker, trump, partner, board, .. } = contract;
+    ContractAnswer {
+        maker: *maker,
+        side: board.side_of(*maker),
+        partner: *partner,
+        trump: trump.map(|suit| board.suits[usize::from(suit)].letter),
+        by_side: answer.by_side.clone(),
+        best: answer.best.clone(),
+    }
+}
+
+fn seats(mask: u8) -> Seats {
+    (0..8).filter(|seat| mask >> seat & 1 == 1).map(Seat::new).collect()
 }
 
 /// The actions of the seat to act that lead to its side's best contracts; none while others have a say.
-pub fn best_actions(contracts: &[Contract], answers: &[Answer]) -> Vec<String> {
+fn best_actions(contracts: &[Contract], answers: &[Answer]) -> Vec<String> {
     let value =
         |(contract, answer): (&Contract, &Answer)| answer.by_side[contract.board.side_of(contract.maker)];
     let Some(most) = contracts.iter().zip(answers).map(value).max() else { return vec![] };

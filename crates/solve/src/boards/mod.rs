@@ -4,43 +4,24 @@
 //! see together.
 
 mod answer;
+mod line;
 pub mod nations;
 pub mod neutral;
 pub mod organization;
 pub mod sham_battle;
 pub mod sham_battle_2;
-mod slips;
+
+use std::marker::PhantomData;
 
 use broadside_cards::{Pack, Seat, Seats, Sides, Suit};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{AnyMatch, Turn, Viewer};
+use broadside_engine::{AnyMatch, Game, GameInfo, Position, Turn, Viewer};
 
-pub use answer::{Answer, best_actions, combine};
-pub use slips::{PostMortem, Slip, Slips};
+use answer::together;
 
+use crate::door::{Answer, Answered, Asked, EachContract, NoAnswer, Objective, Solver, solver_of};
 use crate::double_dummy::{Card, Count, Stand};
-
-/// What is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Objective {
-    /// The tricks of the deal.
-    Tricks,
-    /// The points of the deal before the bid is held against them.
-    Points,
-    /// Whether the bid is made: 1 for each side that gets its way, 0 for the others.
-    Bid,
-}
-
-impl Objective {
-    /// The word programs know it by.
-    pub fn word(self) -> &'static str {
-        match self {
-            Objective::Tricks => "tricks",
-            Objective::Points => "points",
-            Objective::Bid => "bid",
-        }
-    }
-}
+use crate::post_mortem::{Line, Play};
 
 /// A deal with every card known.
 #[derive(Clone, Debug)]
@@ -86,45 +67,82 @@ pub enum Question {
     Contracts(Vec<Contract>),
 }
 
-/// Why there is no exact answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoSolver {
-    /// The game has none.
-    #[error("{0} has no exact solver. Solved are {SOLVED}")]
-    Game(&'static str),
-    /// Nothing is dealt, or nobody is to act.
-    #[error("no cards are in play at the record's end: let it stop after a shuffle")]
-    NoCards,
-    /// The phase has none.
-    #[error("{0}")]
-    Phase(&'static str),
+/// A game whose play is solved on boards.
+pub trait OnBoards: Game {
+    /// What of it is solved, in a few words; nothing where that is all.
+    const PART: Option<&'static str> = None;
+
+    /// What can be asked where a seat is to act, from what the seats see.
+    ///
+    /// # Errors
+    /// If this part of a deal has no solver.
+    fn question(
+        play: &dyn AnyMatch,
+        views: &[<Self::Position as Position>::View],
+    ) -> Result<Question, NoAnswer>;
 }
 
-const SOLVED: &str = "nations, neutral, organization, sham-battle, the second half of sham-battle-2, mobilization-2, \
-                      arbitrations of war, and deals of war-and-diplomacy";
+/// The solver of a game on boards.
+pub(crate) struct Boards<G>(pub(crate) PhantomData<G>);
+
+impl<G: OnBoards> Solver for Boards<G> {
+    fn game(&self) -> &'static GameInfo {
+        &G::INFO
+    }
+
+    fn part(&self) -> Option<&'static str> {
+        G::PART
+    }
+
+    fn question(&self, play: &dyn AnyMatch) -> Result<Question, NoAnswer> {
+        G::question(play, &views(play)?)
+    }
+
+    fn solve(
+        &self,
+        play: &dyn AnyMatch,
+        asked: Asked,
+        most_nodes: Option<u64>,
+        each: EachContract<'_>,
+    ) -> Answered {
+        match self.question(play)? {
+            Question::Play(board, actions) => {
+                let mut answer = board.answer(asked, most_nodes)?;
+                if !actions.is_empty() {
+                    answer.best = actions;
+                }
+                Ok(answer)
+            }
+            Question::Contracts(contracts) => {
+                let answers = each(&contracts, &|contract| contract.board.answer(asked, most_nodes));
+                let answers: Vec<Answer> = answers.into_iter().collect::<Result<_, _>>()?;
+                together(&contracts, &answers).ok_or(NoAnswer::NoCards)
+            }
+        }
+    }
+
+    fn line(&self, game: &dyn AnyMatch, play: &Play) -> Option<Box<dyn Line>> {
+        line::begin(game, play)
+    }
+}
 
 /// What can be asked where a match stands.
 ///
 /// # Errors
-/// If the game, or this part of a deal, has no solver.
-pub fn question(play: &dyn AnyMatch) -> Result<Question, NoSolver> {
-    if !matches!(play.turn(), Turn::Seat(_)) {
-        return Err(NoSolver::NoCards);
-    }
-    match play.table().info().id {
-        "nations" => views(play).map(|views| Question::Play(nations::board(&views), vec![])),
-        "neutral" => neutral::question(&views(play)?),
-        "organization" => organization::question(&views(play)?),
-        "sham-battle" => sham_battle::question(play, &views(play)?),
-        "sham-battle-2" => sham_battle_2::board(&views(play)?).map(|board| Question::Play(board, vec![])),
-        _ => Err(NoSolver::Game(play.table().info().title)),
+/// If the game, or this part of a deal, has no boards.
+pub fn question(play: &dyn AnyMatch) -> Result<Question, NoAnswer> {
+    let solver = solver_of(play)?;
+    match play.turn() {
+        Turn::Seat(_) => solver.question(play),
+        Turn::Chance => Err(NoAnswer::NoCards),
+        Turn::Over => Err(NoAnswer::Over),
     }
 }
 
 /// What each seat sees.
-fn views<V: 'static>(play: &dyn AnyMatch) -> Result<Vec<V>, NoSolver> {
-    let view = |seat| play.view(Viewer::Seat(seat))?.downcast::<V>().ok().map(|view| *view);
-    Seat::all(play.table().players()).map(view).collect::<Option<_>>().ok_or(NoSolver::NoCards)
+fn views<V: Clone + 'static>(play: &dyn AnyMatch) -> Result<Vec<V>, NoAnswer> {
+    let view = |seat| play.view(Viewer::Seat(seat))?.typed().downcast_ref::<V>().cloned();
+    Seat::all(play.table().players()).map(view).collect::<Option<_>>().ok_or(NoAnswer::NoCards)
 }
 
 /// A card as the solvers know it.

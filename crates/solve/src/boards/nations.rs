@@ -2,10 +2,17 @@
 
 use broadside_cards::Pack as _;
 use broadside_cards::packs::Nations as Pack;
-use broadside_games::nations::View;
+use broadside_engine::AnyMatch;
+use broadside_games::nations::{Nations, View};
 
-use super::{Board, Objective, card, on_table};
+use super::{Board, NoAnswer, Objective, OnBoards, Question, card, on_table};
 use crate::double_dummy::{Count, Law, Stand};
+
+impl OnBoards for Nations {
+    fn question(_: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {
+        Ok(Question::Play(board(views), vec![]))
+    }
+}
 
 /// The deal, from what its four seats see.
 pub fn board(views: &[View]) -> Board {

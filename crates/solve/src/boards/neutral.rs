@@ -2,20 +2,27 @@
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{Pack as _, Seat, Seats};
+use broadside_engine::AnyMatch;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_games::neutral::{Phase, Take, View};
+use broadside_games::neutral::{Neutral, Phase, Take, View};
 
-use super::{Board, Contract, NoSolver, Objective, Question, card, masks, on_table, sum};
+use super::{Board, Contract, NoAnswer, Objective, OnBoards, Question, card, masks, on_table, sum};
 use crate::double_dummy::{Count, Law, Stand};
 
-/// The suits that can be trump.
-const BELLIGERENTS: u8 = 5;
+/// The suits that can be trump: those before the one that is not at war.
+const BELLIGERENTS: u8 = Pack::UNITED_STATES;
+
+impl OnBoards for Neutral {
+    fn question(_: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {
+        question(views)
+    }
+}
 
 /// What can be asked of a deal, from what its seats see.
 ///
 /// # Errors
 /// Before the maker of five has laid cards away: what he lays away is not solved.
-pub fn question(views: &[View]) -> Result<Question, NoSolver> {
+pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
     let open = &views[0].open;
     match open.phase {
         Phase::Play if open.trick.is_empty() && open.played.is_empty() => {
@@ -62,7 +69,7 @@ pub fn question(views: &[View]) -> Result<Question, NoSolver> {
             });
             Ok(Question::Contracts(contracts.collect()))
         }
-        _ => Err(NoSolver::Phase(
+        _ => Err(NoAnswer::Phase(
             "with five players what the maker lays away (N20) is not solved: let the record go on until it is laid away",
         )),
     }

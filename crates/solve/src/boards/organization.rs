@@ -2,19 +2,26 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Seat, Seats};
+use broadside_engine::AnyMatch;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_games::organization::{Phase, View};
+use broadside_games::organization::{Organization, Phase, View};
 
-use super::{Board, Contract, NoSolver, Objective, Question, card, masks, on_table, sum};
+use super::{Board, Contract, NoAnswer, Objective, OnBoards, Question, card, masks, on_table, sum};
 use crate::double_dummy::{Count, Law, Stand};
 
 const COUNTRIES: u8 = Pack::SUITS.len() as u8;
+
+impl OnBoards for Organization {
+    fn question(_: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {
+        question(views)
+    }
+}
 
 /// What can be asked of a deal, from what its seats see.
 ///
 /// # Errors
 /// Before the maker of three or five has laid cards away: what he lays away is not solved.
-pub fn question(views: &[View]) -> Result<Question, NoSolver> {
+pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
     let open = &views[0].open;
     let players = views.len();
     let maker = open.maker.map_or(0, |(maker, _)| maker.index());
@@ -49,7 +56,7 @@ pub fn question(views: &[View]) -> Result<Question, NoSolver> {
                 .map(|(partner, calls)| contract(views, maker, country, Some(partner), calls));
             Ok(Question::Contracts(contracts.collect()))
         }
-        _ => Err(NoSolver::Phase(
+        _ => Err(NoAnswer::Phase(
             "what the maker of three or five lays away (O3) is not solved: let the record go on to the naming of \
              the country",
         )),

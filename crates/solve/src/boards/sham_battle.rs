@@ -5,21 +5,34 @@ use broadside_cards::{Pack as _, Seat, Seats};
 use broadside_engine::AnyMatch;
 use broadside_engine::mechanics::auction::Passes;
 use broadside_games::sham_battle::meld::Groups;
-use broadside_games::sham_battle::{Claim, Phase, View};
+use broadside_games::sham_battle::{Claim, Phase, ShamBattle, View};
 
-use super::{Board, Contract, NoSolver, Objective, Question, card, masks, on_table, sum, views};
+use super::{Board, Contract, NoAnswer, Objective, OnBoards, Question, card, masks, on_table, sum, views};
 use crate::double_dummy::{Count, Law, Stand};
 
 const COUNTRIES: u8 = Pack::SUITS.len() as u8;
 /// What cards count by rank (P2).
-pub(super) const VALUES: [u8; 8] = [0, 5, 5, 10, 10, 10, 15, 0];
+pub(super) const VALUES: [u8; 8] = {
+    let (mut values, mut rank) = ([0; 8], 1);
+    while rank <= Pack::TOP {
+        values[rank as usize] = Pack::VALUES[(Pack::TOP - rank) as usize] as u8;
+        rank += 1;
+    }
+    values
+};
+
+impl OnBoards for ShamBattle {
+    fn question(play: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {
+        question(play, views)
+    }
+}
 
 /// What can be asked of a deal, from what its seats see. Combinations go back into the hand, so that they change
 /// nothing in the play: until they are laid, the best that can be laid is counted.
 ///
 /// # Errors
 /// None: every phase has an answer.
-pub fn question(play: &dyn AnyMatch, seen: &[View]) -> Result<Question, NoSolver> {
+pub fn question(play: &dyn AnyMatch, seen: &[View]) -> Result<Question, NoAnswer> {
     let open = &seen[0].open;
     let maker = open.maker.map_or(0, |(maker, _)| maker.index());
     let contract = |maker: usize, country: u8, actions: Vec<String>| Contract {

@@ -2,20 +2,29 @@
 
 use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_games::sham_battle_2::{Phase, View};
+use broadside_engine::AnyMatch;
+use broadside_games::sham_battle_2::{Phase, ShamBattle2, View};
 
 use super::sham_battle::VALUES;
-use super::{Board, NoSolver, Objective, card, on_table};
+use super::{Board, NoAnswer, Objective, OnBoards, Question, card, on_table};
 use crate::double_dummy::{Count, Law, Stand};
+
+impl OnBoards for ShamBattle2 {
+    const PART: Option<&'static str> = Some("its second half");
+
+    fn question(_: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {
+        board(views).map(|board| Question::Play(board, vec![]))
+    }
+}
 
 /// The deal, from what its two seats see.
 ///
 /// # Errors
 /// While the reserve lasts.
-pub fn board(views: &[View]) -> Result<Board, NoSolver> {
+pub fn board(views: &[View]) -> Result<Board, NoAnswer> {
     let open = &views[0].open;
     if open.phase != Phase::Strict {
-        return Err(NoSolver::Phase(
+        return Err(NoAnswer::Phase(
             "while the reserve lasts Sham Battle No. 2 is not solved: let the record go on to the thirteenth trick \
              (T8)",
         ));

@@ -1,9 +1,9 @@
 //! An arbitration of War with every card known, those still to be dealt included (W19 to W26).
 
-use broadside_cards::packs::War;
+use broadside_cards::packs::War as Pack;
 use broadside_cards::{Card, CardBag, MAX_SEATS, Seat, Sides};
-use broadside_engine::Position as _;
-use broadside_games::war::{Nation, Phase, Position, arbitration_value};
+use broadside_engine::{Game as _, Position as _};
+use broadside_games::war::{Nation, Phase, Position, War, arbitration_value};
 
 use super::Ending;
 
@@ -27,11 +27,11 @@ struct Won {
 
 /// The kinds of card that arbitration tells apart: two officers of a nation and a rank are alike whatever their
 /// style. Three bits each: with two packs there are four of a kind.
-fn kinds(cards: CardBag<War>) -> u64 {
+fn kinds(cards: CardBag<Pack>) -> u64 {
     cards.iter().fold(0, |kinds, card| kinds + (1 << (3 * kind(card))))
 }
 
-fn kind(card: Card<War>) -> usize {
+fn kind(card: Card<Pack>) -> usize {
     match (officer(card), Nation::of(card)) {
         (Some(rank), Some(Nation::Japan)) => rank,
         (Some(rank), _) => 4 + rank,
@@ -43,20 +43,21 @@ fn kind(card: Card<War>) -> usize {
 }
 
 /// The rank of an officer, the lowest 0.
-fn officer(card: Card<War>) -> Option<usize> {
+fn officer(card: Card<Pack>) -> Option<usize> {
     let value = arbitration_value(card) as usize;
     (value <= 5).then(|| value - 2)
 }
 
 impl Ending for Position {
     type Key = Key;
+    const PART: Option<&'static str> = Some("arbitrations");
 
     fn is_known(&self) -> bool {
         self.open().phase == Phase::Arbitration
     }
 
     fn parties(&self) -> Sides {
-        Sides::every(2, self.open().rules.players)
+        War::sides(&self.open().rules)
     }
 
     /// The total with the award when the round is over (W26); battle and arbitrations if another arbitration

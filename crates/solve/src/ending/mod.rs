@@ -10,6 +10,7 @@
 
 mod arbitration;
 mod duel;
+mod line;
 mod search;
 mod words;
 
@@ -17,22 +18,30 @@ mod words;
 mod tests;
 
 use std::hash::Hash;
+use std::marker::PhantomData;
 
 use broadside_cards::Sides;
-use broadside_engine::{AnyMatch, Position, Turn};
-use broadside_games::{sham_battle_2, war, war_and_diplomacy};
-use thiserror::Error;
+use broadside_engine::{AnyMatch, Game, GameInfo, Position, Turn};
 
 use search::Search;
+
+use crate::door::{Answer, Answered, Asked, EachContract, NoAnswer, Objective, Solver};
+use crate::post_mortem::{Line, Play};
 
 /// How many positions a search may look at before it gives up, where nobody says otherwise. Those that begin a
 /// trick are kept, at about 120 bytes each: less than a gigabyte.
 pub const NODE_LIMIT: u64 = 30_000_000;
 
+/// Chance or hidden moves still come between here and the end.
+const NOT_YET: NoAnswer = NoAnswer::Phase("the ending has not begun: what comes is not yet known");
+
 /// A game with an ending that can be solved.
 pub trait Ending: Position {
     /// Everything that decides how points can still be won, and nothing of the points won before.
     type Key: Copy + Eq + Hash;
+
+    /// What of the game is an ending, in a few words; nothing where that is all.
+    const PART: Option<&'static str> = None;
 
     /// Whether the position belongs to the ending; the first that does not is its end.
     fn is_known(&self) -> bool;
@@ -46,29 +55,10 @@ pub trait Ending: Position {
     fn key(&self) -> Option<Self::Key>;
 }
 
-/// What the numbers of an answer are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Objective {
-    /// Between two sides: each side's points at the end less the other's.
-    Margin,
-    /// Among more: the points each side can make sure of against all others.
-    Assured,
-}
-
-impl Objective {
-    /// The objective in a word.
-    pub fn name(self) -> &'static str {
-        match self {
-            Objective::Margin => "margin",
-            Objective::Assured => "assured",
-        }
-    }
-}
-
 /// The best that can be reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer<M> {
-    /// What the numbers are.
+pub struct Solved<M> {
+    /// What the numbers are: margins between two sides, else what each can make sure of.
     pub objective: Objective,
     /// The numbers, the sides in order of their lowest seat.
     pub by_side: Vec<i32>,
@@ -78,28 +68,22 @@ pub struct Answer<M> {
     pub nodes: u64,
 }
 
-/// Why there is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NoAnswer {
-    /// Chance or hidden moves still come between here and the end.
-    #[error("the ending has not begun: what comes is not yet known")]
-    NotYet,
-    /// The limit was reached first.
-    #[error("the ending is too long: {0} positions were not enough")]
-    TooLong(u64),
+/// Between two sides the margin counts, among more what each can make sure of.
+fn objective(sides: usize) -> Objective {
+    if sides == 2 { Objective::Margin } else { Objective::Assured }
 }
 
 /// Solves an ending from where it stands.
-pub fn solve<E: Ending>(position: &E, node_limit: u64) -> Result<Answer<E::Move>, NoAnswer> {
+pub fn solve<E: Ending>(position: &E, node_limit: u64) -> Result<Solved<E::Move>, NoAnswer> {
     let (true, Turn::Seat(seat)) = (position.is_known(), position.turn()) else {
-        return Err(NoAnswer::NotYet);
+        return Err(NOT_YET);
     };
     let sides: Vec<_> = position.parties().iter().collect();
-    let objective = if sides.len() == 2 { Objective::Margin } else { Objective::Assured };
+    let objective = objective(sides.len());
     let mover = sides.iter().position(|side| side.contains(seat)).unwrap_or_default();
     let too_long = || NoAnswer::TooLong(node_limit);
     let mut nodes = 0;
-    let mut answer = Answer { objective, by_side: vec![0; sides.len()], best: vec![], nodes };
+    let mut answer = Solved { objective, by_side: vec![0; sides.len()], best: vec![], nodes };
     for side in 0..sides.len() {
         if objective == Objective::Margin && side != mover {
             continue;
@@ -118,20 +102,46 @@ pub fn solve<E: Ending>(position: &E, node_limit: u64) -> Result<Answer<E::Move>
     Ok(answer)
 }
 
-/// Solves the ending in which a match stands, its moves as the record writes them; none if its game has no
-/// ending here.
-pub fn solve_match(play: &dyn AnyMatch, node_limit: u64) -> Option<Result<Answer<String>, NoAnswer>> {
-    fn typed<E: Ending>(play: &dyn AnyMatch, node_limit: u64) -> Result<Answer<String>, NoAnswer> {
-        let position = play.whole_position().and_then(|position| position.downcast_ref::<E>());
-        let answer = solve(position.ok_or(NoAnswer::NotYet)?, node_limit)?;
-        let best = answer.best.iter().map(ToString::to_string).collect();
-        let Answer { objective, by_side, nodes, .. } = answer;
-        Ok(Answer { objective, by_side, best, nodes })
+/// The solver of a game with endings.
+pub(crate) struct Endings<G>(pub(crate) PhantomData<G>);
+
+impl<G: Game<Position: Ending>> Solver for Endings<G> {
+    fn game(&self) -> &'static GameInfo {
+        &G::INFO
     }
-    match play.table().info().id {
-        "sham-battle-2" => Some(typed::<sham_battle_2::Position>(play, node_limit)),
-        "war" => Some(typed::<war::Position>(play, node_limit)),
-        "war-and-diplomacy" => Some(typed::<war_and_diplomacy::Position>(play, node_limit)),
-        _ => None,
+
+    fn part(&self) -> Option<&'static str> {
+        G::Position::PART
+    }
+
+    fn solve(
+        &self,
+        play: &dyn AnyMatch,
+        asked: Asked,
+        most_nodes: Option<u64>,
+        _: EachContract<'_>,
+    ) -> Answered {
+        if asked == Asked::Bid {
+            return Err(NoAnswer::NoBid);
+        }
+        let position = play.whole_position().and_then(|position| position.downcast_ref::<G::Position>());
+        let position = position.ok_or(NoAnswer::NoCards)?;
+        let solved = solve(position, most_nodes.unwrap_or(NODE_LIMIT))?;
+        Ok(Answer {
+            objective: solved.objective,
+            exact: true,
+            sides: position.parties().iter().collect(),
+            has: vec![],
+            by_side: solved.by_side,
+            bid: None,
+            best: solved.best.iter().map(ToString::to_string).collect(),
+            line: vec![],
+            contracts: vec![],
+            nodes: solved.nodes,
+        })
+    }
+
+    fn line(&self, game: &dyn AnyMatch, play: &Play) -> Option<Box<dyn Line>> {
+        line::begin::<G::Position>(game, play)
     }
 }

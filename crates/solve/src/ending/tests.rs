@@ -4,12 +4,14 @@ use std::fmt::Debug;
 
 use broadside_cards::packs::{AlliePatriot, Letters, War as WarPack};
 use broadside_cards::{Card, Rng, Scores, Seat, Seed, Shuffler};
-use broadside_engine::{Game, Opening, Position, Silent, Table, Target, Turn};
+use broadside_engine::record::Scribe;
+use broadside_engine::{AnyMatch, Game, Opening, Position, Silent, Table, Target, Turn};
 use broadside_games::sham_battle_2::{self, ShamBattle2};
 use broadside_games::war::{self, War};
 use broadside_games::war_and_diplomacy::{self, WarAndDiplomacy};
 
 use super::*;
+use crate::PostMortem;
 
 /// Positions a table in `make test`; `ENDING_POSITIONS` asks for more.
 const POSITIONS: usize = 150;
@@ -269,13 +271,32 @@ fn a_match_is_answered_in_the_words_of_the_record() {
     };
     let mut play = table("war-and-diplomacy", 4);
     let mut shuffler = Shuffler::new(&Seed::from(7), 0);
-    assert_eq!(solve_match(play.as_ref(), 1), Some(Err(NoAnswer::NotYet)));
+    let ask = |play: &dyn AnyMatch, most| crate::solve(play, Asked::Count, most);
+    assert_eq!(ask(play.as_ref(), None), Err(NoAnswer::NoCards));
     while play.chance_due().is_some() {
         play.draw(&mut shuffler, &mut vec![]);
     }
-    let answer = solve_match(play.as_ref(), NODE_LIMIT).unwrap().unwrap();
+    let answer = ask(play.as_ref(), None).unwrap();
     assert!(!answer.best.is_empty() && answer.best.iter().all(|mv| play.legal().contains(mv)), "{answer:?}");
     assert_eq!(answer.by_side[0], -answer.by_side[1]);
-    assert_eq!(solve_match(play.as_ref(), 100), Some(Err(NoAnswer::TooLong(100))));
-    assert_eq!(solve_match(table("nations", 4).as_ref(), 1), None);
+    assert_eq!(ask(play.as_ref(), Some(100)), Err(NoAnswer::TooLong(100)));
+}
+
+/// Among random plays of deals with few cards left some give something away, and what would have kept it is named.
+#[test]
+fn slips_of_an_ending_fall_where_the_numbers_do() {
+    let game = broadside_games::find("war-and-diplomacy").unwrap();
+    let table = Table::new(game.info(), 4, &[], None).unwrap().for_one_deal();
+    let mut scribe = Scribe::new(&table, &[]);
+    game.random_game(&table, &Seed::from(3), 0, 1, Some(&mut scribe));
+    let seen = PostMortem::of_record(broadside_games::GAMES, scribe.text().as_bytes()).unwrap();
+    let found = seen.judge(NODE_LIMIT).unwrap();
+    assert!(found.exact && found.judged == found.plays && !found.slips.is_empty(), "{found:?}");
+    let mut last = found.at_first[0].1.clone();
+    for slip in &found.slips {
+        let side = (slip.play.seat - 1) % 2;
+        assert!(slip.before == last && slip.before[side] > slip.after[side], "{slip:?}");
+        assert!(!slip.better.is_empty() && !slip.better.contains(&slip.play.action), "{slip:?}");
+        last = slip.after.clone();
+    }
 }

@@ -1,13 +1,10 @@
 //! A deal of War and Diplomacy with all hands open (D3 to D9).
 
 use broadside_cards::{Seat, Sides};
-use broadside_engine::{Position as _, Turn};
-use broadside_games::war_and_diplomacy::Position;
+use broadside_engine::{Game as _, Position as _, Turn};
+use broadside_games::war_and_diplomacy::{Position, WarAndDiplomacy, Word};
 
 use super::Ending;
-
-/// What the dearest word counts (D6).
-const WAR_WORD: i32 = 3;
 
 impl Ending for Position {
     type Key = u128;
@@ -16,12 +13,8 @@ impl Ending for Position {
         matches!(self.turn(), Turn::Seat(_))
     }
 
-    /// Four are partners, three and five play singly (D7 to D9).
     fn parties(&self) -> Sides {
-        match self.open().rules.players {
-            4 => Sides::every(2, 4),
-            players => Sides::single(players),
-        }
+        WarAndDiplomacy::sides(&self.open().rules)
     }
 
     fn points(&self, side: usize) -> i32 {
@@ -29,10 +22,11 @@ impl Ending for Position {
         seats.map_or(0, |seats| seats.iter().map(|seat| self.open().points(seat)).sum())
     }
 
+    /// Every word the dearest.
     fn most(&self) -> i32 {
         let open = self.open();
         let held: usize = open.held.iter().map(|held| usize::from(*held)).sum();
-        WAR_WORD * (held + open.trick.plays().len()) as i32 / 4
+        Word::Army.points() * (held + open.trick.plays().len()) as i32 / 4
     }
 
     /// The hands, six letters of four bits each, and who leads.

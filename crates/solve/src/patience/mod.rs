@@ -51,6 +51,7 @@
 //! is played by the engine, and renaming countries must change nothing.
 
 mod judge;
+mod line;
 mod pile;
 mod position;
 mod reach;
@@ -61,12 +62,16 @@ mod step;
 #[cfg(test)]
 mod tests;
 
-use broadside_engine::{AnyMatch, Turn};
+use broadside_cards::Seats;
+use broadside_engine::{AnyMatch, Game as _, GameInfo};
 pub use broadside_games::mobilization_2::Move;
-use broadside_games::mobilization_2::{self as game, Place, Rules};
+use broadside_games::mobilization_2::{self as game, Mobilization2, Place, Rules};
 
 use position::{Deal, Position};
 use search::Search;
+
+use crate::door::{self, Answered, Asked, EachContract, NoAnswer, Objective, Solver};
+use crate::post_mortem::{self, Play};
 
 /// How many positions a search may find before it gives up, where nobody says otherwise. Each takes about 70
 /// bytes, so that this is about two gigabytes.
@@ -92,6 +97,11 @@ impl Verdict {
             Verdict::Unknown => "unknown",
         }
     }
+
+    /// 1 where a win is sure, else 0.
+    fn is_win(&self) -> i32 {
+        i32::from(matches!(self, Verdict::Winnable(_)))
+    }
 }
 
 /// A verdict and what it took.
@@ -113,10 +123,52 @@ pub fn solve(position: &game::Position, node_limit: u64) -> Answer {
     }
 }
 
-/// Solves the deal in which a match stands; none if it is no deal of the game, or over.
-pub fn solve_match(play: &dyn AnyMatch, node_limit: u64) -> Option<Answer> {
-    let position = play.whole_position()?.downcast_ref::<game::Position>()?;
-    matches!(play.turn(), Turn::Seat(_)).then(|| solve(position, node_limit))
+/// The solver of the patience.
+pub(crate) struct Patience;
+
+impl Solver for Patience {
+    fn game(&self) -> &'static GameInfo {
+        &Mobilization2::INFO
+    }
+
+    fn part(&self) -> Option<&'static str> {
+        None
+    }
+
+    fn solve(
+        &self,
+        play: &dyn AnyMatch,
+        asked: Asked,
+        most_nodes: Option<u64>,
+        _: EachContract<'_>,
+    ) -> Answered {
+        if asked == Asked::Bid {
+            return Err(NoAnswer::NoBid);
+        }
+        let position = play.whole_position().and_then(|position| position.downcast_ref());
+        let Answer { verdict, nodes } =
+            solve(position.ok_or(NoAnswer::NoCards)?, most_nodes.unwrap_or(NODE_LIMIT));
+        let line: Vec<String> = match &verdict {
+            Verdict::Winnable(moves) => moves.iter().map(ToString::to_string).collect(),
+            Verdict::Lost | Verdict::Unknown => vec![],
+        };
+        Ok(door::Answer {
+            objective: Objective::Win,
+            exact: verdict != Verdict::Unknown,
+            sides: vec![Seats::all(1)],
+            has: vec![],
+            by_side: vec![verdict.is_win()],
+            bid: None,
+            best: line.first().cloned().into_iter().collect(),
+            line,
+            contracts: vec![],
+            nodes,
+        })
+    }
+
+    fn line(&self, game: &dyn AnyMatch, play: &Play) -> Option<Box<dyn post_mortem::Line>> {
+        line::begin(game, play)
+    }
 }
 
 /// The verdict alone, for a player who asks it of many imagined worlds: a few hundred positions decide most.
