@@ -4,7 +4,7 @@ mod country;
 mod laid;
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Card, CardBag, CardSet, Misspelt, Pack as _};
+use broadside_cards::{Card, CardSet, Misspelt, Pack as _};
 use broadside_engine::{Refusal, phrase};
 
 pub use country::Country;
@@ -12,9 +12,6 @@ pub use laid::Laid;
 
 /// The clauses of the pack.
 pub(crate) const RULES: &str = include_str!("RULES.md");
-
-/// The countries in pack order.
-pub(crate) const COUNTRIES: [&str; 4] = ["America", "Britain", "France", "Italy"];
 
 const BLUE: CardSet<AlliePatriot> =
     CardSet::from_bits(CardSet::<AlliePatriot>::suit(0).bits() | CardSet::<AlliePatriot>::suit(2).bits());
@@ -31,24 +28,6 @@ pub(crate) fn country(word: &str) -> Result<u8, Misspelt> {
     (0..4)
         .find(|country| word.strip_prefix(letter(*country)) == Some(""))
         .ok_or_else(|| Misspelt::new("a country is A, B, F or I"))
-}
-
-/// Reads the cards of a `lay`; of cards named a third time, which nobody holds, gives the first instead.
-pub(crate) fn read_lay<'a>(
-    words: impl Iterator<Item = &'a str>,
-) -> Result<Result<CardBag<AlliePatriot>, Card<AlliePatriot>>, Misspelt> {
-    let (mut cards, mut third) = (CardBag::EMPTY, None);
-    for word in words {
-        let card: Card<AlliePatriot> = word.parse()?;
-        match cards.count(card) {
-            2 => third = third.or(Some(card)),
-            _ => cards.insert(card),
-        }
-    }
-    if cards.is_empty() {
-        return Err(Misspelt::new("`lay` names the cards of a combination"));
-    }
-    Ok(third.map_or(Ok(cards), Err))
 }
 
 /// The refusal of a card of which the mover holds only so many, and none more.

@@ -9,11 +9,17 @@ suit-F = French
 suit-I = Italian
     .nation = Italy
 kind-1 = Battleship
+    .many = Battleships
 kind-2 = Submarine
+    .many = Submarines
 kind-3 = Aeroplane
+    .many = Aeroplanes
 kind-4 = Army
+    .many = Armies
 kind-5 = Liberty Bond
+    .many = Liberty Bonds
 kind-6 = Flag
+    .many = Flags
 
 card-A6 = American Flag
 card-A5 = American Liberty Bond

@@ -1,28 +1,29 @@
 //! The country in power and the combinations (S3 to S6).
 
 use broadside_cards::Seat;
-use broadside_engine::{Log, Refusal};
+use broadside_engine::{Deed, Log, Refusal, ZoneId, ZoneKind, phrase};
 
 use super::meld::{self, CardBag, Combination, Groups};
 use super::position::{Phase, Position};
-use crate::allie_patriot::COUNTRIES;
+use super::{Country, Laid};
 use crate::allie_patriot::not_held;
 
 impl Position {
     pub(super) fn check_country(&self) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Country => Ok(()),
-            Phase::Auction => {
-                Refusal::of("S3", "the maker names the country in power when the auction is over")
-            }
-            _ => Refusal::of("S3", "the country in power is named"),
+            Phase::Auction => Refusal::of("S3", phrase!("refused-country-auction")),
+            _ => Refusal::of("S3", phrase!("refused-country-named")),
         }
     }
 
-    pub(super) fn name_country(&mut self, country: u8, log: &mut impl Log) {
+    pub(super) fn name_country(&mut self, country: Country, log: &mut impl Log) {
         let Some((maker, _)) = self.open.maker else { return };
-        log.tell("S3", || format!("Seat {maker} puts {} in power.", COUNTRIES[usize::from(country)]));
-        self.open.country = Some(country);
+        log.tell_done("S3", || {
+            let named = phrase!("puts-in-power", maker, country = country.name());
+            (named, vec![Deed::Said(maker, country.name())])
+        });
+        self.open.country = Some(country.0);
         self.open.phase = Phase::Lay(maker);
     }
 
@@ -37,28 +38,28 @@ impl Position {
     pub(super) fn check_laying(&self) -> Result<(Seat, CardBag, u8), Refusal> {
         match (self.open.phase, self.layable()) {
             (Phase::Lay(seat), Some((free, country))) => Ok((seat, free, country)),
-            (Phase::Auction | Phase::Country, _) => {
-                Refusal::of("S3", "combinations are laid when the country in power is named")
-            }
-            _ => Refusal::of("S3", "combinations are laid before the first card is played"),
+            (Phase::Auction | Phase::Country, _) => Refusal::of("S3", phrase!("refused-lay-early")),
+            _ => Refusal::of("S3", phrase!("refused-lay-late")),
         }
     }
 
-    pub(super) fn check_lay(&self, cards: CardBag) -> Result<(), Refusal> {
+    pub(super) fn check_lay(&self, laid: Laid) -> Result<(), Refusal> {
         let (seat, free, country) = self.check_laying()?;
+        laid.check()?;
+        let cards = laid.cards;
         let hand = self.hands[seat.index()];
         if let Some(card) = cards.iter().find(|card| cards.count(*card) > hand.count(*card)) {
             return not_held(card, hand.count(card));
         }
         let Some(combination) = Combination::of(cards, country) else {
-            return Refusal::of("S4", format!("{cards} is no combination"));
+            return Refusal::of("S4", phrase!("refused-no-combination", cards));
         };
         if let Some(card) = cards.iter().find(|card| cards.count(*card) > free.count(*card)) {
-            return Refusal::of("S5", format!("your {card} is already in a combination"));
+            return Refusal::of("S5", phrase!("refused-in-combination", card));
         }
         match combination.group() {
             Some(rank) if self.open.groups.contains(rank) => {
-                Refusal::of("S5", format!("you have laid your group of {}", meld::kind_name(rank)))
+                Refusal::of("S5", phrase!("refused-group-laid", kind = meld::kind_name(rank)))
             }
             _ => Ok(()),
         }
@@ -68,7 +69,11 @@ impl Position {
         let (Phase::Lay(seat), Some(country)) = (self.open.phase, self.open.country) else { return };
         let Some(combination) = Combination::of(cards, country) else { return };
         let count = combination.count();
-        log.tell("S4", || format!("Seat {seat} lays {cards}: {combination}, for {count}."));
+        log.tell_done("S4", || {
+            let lays = phrase!("lays", seat, combination = combination.name(), points = count, cards);
+            let shown = ZoneId::of(ZoneKind::Meld, seat);
+            (lays, vec![Deed::moved(cards.iter(), ZoneId::hand(seat), shown)])
+        });
         self.open.laid[seat.index()] += count;
         self.open.shown[seat.index()].add(cards);
         if let Some(rank) = combination.group() {
@@ -78,10 +83,13 @@ impl Position {
 
     pub(super) fn end_laying(&mut self, log: &mut impl Log) {
         let (Phase::Lay(seat), Some((maker, _))) = (self.open.phase, self.open.maker) else { return };
-        let count = self.open.laid[seat.index()];
-        log.tell("S3", || match count {
-            0 => format!("Seat {seat} claims no combinations."),
-            _ => format!("Seat {seat} has combinations for {count} and takes them up again."),
+        let (points, shown) = (self.open.laid[seat.index()], self.open.shown[seat.index()]);
+        log.tell_done("S3", || match points {
+            0 => (phrase!("lays-none", seat), vec![]),
+            _ => {
+                let taken = Deed::moved(shown.iter(), ZoneId::of(ZoneKind::Meld, seat), ZoneId::hand(seat));
+                (phrase!("takes-up-combinations", seat, points), vec![taken])
+            }
         });
         let partner = self.open.rules.sides.of(maker).iter().find(|mate| *mate != maker);
         self.open.groups = Groups::NONE;

@@ -1,9 +1,8 @@
 //! Combinations (S4 to S6): what one counts, and which a hand can lay.
 
-use std::fmt;
-
 use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_engine::{Phrase, phrase};
 
 /// A card of the pack.
 pub type Card = broadside_cards::Card<Pack>;
@@ -16,8 +15,6 @@ const FLAG: u8 = 6;
 const ARMY: u8 = 4;
 const BATTLESHIP: u8 = 1;
 pub(super) const NATIONS: usize = Pack::SUITS.len();
-/// The kinds as sentences name a group of them, from Battleships up.
-const KINDS: [&str; 6] = ["Battleships", "Submarines", "Aeroplanes", "Armies", "Liberty Bonds", "Flags"];
 
 /// What four of a kind count, from Battleships to Flags.
 const FOURS: [u16; 6] = [40, 50, 60, 70, 80, 100];
@@ -32,9 +29,14 @@ pub fn battleship(country: u8) -> Card {
     Card::of(country, BATTLESHIP)
 }
 
-/// The cards of a rank as sentences name a group of them.
-pub(crate) fn kind_name(rank: u8) -> &'static str {
-    KINDS[usize::from(rank) - 1]
+/// The Flag of a country.
+pub(super) fn flag(country: u8) -> Card {
+    Card::of(country, FLAG)
+}
+
+/// What several cards of a rank are called.
+pub(crate) fn kind_name(rank: u8) -> Phrase {
+    Phrase::new(format!("kind-{rank}.many"))
 }
 
 /// All nations' cards of a rank.
@@ -142,29 +144,27 @@ impl Combination {
         }
     }
 
+    /// What it is called.
+    pub(crate) fn name(self) -> Phrase {
+        match self {
+            Combination::Group { rank, cards, doubled: false } => {
+                phrase!("combination-group", number = cards, kind = kind_name(rank))
+            }
+            Combination::Group { rank, cards, doubled: true } => {
+                phrase!("combination-group-doubled", number = cards, kind = kind_name(rank))
+            }
+            Combination::Sequence => phrase!("combination-sequence"),
+            Combination::FlagAndArmy { in_power: true, .. } => phrase!("combination-flag-army-in-power"),
+            Combination::FlagAndArmy { in_power: false, .. } => phrase!("combination-flag-army"),
+            Combination::FlagAndBattleship => phrase!("combination-flag-battleship"),
+        }
+    }
+
     /// The rank of a group.
     pub fn group(self) -> Option<u8> {
         match self {
             Combination::Group { rank, .. } => Some(rank),
             _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Combination {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Combination::Group { rank, cards, doubled } => {
-                let number = ["four", "five", "six", "seven", "eight"][usize::from(*cards) - 4];
-                let pairs = if *doubled { " with two pairs" } else { "" };
-                write!(f, "{number} {}{pairs}", kind_name(*rank))
-            }
-            Combination::Sequence => f.write_str("the sequence of the country in power"),
-            Combination::FlagAndArmy { nation, in_power } => {
-                let power = if *in_power { " of the country in power" } else { "" };
-                write!(f, "{} Flag and Army{power}", Pack::SUITS[usize::from(*nation)].name)
-            }
-            Combination::FlagAndBattleship => f.write_str("American Flag and British Battleship"),
         }
     }
 }

@@ -14,6 +14,7 @@ use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
 
+pub use crate::allie_patriot::{Country, Laid};
 pub use claim::Claim;
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -23,6 +24,9 @@ use crate::{allie_patriot, common};
 
 /// The clauses, those of the combinations among them (S1 to S10).
 pub(crate) const RULES: &str = include_str!("RULES.md");
+
+/// What is said of combinations, in English.
+pub(crate) const COMBINATIONS: &str = include_str!("combinations.en.ftl");
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -91,6 +95,12 @@ impl Game for ShamBattle {
         ],
         lesson: Some(include_str!("lesson.bsr")),
     };
+
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/allie-patriot.en.ftl")),
+        ("en", COMBINATIONS),
+        ("en", include_str!("en.ftl")),
+    ];
 
     fn rules(table: &Table) -> Rules {
         let players = table.players();

@@ -4,11 +4,12 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Fact, Log, Opening, Refusal, Scene, Shuffle, Turn, Viewer};
+use broadside_engine::{
+    Deed, Fact, Gesture, Log, Offer, Opening, Refusal, Scene, Shuffle, Turn, Viewer, phrase,
+};
 
 use super::meld::{self, Card, CardBag, CardSet, Groups, Lays};
-use super::{Move, Rules, View};
-use crate::allie_patriot::not_held;
+use super::{Country, Laid, Move, Rules, View};
 
 pub(super) const MOST_PLAYERS: usize = 4;
 /// Cards are dealt in packets of three (S1).
@@ -70,6 +71,10 @@ pub struct Position {
     pub(super) hands: [CardBag; MOST_PLAYERS],
 }
 
+fn lay(cards: CardBag) -> Move {
+    Move::Lay(cards.into())
+}
+
 impl Open {
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
@@ -108,14 +113,6 @@ impl Position {
 
     // The auction (C6 to C9, S2).
 
-    fn check_auction(&self, bid: Option<u16>) -> Result<(), Refusal> {
-        match (self.open.phase, bid) {
-            (Phase::Auction, None) => Ok(()),
-            (Phase::Auction, Some(bid)) => self.open.auction.check(bid),
-            _ => Refusal::of("C9", "the auction is over"),
-        }
-    }
-
     fn say(&mut self, bid: Option<u16>, log: &mut impl Log) {
         match self.open.auction.say(bid, log) {
             None => {}
@@ -142,8 +139,8 @@ impl Position {
                 let hand = self.hands[self.open.trick.to_play().index()].kinds();
                 self.open.trick.check_following(card, hand, "S7")
             }
-            Phase::Lay(_) => Refusal::of("S3", "combinations are laid first: lay one or say `done`"),
-            _ => Refusal::of("S7", "cards are played when the combinations have been laid"),
+            Phase::Lay(_) => Refusal::of("S3", phrase!("refused-lay-first")),
+            _ => Refusal::of("S7", phrase!("refused-play-early")),
         }
     }
 
@@ -151,7 +148,7 @@ impl Position {
     fn play(&mut self, card: Card, log: &mut impl Log) {
         let open = &mut self.open;
         let seat = open.trick.to_play();
-        log.tell("S7", || format!("Seat {seat} plays {card}, the {}.", card.name()));
+        log.tell_done("S7", || (phrase!("plays", seat, card), vec![Deed::played(card, seat)]));
         self.hands[seat.index()].remove(card);
         open.played.insert(card);
         open.shown[seat.index()].forget(card);
@@ -164,7 +161,10 @@ impl Position {
             && let Some((winner, best)) = open.trick.best()
         {
             let value: i32 = open.trick.plays().map(|(_, card)| Pack::value(card)).sum();
-            log.tell("S7", || format!("Seat {winner} takes the trick with {best}, worth {value}."));
+            log.tell_done("S7", || {
+                let deeds = open.trick.taken(winner, open.last_trick.as_ref());
+                (phrase!("takes-trick-worth", seat = winner, card = best, points = value), deeds)
+            });
             open.taken[winner.index()] += value as u16;
             open.tricks += 1;
             open.last_trick = Some(open.trick);
@@ -181,6 +181,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -202,7 +203,7 @@ impl broadside_engine::Position for Position {
         }
         self.open.phase = Phase::Auction;
         let dealer = self.open.dealer;
-        log.tell("S1", || format!("Seat {dealer} deals {} cards to each.", hand_size(players)));
+        log.tell("S1", || phrase!("deals-each", dealer, number = hand_size(players)));
     }
 
     fn legal_moves(&self, into: &mut Vec<Move>) {
@@ -212,10 +213,10 @@ impl broadside_engine::Position for Position {
                 into.extend(self.open.auction.open_bids().map(Move::Bid));
                 into.push(Move::Pass);
             }
-            Phase::Country => into.extend((0..Pack::SUITS.len() as u8).map(Move::Country)),
+            Phase::Country => into.extend(Country::all().map(Move::Country)),
             Phase::Lay(_) => {
                 if let Some((free, country)) = self.layable() {
-                    into.extend(Lays::of(free, self.open.groups, country).iter().map(Move::Lay));
+                    into.extend(Lays::of(free, self.open.groups, country).iter().map(lay));
                 }
                 into.push(Move::Done);
                 into.sort_unstable();
@@ -226,11 +227,10 @@ impl broadside_engine::Position for Position {
 
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         match mv {
-            Move::Bid(bid) => self.check_auction(Some(bid)),
-            Move::Pass => self.check_auction(None),
+            Move::Bid(bid) => self.open.auction.check_said(Some(bid)),
+            Move::Pass => self.open.auction.check_said(None),
             Move::Country(_) => self.check_country(),
-            Move::Lay(cards) => self.check_lay(cards),
-            Move::LayThrice(card) => self.check_laying().and_then(|_| not_held(card, 2)),
+            Move::Lay(laid) => self.check_lay(laid),
             Move::Done => self.check_laying().map(|_| ()),
             Move::Play(card) => self.check_play(card),
         }
@@ -243,8 +243,7 @@ impl broadside_engine::Position for Position {
             Move::Bid(bid) => self.say(Some(bid), log),
             Move::Pass => self.say(None, log),
             Move::Country(country) => self.name_country(country, log),
-            Move::Lay(cards) => self.lay(cards, log),
-            Move::LayThrice(_) => {}
+            Move::Lay(laid) => self.lay(laid.cards, log),
             Move::Done => self.end_laying(log),
         }
     }
@@ -257,10 +256,10 @@ impl broadside_engine::Position for Position {
         }
         if let Some((free, country)) = self.layable() {
             let lays = Lays::of(free, self.open.groups, country);
-            return lays.nth(rng.below(lays.len() + 1)).map_or(Move::Done, Move::Lay);
+            return lays.nth(rng.below(lays.len() + 1)).map_or(Move::Done, lay);
         }
         if self.open.phase == Phase::Country {
-            return Move::Country(rng.below(Pack::SUITS.len() as u32) as u8);
+            return Move::Country(Country(rng.below(Pack::SUITS.len() as u32) as u8));
         }
         let mut bids = self.open.auction.open_bids();
         let number = bids.size_hint().0 as u32;
@@ -299,6 +298,18 @@ impl broadside_engine::Position for Position {
         view.scene()
     }
 
+    fn offer(view: &View, mv: Move) -> Offer {
+        view.offer(mv)
+    }
+
+    /// Several cards picked are a combination, whatever they are.
+    fn meant(&self, view: &View, gesture: &Gesture) -> Option<Move> {
+        match gesture.cards.len() {
+            0 | 1 => self.meant_among(view, gesture, self.every_move()),
+            _ => self.meant_among(view, gesture, vec![Move::Lay(Laid::picked(gesture)?)]),
+        }
+    }
+
     fn every_move(&self) -> Vec<Move> {
         let (bids, hand) = match self.open.phase {
             Phase::Auction => (BIDS.step, CardBag::EMPTY),
@@ -306,10 +317,10 @@ impl broadside_engine::Position for Position {
             _ => (BIDS.top, CardBag::EMPTY),
         };
         let bids = (0..=BIDS.top + BIDS.step).step_by(bids.into()).chain([7, u16::MAX]).map(Move::Bid);
-        let countries = (0..Pack::SUITS.len() as u8).map(Move::Country);
+        let countries = Country::all().map(Move::Country);
         let mut moves: Vec<Move> = bids.chain([Move::Pass, Move::Done]).chain(countries).collect();
-        moves.extend(meld::to_try(hand).map(Move::Lay));
-        moves.extend(CardSet::ALL.iter().flat_map(|card| [Move::LayThrice(card), Move::Play(card)]));
+        moves.extend(meld::to_try(hand).map(lay));
+        moves.extend(CardSet::ALL.iter().flat_map(|card| [Move::Lay(Laid::thrice(card)), Move::Play(card)]));
         moves
     }
 

@@ -1,7 +1,7 @@
 //! What a deal counts (S8, S9).
 
 use broadside_cards::{Scores, Seats};
-use broadside_engine::Log;
+use broadside_engine::{Deed, Log, phrase};
 
 use super::position::{Open, Phase};
 
@@ -40,16 +40,16 @@ impl Open {
     pub(super) fn tell_result(&self, log: &mut impl Log) {
         let Some((side, points, bid)) = self.result() else { return };
         let taken = self.points(side).0;
-        log.tell("S8", || {
-            format!("{} laid and {taken} taken make {points} points for {side}.", points - taken)
-        });
-        log.tell("S9", || match points >= bid {
-            true => format!("The bid of {bid} is made: the {points} points count."),
-            false => format!("The bid of {bid} fails, and it comes off the total."),
+        log.tell("S8", || phrase!("points-in-all", side, points, laid = points - taken, taken));
+        log.tell_done("S9", || match points >= bid {
+            true => (phrase!("bid-made", side, bid, points), vec![Deed::scored(side, points)]),
+            false => (phrase!("bid-lost", side, bid), vec![Deed::scored(side, -bid)]),
         });
         for other in self.rules.sides.iter().filter(|other| *other != side) {
-            let taken = self.points(other).0;
-            log.tell("S9", || format!("The cards taken count {taken} for {other}."));
+            let points = self.points(other).0;
+            log.tell_done("S9", || {
+                (phrase!("taken-count", side = other, points), vec![Deed::scored(other, points)])
+            });
         }
     }
 }

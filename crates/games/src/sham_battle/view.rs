@@ -3,11 +3,14 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Turn, Viewer, Zone};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{
+    Layout, MoveKind, Offer, Phrase, Scene, Turn, Viewer, Zone, ZoneId, ZoneKind, phrase,
+};
 
-use super::meld::CardBag;
+use super::meld::{self, CardBag};
 use super::position::{MOST_PLAYERS, Open, Phase, Position, hand_size};
-use crate::allie_patriot::COUNTRIES;
+use super::{Country, Move};
 
 /// A deal through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,20 +58,17 @@ impl View {
         Position { open, hands }
     }
 
-    fn headline(&self) -> String {
+    fn headline(&self) -> Phrase {
         let open = &self.open;
         let Turn::Seat(seat) = open.turn() else {
-            return if open.maker.is_none() { "The deal is thrown in." } else { "The deal is over." }.into();
+            return if open.maker.is_some() { phrase!("deal-over") } else { phrase!("thrown-in") };
         };
-        match (open.phase, open.auction.high()) {
-            (Phase::Auction, None) => format!("Seat {seat} is to bid or pass; nobody has bid yet."),
-            (Phase::Auction, Some((bidder, bid))) => {
-                format!("Seat {seat} is to bid more than {bid} (seat {bidder}) or pass.")
-            }
-            (Phase::Country, _) => format!("Seat {seat}, the maker, is to name the country in power."),
-            (Phase::Lay(_), _) => format!("Seat {seat} is to lay combinations, one at a time, or is done."),
-            _ if open.trick.is_empty() => format!("Seat {seat} is to lead."),
-            _ => format!("Seat {seat} is to play."),
+        match open.phase {
+            Phase::Auction => open.auction.headline(),
+            Phase::Country => phrase!("to-name-country", seat),
+            Phase::Lay(_) => phrase!("to-lay", seat),
+            _ if open.trick.is_empty() => phrase!("to-lead", seat),
+            _ => phrase!("to-play", seat),
         }
     }
 
@@ -80,41 +80,59 @@ impl View {
         }
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
         scene.calls.extend(open.auction.calls());
-        scene.note("Dealer", format!("Seat {}", open.dealer));
-        if let Some((maker, bid)) = open.maker {
-            scene.note("Maker", format!("Seat {maker} for {bid}"));
-        }
+        scene.fact_about(open.dealer, phrase!("note-dealer"), None);
+        let Some((maker, bid)) = open.maker else { return scene };
+        scene.fact_about(maker, phrase!("note-maker"), phrase!("note-maker-bid", bid));
         if let Some(country) = open.country {
-            scene.note("Country in power", COUNTRIES[usize::from(country)]);
+            scene.fact(phrase!("note-country"), Country(country).name());
         }
         for side in open.rules.sides.iter() {
-            let sum =
-                |points: &[u16; MOST_PLAYERS]| side.iter().map(|seat| points[seat.index()]).sum::<u16>();
-            if open.maker.is_some_and(|(maker, _)| side.contains(maker)) {
-                scene.note(format!("Combinations of {side}"), sum(&open.laid));
+            let sum = |points: &[u16; MOST_PLAYERS]| {
+                let number = side.iter().map(|seat| points[seat.index()]).sum::<u16>();
+                phrase!("number", number)
+            };
+            if side.contains(maker) {
+                scene.fact_about(side, phrase!("note-combinations"), sum(&open.laid));
             }
-            scene.note(format!("Taken by {side}"), sum(&open.taken));
+            scene.fact_about(side, phrase!("note-taken"), sum(&open.taken));
         }
         scene
     }
 
-    /// A seat's hand; while combinations are laid they lie beside it, later what is left of them is noted.
+    /// A seat's hand. While it lays combinations they lie beside it; later all know that what is left of them is in
+    /// the hand (S3).
     fn lay_out(&self, seat: Seat, scene: &mut Scene) {
         let shown = self.open.shown[seat.index()];
-        let laying = matches!(self.open.phase, Phase::Lay(_));
-        let mut hand = self.hand;
-        let on_table = if laying { shown } else { CardBag::EMPTY };
+        let is_laying = self.open.phase == Phase::Lay(seat);
+        let on_table = if is_laying { shown } else { CardBag::EMPTY };
         scene.zones.push(if self.viewer.is(seat) {
+            let mut hand = self.hand;
             hand.take(on_table);
             Zone::hand(seat).showing(hand.iter())
         } else {
             Zone::hand(seat).hiding(self.held(seat) - on_table.len())
         });
-        if !on_table.is_empty() {
-            let zone = Zone::named("laid", format!("Combinations of seat {seat}"), Layout::Row).of(seat);
-            scene.zones.push(zone.showing(shown.iter()));
+        if is_laying {
+            let combinations = Zone::new(ZoneId::of(ZoneKind::Meld, seat), Layout::Row).sorted();
+            scene.zones.push(combinations.showing(shown.iter()));
         } else if !shown.is_empty() && !self.viewer.is(seat) {
-            scene.note(format!("Shown by seat {seat} and not yet played"), shown);
+            scene.fact_about(seat, phrase!("note-known"), phrase!("known-cards", cards = shown));
+        }
+    }
+
+    pub(super) fn offer(&self, mv: Move) -> Offer {
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        let seat = self.open.turn().seat();
+        let (hand, shown) = (seat.map(ZoneId::hand), seat.map(|seat| ZoneId::of(ZoneKind::Meld, seat)));
+        match mv {
+            Move::Bid(bid) => offer(MoveKind::Bid).bidding(bid),
+            Move::Pass => offer(MoveKind::Pass),
+            Move::Country(country) => offer(MoveKind::Choose).taking([meld::flag(country.0)]),
+            Move::Lay(laid) => offer(MoveKind::Lay).taking(laid.cards.iter()).from(hand).to(shown),
+            Move::Done => offer(MoveKind::Done),
+            Move::Play(card) => {
+                offer(MoveKind::Play).taking([card]).from(hand).to(ZoneId::the(ZoneKind::Trick))
+            }
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What the winner of a trick lays and shows while the reserve lasts (T4 to T6).
 
 use broadside_cards::Seat;
-use broadside_engine::{Log, Refusal};
+use broadside_engine::{Deed, Log, Refusal, ZoneId, phrase};
 
-use super::position::{Phase, Position};
-use crate::allie_patriot::not_held;
+use super::position::{Phase, Position, TURNED, combinations};
+use crate::allie_patriot::{Laid, not_held};
 use crate::sham_battle::meld::{self, CardBag, Combination, Lays};
 
 /// What a Battleship of the country in power scores when it is shown (T6).
@@ -14,14 +14,14 @@ impl Position {
     pub(super) fn check_claiming(&self) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Claim { .. } => Ok(()),
-            Phase::Strict => Refusal::of("T8", "the reserve is gone: no more combinations"),
-            _ => Refusal::of("T4", "only after winning a trick, before drawing"),
+            Phase::Strict => Refusal::of("T8", phrase!("refused-reserve-gone")),
+            _ => Refusal::of("T4", phrase!("refused-not-won")),
         }
     }
 
     pub(super) fn check_laying(&self) -> Result<(), Refusal> {
         match self.open.phase {
-            Phase::Claim { laid: true } => Refusal::of("T4", "you have laid a combination after this trick"),
+            Phase::Claim { laid: true } => Refusal::of("T4", phrase!("refused-laid")),
             _ => self.check_claiming(),
         }
     }
@@ -31,8 +31,10 @@ impl Position {
         Lays::of(self.hand(), self.open.groups[self.open.trick.to_play().index()], country)
     }
 
-    pub(super) fn check_lay(&self, cards: CardBag) -> Result<(), Refusal> {
+    pub(super) fn check_lay(&self, laid: Laid) -> Result<(), Refusal> {
         self.check_laying()?;
+        laid.check()?;
+        let cards = laid.cards;
         let winner = self.open.trick.to_play().index();
         let (hand, table) = (self.hand(), self.open.table[winner]);
         let short = || cards.iter().filter(|card| cards.count(*card) > hand.count(*card));
@@ -40,13 +42,13 @@ impl Position {
             return not_held(card, hand.count(card) + table.count(card));
         }
         if let Some(card) = short().next() {
-            return Refusal::of("T5", format!("your {card} lies on the table in a combination"));
+            return Refusal::of("T5", phrase!("refused-on-table", card));
         }
         let combination = self.open.country.and_then(|country| Combination::of(cards, country));
         match combination.map(Combination::group) {
-            None => Refusal::of("S4", format!("{cards} is no combination")),
+            None => Refusal::of("S4", phrase!("refused-no-combination", cards)),
             Some(Some(rank)) if self.open.groups[winner].contains(rank) => {
-                Refusal::of("T5", format!("you have laid your group of {}", meld::kind_name(rank)))
+                Refusal::of("T5", phrase!("refused-group-laid", kind = meld::kind_name(rank)))
             }
             Some(_) => Ok(()),
         }
@@ -59,7 +61,12 @@ impl Position {
             return;
         };
         let count = combination.count();
-        log.tell("T4", || format!("Seat {winner} lays {cards}: {combination}, for {count}."));
+        log.tell_done("T4", || {
+            let lays =
+                phrase!("lays", seat = winner, combination = combination.name(), points = count, cards);
+            let moved = Deed::moved(cards.iter(), ZoneId::hand(winner), combinations(winner));
+            (lays, vec![moved, Deed::scored(winner, count.into())])
+        });
         if let Some(rank) = combination.group() {
             open.groups[winner.index()].insert(rank);
         }
@@ -78,9 +85,7 @@ impl Position {
         *claimed += points;
         if open.needs.is_some_and(|needs| i32::from(*claimed) >= needs[seat.index()]) {
             open.phase = Phase::Over;
-            log.tell("T10", || {
-                format!("Seat {seat} has reached the target and wins at once; cards taken are not counted.")
-            });
+            log.tell("T10", || phrase!("wins-at-once", seat));
         }
     }
 
@@ -102,12 +107,10 @@ impl Position {
         match self.can_show() {
             true => Ok(()),
             false if self.open.rules.taken && self.open.turned == Some(ship) => {
-                Refusal::of("T6", format!("{ship} lies turned up itself: there is nothing to exchange"))
+                Refusal::of("T6", phrase!("refused-nothing-to-exchange", card = ship))
             }
-            false if self.hand().contains(ship) => {
-                Refusal::of("T6", format!("you have shown your {ship} already"))
-            }
-            false => Refusal::of("T6", format!("you have no {ship} in your hand")),
+            false if self.hand().contains(ship) => Refusal::of("T6", phrase!("refused-shown", card = ship)),
+            false => Refusal::of("T6", phrase!("refused-no-battleship", card = ship)),
         }
     }
 
@@ -116,10 +119,18 @@ impl Position {
         let winner = open.trick.to_play();
         let (Some(turned), Some(ship)) = (open.turned, open.country.map(meld::battleship)) else { return };
         let points = if open.rules.taken { 0 } else { BATTLESHIP };
-        log.tell("T6", || {
-            let score = if points > 0 { format!(" for {points}") } else { String::new() };
-            let end = if turned == ship { "keeps it".into() } else { format!("exchanges it for {turned}") };
-            format!("Seat {winner} shows {ship}{score} and {end}.")
+        log.tell_done("T6", || {
+            let hand = ZoneId::hand(winner);
+            let exchange = [Deed::moved([ship], hand, TURNED), Deed::moved([turned], TURNED, hand)];
+            let scored = Deed::scored(winner, points.into());
+            match (turned == ship, points) {
+                (true, _) => (phrase!("shows-and-keeps", seat = winner, ship, points), vec![scored]),
+                (false, 0) => (phrase!("exchanges", seat = winner, ship, card = turned), exchange.into()),
+                (false, _) => {
+                    let shows = phrase!("shows-and-exchanges", seat = winner, ship, points, card = turned);
+                    (shows, exchange.into_iter().chain([scored]).collect())
+                }
+            }
         });
         let known = &mut open.known[winner.index()];
         if turned == ship {

@@ -98,6 +98,12 @@ impl Game for ShamBattle2 {
         lesson: Some(include_str!("lesson.bsr")),
     };
 
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/allie-patriot.en.ftl")),
+        ("en", sham_battle::COMBINATIONS),
+        ("en", include_str!("en.ftl")),
+    ];
+
     fn rules(table: &Table) -> Rules {
         Rules {
             taken: table.choice("battleship") == Some("taken"),

@@ -3,11 +3,13 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Audience, Fact, Log, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer};
+use broadside_engine::{
+    Apart, Deed, Fact, Gesture, Log, Offer, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
+    ZoneKind, phrase,
+};
 
 use super::{Move, Rules, View};
-use crate::allie_patriot::COUNTRIES;
-use crate::allie_patriot::not_held;
+use crate::allie_patriot::{Country, Laid, not_held};
 use crate::sham_battle::meld::{self, Card, CardBag, CardSet, Groups};
 
 pub(super) const PLAYERS: usize = 2;
@@ -16,6 +18,19 @@ pub(super) const HAND: usize = 12;
 const PACKET: usize = 3;
 /// The cards face down; the turned card lies beneath them (T1).
 pub(super) const RESERVE: usize = 23;
+
+pub(super) const STOCK: ZoneId = ZoneId::the(ZoneKind::Stock);
+pub(super) const TURNED: ZoneId = ZoneId::the(ZoneKind::Turned);
+pub(super) const TRICK: ZoneId = ZoneId::the(ZoneKind::Trick);
+
+/// Where a seat's combinations lie.
+pub(super) fn combinations(seat: Seat) -> ZoneId {
+    ZoneId::of(ZoneKind::Meld, seat)
+}
+
+fn lay(cards: CardBag) -> Move {
+    Move::Lay(cards.into())
+}
 
 /// Where a deal stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -168,7 +183,7 @@ impl Position {
     fn check_play(&self, card: Card) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Strict => self.open.trick.check_following(card, self.hand().kinds(), "T8"),
-            Phase::Claim { .. } => Refusal::of("T4", "the trick is yours: lay, show, or say `done` to draw"),
+            Phase::Claim { .. } => Refusal::of("T4", phrase!("refused-claim-first")),
             _ if self.playable().contains(card) => Ok(()),
             _ => not_held(card, 0),
         }
@@ -179,9 +194,12 @@ impl Position {
         let open = &mut self.open;
         let seat = open.trick.to_play();
         let from_table = open.table[seat.index()].contains(card);
-        log.tell(if open.phase == Phase::Strict { "T8" } else { "T2" }, || {
-            let from = if from_table { ", from the table" } else { "" };
-            format!("Seat {seat} plays {card}, the {}{from}.", card.name())
+        log.tell_done(if open.phase == Phase::Strict { "T8" } else { "T2" }, || match from_table {
+            true => {
+                let moved = Deed::moved([card], combinations(seat), TRICK);
+                (phrase!("plays-from-table", seat, card), vec![moved])
+            }
+            false => (phrase!("plays", seat, card), vec![Deed::played(card, seat)]),
         });
         if from_table {
             open.table[seat.index()].remove(card);
@@ -207,7 +225,10 @@ impl Position {
         let open = &mut self.open;
         let Some((winner, best)) = open.trick.best() else { return };
         let value: i32 = open.trick.plays().map(|(_, card)| open.worth(card)).sum();
-        log.tell("T3", || format!("Seat {winner} takes the trick with {best}, worth {value}."));
+        log.tell_done("T3", || {
+            let deeds = open.trick.taken(winner, open.last_trick.as_ref());
+            (phrase!("takes-trick-worth", seat = winner, card = best, points = value), deeds)
+        });
         open.taken[winner.index()] += value as u16;
         open.last_trick = Some(open.trick);
         open.trick = Trick::led_by(winner, PLAYERS);
@@ -223,9 +244,12 @@ impl Position {
         for (seat, (claimed, taken)) in
             Seat::all(PLAYERS).zip(self.open.claimed.into_iter().zip(self.open.taken))
         {
-            log.tell("T9", || {
-                let sum = claimed + taken;
-                format!("Seat {seat} has {claimed} for what it laid and showed and {taken} for cards taken: {sum}.")
+            log.tell_done("T9", || {
+                let counted = match claimed {
+                    0 => phrase!("points-taken", seat, taken),
+                    _ => phrase!("points-in-all", seat, taken, claimed, points = claimed + taken),
+                };
+                (counted, vec![Deed::scored(seat, taken.into())])
             });
         }
     }
@@ -237,18 +261,19 @@ impl Position {
         for seat in winner.round(PLAYERS) {
             let card = match (self.open.reserve, self.open.turned) {
                 (0, Some(turned)) => {
-                    log.tell("T7", || format!("Seat {seat} takes the turned-up {turned}."));
+                    log.tell_done("T7", || {
+                        let moved = Deed::moved([turned], TURNED, ZoneId::hand(seat));
+                        (phrase!("takes-turned", seat, card = turned), vec![moved])
+                    });
                     self.open.known[seat.index()].insert(turned);
                     turned
                 }
                 (left, _) => {
                     let card = self.reserve[RESERVE - usize::from(left)];
                     self.open.reserve -= 1;
-                    log.tell_to(Audience::Only(seat), "T7", || {
-                        format!("Seat {seat} draws {card}, the {}.", card.name())
-                    });
-                    log.tell_to(Audience::AllBut(seat), "T7", || {
-                        format!("Seat {seat} draws from the reserve.")
+                    log.tell_apart(seat, "T7", || {
+                        let (own, others) = (phrase!("draws-card", seat, card), phrase!("draws", seat));
+                        (Apart { own, others }, vec![Deed::moved([card], STOCK, ZoneId::hand(seat))])
                     });
                     card
                 }
@@ -270,7 +295,13 @@ impl Position {
     }
 
     fn take_up(&mut self, log: &mut impl Log) {
-        log.tell("T8", || "The reserve is gone: table cards go back to the hand, and suit must be followed.");
+        log.tell_done("T8", || {
+            let laid = Seat::all(PLAYERS).map(|seat| (seat, self.open.table[seat.index()]));
+            let taken_up = laid
+                .filter(|(_, cards)| !cards.is_empty())
+                .map(|(seat, cards)| Deed::moved(cards.iter(), combinations(seat), ZoneId::hand(seat)));
+            (phrase!("reserve-gone"), taken_up.collect())
+        });
         for seat in Seat::all(PLAYERS) {
             let cards = std::mem::take(&mut self.open.table[seat.index()]);
             self.hands[seat.index()].add(cards);
@@ -284,6 +315,7 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
+    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {
@@ -311,8 +343,13 @@ impl broadside_engine::Position for Position {
         open.phase = Phase::Free;
         let dealer = open.dealer;
         log.tell("T1", || {
-            let country = COUNTRIES[usize::from(turned.suit())];
-            format!("Seat {dealer} deals twelve cards to each and turns up {turned}: {country} is in power.")
+            phrase!(
+                "deals-turned",
+                dealer,
+                number = HAND,
+                card = turned,
+                country = Country(turned.suit()).name()
+            )
         });
     }
 
@@ -321,7 +358,7 @@ impl broadside_engine::Position for Position {
             (Phase::Free | Phase::Strict, _) => into.extend(self.playable().iter().map(Move::Play)),
             (Phase::Claim { laid }, Some(country)) => {
                 if !laid {
-                    into.extend(self.lays(country).iter().map(Move::Lay));
+                    into.extend(self.lays(country).iter().map(lay));
                 }
                 into.extend(self.can_show().then_some(Move::Show));
                 into.push(Move::Done);
@@ -334,8 +371,7 @@ impl broadside_engine::Position for Position {
     fn check(&self, mv: Move) -> Result<(), Refusal> {
         match mv {
             Move::Play(card) => self.check_play(card),
-            Move::Lay(cards) => self.check_lay(cards),
-            Move::LayThrice(card) => self.check_laying().and_then(|()| not_held(card, 2)),
+            Move::Lay(laid) => self.check_lay(laid),
             Move::Show => self.check_show(),
             Move::Done => self.check_claiming(),
         }
@@ -345,8 +381,7 @@ impl broadside_engine::Position for Position {
     fn play_unchecked(&mut self, mv: Move, log: &mut impl Log) {
         match mv {
             Move::Play(card) => self.play(card, log),
-            Move::Lay(cards) => self.lay(cards, log),
-            Move::LayThrice(_) => {}
+            Move::Lay(laid) => self.lay(laid.cards, log),
             Move::Show => self.show(log),
             Move::Done => self.end_claim(log),
         }
@@ -363,7 +398,7 @@ impl broadside_engine::Position for Position {
         match rng.below(1 + can_show + lays.map_or(0, |lays| lays.len())) {
             0 => Move::Done,
             1 if can_show == 1 => Move::Show,
-            n => lays.and_then(|lays| lays.nth(n - 1 - can_show)).map_or(Move::Done, Move::Lay),
+            n => lays.and_then(|lays| lays.nth(n - 1 - can_show)).map_or(Move::Done, lay),
         }
     }
 
@@ -396,11 +431,27 @@ impl broadside_engine::Position for Position {
         view.scene()
     }
 
+    fn offer(view: &View, mv: Move) -> Offer {
+        view.offer(mv)
+    }
+
+    /// Several cards picked are a combination, whatever they are. Of two like cards, one in the hand and one on the
+    /// table, either may be picked.
+    fn meant(&self, view: &View, gesture: &Gesture) -> Option<Move> {
+        let moves = match gesture.cards.len() {
+            0 | 1 => self.every_move(),
+            _ => vec![Move::Lay(Laid::picked(gesture)?)],
+        };
+        let from_anywhere = Gesture { from: None, ..gesture.clone() };
+        let meant = self.meant_among(view, gesture, moves.clone());
+        meant.or_else(|| self.meant_among(view, &from_anywhere, moves))
+    }
+
     fn every_move(&self) -> Vec<Move> {
         let mut moves = vec![Move::Show, Move::Done];
         let hand = if self.check_claiming().is_ok() { self.hand() } else { CardBag::EMPTY };
-        moves.extend(meld::to_try(hand).map(Move::Lay));
-        moves.extend(CardSet::ALL.iter().flat_map(|card| [Move::Play(card), Move::LayThrice(card)]));
+        moves.extend(meld::to_try(hand).map(lay));
+        moves.extend(CardSet::ALL.iter().flat_map(|card| [Move::Play(card), Move::Lay(Laid::thrice(card))]));
         moves
     }
 

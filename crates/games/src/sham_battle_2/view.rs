@@ -3,11 +3,13 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
-use broadside_engine::{Layout, Scene, Viewer, Zone};
+use broadside_engine::moves::Called as _;
+use broadside_engine::{Layout, MoveKind, Offer, Phrase, Scene, Viewer, Zone, ZoneId, phrase};
 
-use super::position::{Open, PLAYERS, Phase, Position, RESERVE};
-use crate::allie_patriot::COUNTRIES;
-use crate::sham_battle::meld::{Card, CardBag, CardSet};
+use super::Move;
+use super::position::{Open, PLAYERS, Phase, Position, RESERVE, STOCK, TRICK, TURNED, combinations};
+use crate::allie_patriot::Country;
+use crate::sham_battle::meld::{self, Card, CardBag, CardSet};
 
 /// A deal through one viewer's eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,18 +53,16 @@ impl View {
         Position { open, hands, reserve }
     }
 
-    fn headline(&self) -> String {
+    fn headline(&self) -> Phrase {
         let seat = self.open.trick.to_play();
         match self.open.phase {
-            Phase::Shuffle => "The cards are to be dealt.".into(),
-            Phase::Claim { laid: false } => {
-                format!("Seat {seat} took the trick and may lay a combination or show a Battleship.")
-            }
-            Phase::Claim { laid: true } => format!("Seat {seat} may show a Battleship, or is done."),
-            Phase::Free | Phase::Strict if self.open.trick.is_empty() => format!("Seat {seat} is to lead."),
-            Phase::Free => format!("Seat {seat} is to play any card."),
-            Phase::Strict => format!("Seat {seat} is to follow suit."),
-            Phase::Over => "The deal is over.".into(),
+            Phase::Shuffle => phrase!("to-deal"),
+            Phase::Claim { laid: false } => phrase!("may-lay", seat),
+            Phase::Claim { laid: true } => phrase!("may-show", seat),
+            Phase::Free | Phase::Strict if self.open.trick.is_empty() => phrase!("to-lead", seat),
+            Phase::Free => phrase!("to-play-any", seat),
+            Phase::Strict => phrase!("to-follow", seat),
+            Phase::Over => phrase!("deal-over"),
         }
     }
 
@@ -74,24 +74,43 @@ impl View {
                 true => Zone::hand(seat).showing(self.hand.iter()),
                 false => Zone::hand(seat).hiding(open.held[seat.index()].into()),
             });
-            let table = Zone::named("table", format!("Combinations of seat {seat}"), Layout::Row).of(seat);
+            let table = Zone::new(combinations(seat), Layout::Row).sorted();
             scene.zones.push(table.showing(open.table[seat.index()].iter()));
         }
-        scene.zones.push(Zone::named("reserve", "Reserve", Layout::Stack).hiding(open.reserve.into()));
-        scene.zones.push(Zone::named("turned", "Turned up", Layout::Row).showing(open.turned));
+        scene.zones.push(Zone::new(STOCK, Layout::Stack).hiding(open.reserve.into()));
+        scene.zones.push(Zone::new(TURNED, Layout::Row).showing(open.turned));
         scene.zones.extend(open.trick.zones(open.last_trick.as_ref()));
-        scene.note("Dealer", format!("Seat {}", open.dealer));
+        scene.fact_about(open.dealer, phrase!("note-dealer"), None);
         if let Some(country) = open.country {
-            scene.note("Country in power", COUNTRIES[usize::from(country)]);
+            scene.fact(phrase!("note-country"), Country(country).name());
         }
         for seat in Seat::all(PLAYERS) {
-            scene.note(format!("Combinations of seat {seat}"), open.claimed[seat.index()]);
-            scene.note(format!("Taken by seat {seat}"), open.taken[seat.index()]);
+            let (claimed, taken) = (open.claimed[seat.index()], open.taken[seat.index()]);
+            scene.fact_about(seat, phrase!("note-combinations"), phrase!("number", number = claimed));
+            scene.fact_about(seat, phrase!("note-taken"), phrase!("number", number = taken));
             let known = open.known[seat.index()];
             if !known.is_empty() && !self.viewer.is(seat) {
-                scene.note(format!("Known in the hand of seat {seat}"), known);
+                scene.fact_about(seat, phrase!("note-known"), phrase!("known-cards", cards = known));
             }
         }
         scene
+    }
+
+    pub(super) fn offer(&self, mv: Move) -> Offer {
+        let seat = self.open.trick.to_play();
+        let (hand, table) = (ZoneId::hand(seat), combinations(seat));
+        let offer = |kind| Offer::said(kind, mv, mv.label());
+        match mv {
+            Move::Play(card) => {
+                let lies_open = self.open.table[seat.index()].contains(card);
+                offer(MoveKind::Play).taking([card]).from(if lies_open { table } else { hand }).to(TRICK)
+            }
+            Move::Lay(laid) => offer(MoveKind::Lay).taking(laid.cards.iter()).from(hand).to(table),
+            Move::Show => {
+                let ship = self.open.country.map(meld::battleship);
+                offer(MoveKind::Play).taking(ship).from(hand).to(TURNED)
+            }
+            Move::Done => offer(MoveKind::Done),
+        }
     }
 }

@@ -120,9 +120,8 @@ impl Known for ShamBattle {
         let (eye, limit, claim) = (eye(view), limit(view, 0.6), claim(view));
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
-            Move::Country(country) => strength(view.hand, country, view.open.rules.players),
-            Move::Lay(cards) => lay(claim, cards),
-            Move::LayThrice(_) => -1000.0,
+            Move::Country(country) => strength(view.hand, country.0, view.open.rules.players),
+            Move::Lay(laid) => lay(claim, laid.cards),
             Move::Done => 0.0,
             Move::Play(card) => eye.one_look(card),
         }));
@@ -132,9 +131,8 @@ impl Known for ShamBattle {
         let (eye, limit, claim) = (eye(view), limit(view, 0.75), claim(view));
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
-            Move::Country(country) => strength(view.hand, country, view.open.rules.players),
-            Move::Lay(cards) => lay(claim, cards),
-            Move::LayThrice(_) => -1000.0,
+            Move::Country(country) => strength(view.hand, country.0, view.open.rules.players),
+            Move::Lay(laid) => lay(claim, laid.cards),
             Move::Done => 0.0,
             Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),
         }));

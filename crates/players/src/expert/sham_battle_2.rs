@@ -106,8 +106,7 @@ impl Known for ShamBattle2 {
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Lay(cards) => lay(view, cards),
-            Move::LayThrice(_) => -1000.0,
+            Move::Lay(laid) => lay(view, laid.cards),
             Move::Show => 5.0,
             Move::Done => 0.0,
             Move::Play(card) => eye.one_look(card),
@@ -117,8 +116,7 @@ impl Known for ShamBattle2 {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Lay(cards) => lay(view, cards),
-            Move::LayThrice(_) => -1000.0,
+            Move::Lay(laid) => lay(view, laid.cards),
             Move::Show => show(view),
             Move::Done => 0.0,
             Move::Play(card) => play(view, &eye, card),

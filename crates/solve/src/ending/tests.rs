@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use broadside_cards::packs::{AlliePatriot, Letters, War as WarPack};
-use broadside_cards::{Card, Rng, Scores, Seat, Seed, Shuffler};
+use broadside_cards::{Card, CardBag, Rng, Scores, Seat, Seed, Shuffler};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyMatch, Game, Opening, Position, Silent, Table, Target, Turn};
 use broadside_games::sham_battle_2::{self, ShamBattle2};
@@ -216,7 +216,10 @@ fn sham_battle_2_stays_when_countries_are_renamed() {
         match step {
             Step::Shuffle(cards) => Step::Shuffle(cards.iter().copied().map(card).collect()),
             Step::Move(Move::Play(it)) => Step::Move(Move::Play(card(*it))),
-            Step::Move(Move::Lay(cards)) => Step::Move(Move::Lay(cards.iter().map(card).collect())),
+            Step::Move(Move::Lay(laid)) => {
+                let renamed: CardBag<AlliePatriot> = laid.cards.iter().map(card).collect();
+                Step::Move(Move::Lay(renamed.into()))
+            }
             other => other.clone(),
         }
     });
