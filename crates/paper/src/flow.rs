@@ -86,11 +86,10 @@ impl Setter {
             }
             Event::End(TagEnd::List(_)) => self.depth -= 1,
             Event::Start(Tag::Item) => self.begin(Block { bullet: true, ..Block::new(self.depth) }),
-            Event::Start(Tag::Paragraph) => {
-                if !self.block.as_ref().is_some_and(|block| block.bullet && block.words.is_empty()) {
-                    self.begin(Block::new(self.depth));
-                }
-            }
+            // An item's own paragraph goes on beside its bullet.
+            Event::Start(Tag::Paragraph)
+                if self.block.as_ref().is_some_and(|block| block.bullet && block.words.is_empty()) => {}
+            Event::Start(Tag::Paragraph) => self.begin(Block::new(self.depth)),
             Event::Start(Tag::Table(_)) => self.table = Some(Table::default()),
             Event::Start(Tag::TableHead) => self.cuts.push(Cut::Italic),
             Event::End(TagEnd::TableHead | TagEnd::TableRow) => {

@@ -100,7 +100,7 @@ fn form_sheet(game: &dyn AnyGame, table: &Table, [width, height]: [f64; 2]) -> S
         let x = left + first + step * nth as f64;
         let name = form.lead.get(nth).or_else(|| form.each.get((nth - form.lead.len()) % form.each.len()));
         art += &centred(name.unwrap_or(&""), x + step / 2.0, top - 1.6, (step * 0.22).min(3.0));
-        let begins_side = nth >= form.lead.len() && (nth - form.lead.len()) % form.each.len() == 0;
+        let begins_side = nth >= form.lead.len() && (nth - form.lead.len()).is_multiple_of(form.each.len());
         if begins_side {
             thick += &format!("M{x:.3} {}V{bottom}", top - 14.0);
         } else {

@@ -40,9 +40,11 @@ impl Lid {
     }
 }
 
+type DrawLid = fn() -> Lid;
+
 /// The games that have a box of their own.
 #[rustfmt::skip]
-const LIDS: [(&str, fn() -> Lid); 11] = [
+const LIDS: [(&str, DrawLid); 11] = [
     (Neutral::INFO.id, parlour::neutral),
     (Nations::INFO.id, parlour::nations),
     (Organization::INFO.id, patriot::organization),
