@@ -1,4 +1,5 @@
 // A server of one's own and a browser in front of it.
+import AxeBuilder from '@axe-core/playwright';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -127,4 +128,12 @@ export async function open(address, page, opening) {
 /** What the server's games say of themselves. */
 export async function shelf(address) {
   return (await (await fetch(`${address}/api/games`)).json()).games;
+}
+
+/** Axe's serious and critical findings, in words; what moves or fades is looked at when it has come to rest. */
+export async function faults(page) {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
 }

@@ -1,8 +1,7 @@
 // The pages of a game: booklet and about, to read, to search and to print; its examples are played through.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
-import { GAMES, launch, serve, visit } from './house.mjs';
+import { faults, GAMES, launch, serve, visit } from './house.mjs';
 
 let house, browser;
 before(async () => {
@@ -14,17 +13,11 @@ after(async () => {
   await house?.stop();
 });
 
-async function faults(page) {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
-}
-
 test('the shelf leads to the booklet and to the page about a game', { timeout: 60_000 }, async () => {
   const { page, heard, context } = await visit(browser);
   await page.goto(house.address);
   await page.locator('[data-game="nations"] .facts', { hasText: 'undated' }).waitFor();
-  await page.getByRole('link', { name: 'About Neutral' }).click();
+  await page.getByRole('link', { name: 'About the game Neutral' }).click();
   await page.locator('[data-pages="about"]').getByText('V. E. Morrill').first().waitFor();
   await page.locator('#NEUTRAL-1').waitFor();
   await page.getByRole('link', { name: 'Booklet', exact: true }).click();

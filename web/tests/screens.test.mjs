@@ -1,8 +1,7 @@
 // Screens that are no table: none has a serious fault of access, and each kind of trouble has its own.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import AxeBuilder from '@axe-core/playwright';
-import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
+import { faults, GAMES, launch, open, serve, shelf, visit } from './house.mjs';
 
 let house, browser, games;
 before(async () => {
@@ -14,19 +13,6 @@ after(async () => {
   await browser?.close();
   await house?.stop();
 });
-
-/** Axe's serious and critical findings, in words. */
-async function faults(page) {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .slice(0, 3)
-        .map((node) => node.html.slice(0, 160))
-        .join(' | ')}`,
-  );
-}
 
 test('axe finds nothing serious on the shelf, in the fold-out, light and dark', { timeout: 60_000 }, async () => {
   for (const scheme of ['light', 'dark']) {

@@ -9,7 +9,12 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::table::game_parser;
 
-/// Write the cards of a game as SVG files, ready to print
+/// A card in millimetres.
+const CARD: [f64; 2] = [63.0, 88.0];
+/// The lid of a box for it.
+const LID: [f64; 2] = [96.0, 72.0];
+
+/// Write the cards of a game as SVG files in true size, words as outlines
 #[derive(Args)]
 pub(crate) struct Cards {
     /// The game
@@ -23,7 +28,8 @@ pub(crate) struct Cards {
 impl Cards {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let pack = self.game.pack();
-        let write = |name: String, drawing: String| -> Result<(), Failure> {
+        let write = |name: String, drawing: &str, size: [f64; 2]| -> Result<(), Failure> {
+            let drawing = broadside_paper::outlined(drawing, size).map_err(anyhow::Error::from)?;
             let path = self.svg.join(format!("{name}.svg"));
             std::fs::write(&path, drawing).with_context(|| format!("cannot write {}", path.display()))?;
             Ok(())
@@ -32,12 +38,12 @@ impl Cards {
         let mut drawn = 0;
         for code in broadside_press::codes(pack) {
             if let Some(drawing) = broadside_press::card(pack, &code) {
-                write(code, drawing)?;
+                write(code, &drawing, CARD)?;
                 drawn += 1;
             }
         }
-        write("back".into(), broadside_press::back(pack))?;
-        write("box".into(), broadside_press::box_top(self.game.info()))?;
+        write("back".into(), &broadside_press::back(pack), CARD)?;
+        write("box".into(), &broadside_press::box_top(self.game.info()), LID)?;
         println!("{drawn} cards, their back and the box lid are in {}", self.svg.display());
         Ok(())
     }

@@ -11,6 +11,7 @@ mod export;
 mod failure;
 mod games;
 mod hint;
+mod paper;
 mod play;
 mod print;
 mod replay;
@@ -54,6 +55,7 @@ Examples:
   broadside hint game.bsr                 what would the general do?
   broadside solve game.bsr                with all cards known, what can be reached?
   broadside solve game.bsr --slips        which plays gave something away?
+  broadside print neutral                 cards, rules and box on paper
 
 Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the system is at fault.";
 
@@ -70,6 +72,7 @@ enum Command {
     Hint(hint::Hint),
     Solve(solve::Solve),
     Cards(cards::Cards),
+    Print(paper::Print),
     Watch(play::Watch),
     Verify(verify::Verify),
     Export(export::Export),
@@ -89,6 +92,7 @@ fn main() -> ExitCode {
         Command::Hint(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Cards(command) => command.run(),
+        Command::Print(command) => command.run(),
         Command::Watch(command) => command.run(),
         Command::Verify(command) => command.run(),
         Command::Export(command) => command.run(),

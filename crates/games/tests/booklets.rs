@@ -91,6 +91,23 @@ fn booklets_are_written_for_a_family() {
     }
 }
 
+#[test]
+fn a_number_that_ends_a_sentence_begins_no_list() {
+    for (info, booklet) in booklets() {
+        for clause in booklet.clauses() {
+            let lines: Vec<&str> = clause.text.lines().collect();
+            for (n, line) in lines.iter().enumerate() {
+                let numbered = line.split_once(". ").is_some_and(|(first, _)| first.parse::<u32>().is_ok());
+                let listed = n == 0
+                    || lines[n - 1].is_empty()
+                    || lines[n - 1].starts_with(|c: char| c.is_ascii_digit());
+                let goes_on = n > 0 && lines[n - 1].starts_with("  ");
+                assert!(!numbered || listed || goes_on, "{} {}: {line}", info.id, clause.id);
+            }
+        }
+    }
+}
+
 /// The ids of other clauses that a clause points to.
 fn pointers<'a>(clause: &Clause<'a>) -> Vec<&'a str> {
     let words = clause.text.split(|c: char| !c.is_ascii_alphanumeric());

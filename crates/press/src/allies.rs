@@ -12,7 +12,7 @@ use crate::flags::{Cloth, Flag};
 use crate::glyph::Glyph;
 use crate::ink::{BLUE, GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, fill, line, outlined, rays, window};
 use crate::ornament::rosette;
-use crate::stock::{Face, blank, plaque};
+use crate::stock::{Face, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
 /// One of the four allies.
@@ -92,8 +92,7 @@ fn face(card: Card<packs::AlliePatriot>) -> Face {
         |text: &str, x, y, stand, ink, height| word(text, x, y, stand, Setting { ink, height, room: 46.0 });
     let value = packs::AlliePatriot::value(card).to_string();
     let title = card.name();
-    let body = blank(PAPER)
-        + &window([10.0, 10.0, 180.0, 260.0], &at(-100.0, -140.0, 1.0, &picture))
+    let body = window([10.0, 10.0, 180.0, 260.0], &at(-100.0, -140.0, 1.0, &picture))
         + &fill(
             PAPER,
             "M9 9H62Q54 10 54 18V100Q54 108 46 108H18Q10 108 9 116ZM126 9H191V66Q190 58 182 58H142Q134 58 134 50V18Q134 10 126 10Z",
@@ -104,7 +103,7 @@ fn face(card: Card<packs::AlliePatriot>) -> Face {
         + &ally.glyph().draw(ink, 30.0, 94.0, 21.0)
         + &figure(&value, 188.0, 11.0, Stand::Right, INK, 40.0)
         + &plaque(ink, PAPER, [16.0, 243.0, 168.0, 21.0], &title.to_uppercase());
-    Face { title, body }
+    Face { title, ground: PAPER, body }
 }
 
 fn flag(ally: Ally) -> String {

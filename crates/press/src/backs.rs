@@ -3,7 +3,7 @@
 use crate::glyph::Glyph;
 use crate::ink::{OCHRE, PAPER, again, at, both_ends, disc, dots, fill, ring, ruling, window};
 use crate::ornament::rosette;
-use crate::stock::{blank, frame};
+use crate::stock::frame;
 
 /// What tells a pack's back from the others.
 pub(crate) struct Back {
@@ -27,8 +27,7 @@ pub(crate) fn body(&Back { ground, fine, signs, half }: &Back) -> String {
         + &disc(PAPER, 0.0, 0.0, 36.0)
         + &ring(ground, 1.4, 0.0, 0.0, 33.0)
         + &again(&half(), &["rotate(180)"]);
-    blank(PAPER)
-        + &window([10.0, 10.0, 180.0, 260.0], &(fill(ground, "M-90-130H90V130H-90Z") + &net(45) + &net(-45)))
+    window([10.0, 10.0, 180.0, 260.0], &(fill(ground, "M-90-130H90V130H-90Z") + &net(45) + &net(-45)))
         + &frame(PAPER, 1.6, [16.0, 16.0, 168.0, 248.0], 5.0)
         + &dots(OCHRE, 3.2, 8.0, "M22 22H179M22 258H179M22 22V259M178 22V259")
         + &at(100.0, 140.0, 1.0, &medal)

@@ -18,14 +18,33 @@ use broadside_games::war_and_diplomacy::WarAndDiplomacy;
 
 use crate::ink::{GREEN, INK, OCHRE, PAPER, RED, SHADE, fill, num};
 use crate::plain::escaped;
-use crate::stock::{Face, frame};
+use crate::stock::frame;
 use crate::woodtype::{Setting, Stand, word};
 
-type Lid = (&'static str, fn() -> String);
+/// A lid seen from a little below: its top in one ink, its near side in another, a picture on the top.
+pub(crate) struct Lid {
+    pub top: &'static str,
+    pub side: &'static str,
+    pub picture: String,
+}
+
+impl Lid {
+    pub(crate) fn draw(&self) -> String {
+        let plate = |ink: &str, height: f64| {
+            format!(
+                r#"<rect x="4" y="4" width="312" height="{}" rx="5" fill="{ink}" stroke="{INK}"/>"#,
+                num(height)
+            )
+        };
+        plate(self.side, 232.0) + &plate(self.top, 222.0) + &self.picture
+    }
+}
+
+type DrawLid = fn() -> Lid;
 
 /// The games that have a box of their own.
 #[rustfmt::skip]
-const LIDS: [Lid; 11] = [
+const LIDS: [(&str, DrawLid); 11] = [
     (Neutral::INFO.id, parlour::neutral),
     (Nations::INFO.id, parlour::nations),
     (Organization::INFO.id, patriot::organization),
@@ -40,28 +59,17 @@ const LIDS: [Lid; 11] = [
 ];
 
 /// The box of a game: its own, or a plain one with its title.
-pub(crate) fn face(game: &GameInfo) -> Face {
+pub(crate) fn lid(game: &GameInfo) -> Lid {
     let own = LIDS.into_iter().find(|(id, _)| *id == game.id);
-    Face { title: escaped(game.title), body: own.map_or_else(|| plain(game), |(_, draw)| draw()) }
+    own.map_or_else(|| plain(game), |(_, lid)| lid())
 }
 
 /// The title over what the game is like.
-fn plain(game: &GameInfo) -> String {
-    lid(PAPER, SHADE)
-        + &frame(GREEN, 2.0, [15.0, 15.0, 290.0, 200.0], 4.0)
+fn plain(game: &GameInfo) -> Lid {
+    let picture = frame(GREEN, 2.0, [15.0, 15.0, 290.0, 200.0], 4.0)
         + &display(&game.title.to_uppercase(), [160.0, 84.0], 44.0, 250.0, [GREEN, OCHRE])
-        + &ribbon(RED, PAPER, [160.0, 176.0], 118.0, &escaped(&game.like.to_uppercase()))
-}
-
-/// A lid seen from a little below: its top in one ink, its near side in another.
-fn lid(top: &str, side: &str) -> String {
-    let plate = |ink: &str, height: f64| {
-        format!(
-            r#"<rect x="4" y="4" width="312" height="{}" rx="5" fill="{ink}" stroke="{INK}"/>"#,
-            num(height)
-        )
-    };
-    plate(side, 232.0) + &plate(top, 222.0)
+        + &ribbon(RED, PAPER, [160.0, 176.0], 118.0, &escaped(&game.like.to_uppercase()));
+    Lid { top: PAPER, side: SHADE, picture }
 }
 
 /// Display lettering with a shadow, centred on `x`.

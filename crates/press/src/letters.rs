@@ -10,7 +10,7 @@ use crate::ink::{
     ring, ruling, text, window,
 };
 use crate::ornament::laurels;
-use crate::stock::{Face, blank, plaque};
+use crate::stock::{Face, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
 /// What a letter is in the words it spells (D1, D2).
@@ -71,8 +71,7 @@ fn face(card: Card<packs::Letters>) -> Face {
         "OFFICIAL" => plaque(ink, PAPER, [58.0, 18.0, 124.0, 20.0], style) + &seal(ink, 100.0, 64.0, 17.0),
         _ => String::new(),
     };
-    let body = blank(PAPER)
-        + &window([12.0, 12.0, 176.0, 256.0], &behind)
+    let body = window([12.0, 12.0, 176.0, 256.0], &behind)
         + &fill(PAPER, "M10 10H50V88H10ZM150 192H190V270H150Z")
         + &line(ink, 2.2, "M50 11H181Q189 11 189 19V192H150V261Q150 269 142 269H19Q11 269 11 261V88H50Z")
         + &big(OCHRE, 105.0, 95.0)
@@ -82,7 +81,7 @@ fn face(card: Card<packs::Letters>) -> Face {
         + &outlined(PAPER, ink, 1.0, "M23 219H139L144 224V258L139 263H23L18 258V224Z")
         + &text(INK, 81.0, 238.0, 14.0, words)
         + &text(INK, 81.0, 255.0, 14.0, wins);
-    Face { title: card.name(), body }
+    Face { title: card.name(), ground: PAPER, body }
 }
 
 /// A stamped seal with its ribbons.

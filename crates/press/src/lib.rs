@@ -16,6 +16,8 @@
 mod allies;
 mod backs;
 mod boxes;
+mod count_card;
+mod counters;
 mod emblem;
 mod flags;
 mod gear;
@@ -26,6 +28,7 @@ mod nations;
 mod neutral;
 mod ornament;
 mod plain;
+mod plate;
 pub mod prose;
 mod stock;
 mod war;
@@ -34,7 +37,9 @@ mod woodtype;
 use backs::Back;
 use broadside_cards::AnyPack;
 use broadside_engine::GameInfo;
+pub use plate::{Plate, back_plate, count_card_plates, flag_plate, lid_plate, pennant_plate, plate};
 use stock::Face;
+pub use war::FORTS;
 
 /// What a pack's cards look like: a file for each pack that has drawings of its own.
 struct Drawings {
@@ -69,22 +74,23 @@ fn face(pack: &dyn AnyPack, code: &str) -> Option<Face> {
 
 /// The face of a card by its code in a record, a drawing complete in itself.
 pub fn card(pack: &dyn AnyPack, code: &str) -> Option<String> {
-    face(pack, code).map(|face| sheet(CARD, &face))
+    face(pack, code).map(|face| sheet(CARD, &face.title, &face.on_stock()))
 }
 
 /// The back of a pack's cards.
 pub fn back(pack: &dyn AnyPack) -> String {
-    sheet(CARD, &back_face(pack))
+    let face = back_face(pack);
+    sheet(CARD, &face.title, &face.on_stock())
 }
 
 fn back_face(pack: &dyn AnyPack) -> Face {
     let back = drawings(pack).map_or(&plain::BACK, |drawings| &drawings.back);
-    Face { title: "Card, face down".to_owned(), body: backs::body(back) }
+    Face { title: "Card, face down".to_owned(), ground: ink::PAPER, body: backs::body(back) }
 }
 
 /// The top of a game's box.
 pub fn box_top(game: &GameInfo) -> String {
-    sheet("0 0 320 240", &boxes::face(game))
+    sheet("0 0 320 240", &plain::escaped(game.title), &boxes::lid(game).draw())
 }
 
 const CARD: &str = "0 0 200 280";
@@ -92,11 +98,10 @@ const CARD: &str = "0 0 200 280";
 /// The small print's face, and where it stands.
 const PRINT: &str = r#"text-anchor="middle" font-family="Georgia,'Times New Roman',serif" font-weight="bold" letter-spacing="1""#;
 
-fn sheet(view: &str, face: &Face) -> String {
+fn sheet(view: &str, title: &str, body: &str) -> String {
     format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img" {PRINT}><title>{}</title>{}</svg>"#,
-        face.title,
-        ink::tightened(&face.body)
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" role="img" {PRINT}><title>{title}</title>{}</svg>"#,
+        ink::tightened(body)
     )
 }
 
@@ -111,7 +116,7 @@ pub fn sprite(pack: &dyn AnyPack) -> String {
                 r#"<symbol id="{}-{code}" viewBox="{CARD}" {PRINT}><title>{}</title>{}</symbol>"#,
                 pack.id(),
                 face.title,
-                ink::tightened(&face.body)
+                ink::tightened(&face.on_stock())
             )
         })
         .collect();

@@ -14,7 +14,7 @@ use crate::ink::{
     BLUE, GOLD, GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, at, disc, fill, line, outlined, ruling, tint,
     window,
 };
-use crate::stock::{Face, blank, index, plaque};
+use crate::stock::{Face, index, plaque};
 
 /// A quarter of the world.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -98,14 +98,13 @@ fn face(card: Card<packs::Nations>) -> Face {
     let ink = continent.ink();
     let title =
         if kind.is_empty() { String::new() } else { plaque(ink, PAPER, [16.0, 246.0, 168.0, 19.0], kind) };
-    let body = blank(PAPER)
-        + &window([10.0, 10.0, 180.0, 260.0], &at(-100.0, -140.0, 1.0, &picture))
+    let body = window([10.0, 10.0, 180.0, 260.0], &at(-100.0, -140.0, 1.0, &picture))
         + &fill(PAPER, "M9 9H48V116Q48 124 40 124H9Z")
         + &line(ink, 2.2, PANEL)
         + &index(ink, &card.rank().to_string(), continent.glyph(), letter)
         + &plaque(ink, PAPER, [54.0, 16.0, 130.0, 21.0], continent.name())
         + &title;
-    Face { title: card.name(), body }
+    Face { title: card.name(), ground: PAPER, body }
 }
 
 /// Sea, graticule, land and a compass rose.

@@ -12,7 +12,7 @@ use crate::flags::Flag;
 use crate::gear::{self, Livery};
 use crate::glyph::Glyph;
 use crate::ink::{BLUE, GOLD, GREEN, INK, NAVY, PAPER, RED, SHADE, at, fill, line, rays, ruling, window};
-use crate::stock::{Face, blank, indices, plaque};
+use crate::stock::{Face, indices, plaque};
 
 /// The belligerents in pack order (N1).
 const NATIONS: [(&str, Livery); 5] = [
@@ -39,12 +39,12 @@ pub(crate) const DRAWINGS: Drawings = Drawings {
 };
 
 fn face(card: Card<packs::Neutral>) -> Face {
-    let body = if card.suit() == packs::Neutral::UNITED_STATES {
-        united_states::body(card.rank())
+    let (ground, body) = if card.suit() == packs::Neutral::UNITED_STATES {
+        (NAVY, united_states::body(card.rank()))
     } else {
-        belligerent(card)
+        (PAPER, belligerent(card))
     };
-    Face { title: card.name(), body }
+    Face { title: card.name(), ground, body }
 }
 
 /// The panel's outline, which steps aside for the indices at both ends.
@@ -70,8 +70,7 @@ fn belligerent(card: Card<packs::Neutral>) -> String {
     } else {
         ruling(SHADE, [-89.0, -129.0, 178.0, 258.0], 1.3, 3.4)
     };
-    blank(PAPER)
-        + &window([11.0, 11.0, 178.0, 258.0], &sky)
+    window([11.0, 11.0, 178.0, 258.0], &sky)
         + &fill(PAPER, "M10 10H48V125H10ZM152 155H190V270H152Z")
         + &at(100.0, 140.0, 1.0, &picture)
         + &line(ink, 2.2, PANEL)

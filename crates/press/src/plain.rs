@@ -6,7 +6,7 @@ use broadside_cards::AnyPack;
 use crate::backs::Back;
 use crate::glyph::Glyph;
 use crate::ink::{BLUE, GOLD, GREEN, INK, NAVY, OCHRE, PAPER, RED, SHADE, both_ends, line, ruling, window};
-use crate::stock::{Face, blank, frame, plaque};
+use crate::stock::{Face, frame, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
 /// The suits' colours, in pack order and over again.
@@ -24,13 +24,12 @@ pub(crate) fn face(pack: &dyn AnyPack, code: &str) -> Option<Face> {
     let ink = INKS[usize::from(pack.suit(code)?) % INKS.len()];
     let cut = code.to_uppercase();
     let corner = word(&cut, 34.0, 16.0, Stand::Middle, Setting { ink, height: 34.0, room: 44.0 });
-    let body = blank(PAPER)
-        + &window([12.0, 64.0, 176.0, 152.0], &ruling(SHADE, [-88.0, -76.0, 176.0, 152.0], 1.3, 3.4))
+    let body = window([12.0, 64.0, 176.0, 152.0], &ruling(SHADE, [-88.0, -76.0, 176.0, 152.0], 1.3, 3.4))
         + &frame(ink, 1.4, [12.0, 64.0, 176.0, 152.0], 6.0)
         + &both_ends(&corner)
         + &word(&cut, 100.0, 92.0, Stand::Middle, Setting { ink, height: 72.0, room: 150.0 })
         + &plaque(ink, PAPER, [20.0, 184.0, 160.0, 22.0], &title);
-    Some(Face { title, body })
+    Some(Face { title, ground: PAPER, body })
 }
 
 /// A name as a drawing may hold it.

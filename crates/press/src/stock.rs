@@ -7,14 +7,19 @@ use crate::woodtype::{Setting, Stand, word};
 /// A drawing with the name it is spoken by.
 pub(crate) struct Face {
     pub title: String,
+    /// The ink under everything, which runs over the edge where the drawing is cut out.
+    pub ground: &'static str,
     pub body: String,
 }
 
-/// The blank card.
-pub(crate) fn blank(ink: &str) -> String {
-    format!(
-        r#"<rect x=".5" y=".5" width="199" height="279" rx="11" fill="{ink}" stroke="{INK}" stroke-width=".8"/>"#
-    )
+impl Face {
+    /// The card as it is held: the body on a blank with round corners and an edge.
+    pub(crate) fn on_stock(&self) -> String {
+        format!(
+            r#"<rect x=".5" y=".5" width="199" height="279" rx="11" fill="{}" stroke="{INK}" stroke-width=".8"/>{}"#,
+            self.ground, self.body
+        )
+    }
 }
 
 /// A thin frame: a rectangle drawn in one line.

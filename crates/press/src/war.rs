@@ -12,10 +12,11 @@ use crate::flags::Flag;
 use crate::gear::{self, Livery};
 use crate::glyph::Glyph;
 use crate::ink::{BLUE, INK, OCHRE, PAPER, RED, at, both_ends, disc, fill, line, outlined, rays, window};
-use crate::stock::{Face, blank, plaque};
+use crate::stock::{Face, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
-pub(crate) const FORTS: [&str; 4] = ["tokio", "petersburg", "mukden", "arthur"];
+/// The forts of the *Game of War*, of which a table has one each however many packs it plays with (W2, W4).
+pub const FORTS: [&str; 4] = ["tokio", "petersburg", "mukden", "arthur"];
 
 pub(crate) const DRAWINGS: Drawings = Drawings {
     pack: packs::War::ID,
@@ -42,7 +43,7 @@ fn face(code: &str) -> Option<Face> {
     if card.index() >= packs::War::FIRST_ARBITRATION {
         return Some(arbitration::face(card));
     }
-    Some(Face { title: card.name(), body: nation_card(code) })
+    Some(Face { title: card.name(), ground: PAPER, body: nation_card(code) })
 }
 
 /// Number, sign and letter on a paper ticket, at both ends.
@@ -99,8 +100,7 @@ fn nation_card(code: &str) -> String {
         "L" => at(0.0, 0.0, 0.66, &gear::lieutenant(&livery)),
         private => word(private, 0.0, -34.0, Stand::Middle, Setting { ink: PAPER, height: 68.0, room: 80.0 }),
     };
-    blank(PAPER)
-        + &window([9.0, 9.0, 182.0, 262.0], &(ground + &charge))
+    window([9.0, 9.0, 182.0, 262.0], &(ground + &charge))
         + &line(INK, 1.2, "M18 9H182Q191 9 191 18V262Q191 271 182 271H18Q9 271 9 262V18Q9 9 18 9Z")
         + &tickets(ink, value, &sign(style), &style[..1])
         + &plaque(INK, PAPER, [16.0, 244.0, 126.0, 20.0], title)

@@ -7,7 +7,10 @@ use broadside_cards::packs::{Letters, Nations, Neutral, War};
 use broadside_cards::{AnyPack, Card, Pack, Suit, any_pack};
 use broadside_engine::GameInfo;
 use broadside_games::GAMES;
-use broadside_press::{back, box_top, card, codes, sprite};
+use broadside_press::{
+    back, back_plate, box_top, card, codes, count_card_plates, flag_plate, lid_plate, pennant_plate, plate,
+    sprite,
+};
 use flate2::{Compression, write::GzEncoder};
 use roxmltree::Document;
 
@@ -190,4 +193,25 @@ fn cards_that_are_not_there_are_not_drawn() {
     for (pack, code) in not_drawn {
         assert_eq!(card(pack, code), None);
     }
+}
+
+#[test]
+fn plates_are_well_formed_and_called_what_the_drawings_are() {
+    let cards = packs().into_iter().flat_map(|pack| {
+        codes(pack).into_iter().map(move |code| {
+            (plate(pack, &code).expect("a plate"), title(&card(pack, &code).expect("a drawing")))
+        })
+    });
+    let backs = packs().into_iter().map(|pack| (back_plate(pack), title(&back(pack))));
+    let lids = GAMES.iter().map(|game| (lid_plate(game.info()).0, game.info().title.to_owned()));
+    let counts = [false, true].into_iter().flat_map(count_card_plates).chain([pennant_plate(), flag_plate()]);
+    let counts = counts.map(|plate| (plate.title.clone(), plate)).map(|(title, plate)| (plate, title));
+    for (plate, name) in cards.chain(backs).chain(lids).chain(counts) {
+        assert_eq!(plate.title, name);
+        assert!(plate.ground.starts_with('#'), "{name} stands on {}", plate.ground);
+        let drawing = format!("<svg>{}</svg>", plate.strokes);
+        let document = Document::parse(&drawing).unwrap_or_else(|e| panic!("{name}: {e}"));
+        assert!(document.descendants().count() > 5, "{name} is empty");
+    }
+    assert!(plate(any_pack::<Neutral>(), "B9").is_none());
 }

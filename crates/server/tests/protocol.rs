@@ -206,6 +206,7 @@ async fn commands_are_answered_once_and_refusals_cite_the_clause() {
     let FromClient::Move { turn, action, .. } = good else { panic!() };
     let stale = FromClient::Move { id: "two".into(), turn, action };
     assert_eq!(refused(&client.command(&stale).await.unwrap()), Some(Why::Turn));
+    // The view of before the move also had seat 1 to act: the answers may come before the view after it.
     client.until(|view| view.turn != turn && ready_at(1)(view)).await.unwrap();
     let undo = FromClient::Undo { id: "u".into(), turn: client.view().turn };
     assert!(client.view().undo);

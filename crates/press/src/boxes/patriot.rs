@@ -1,6 +1,6 @@
 //! The Liberty Patriot games of the war years: one series, one livery, a scene for each.
 
-use super::{display, lid, ribbon};
+use super::{Lid, display, ribbon};
 use crate::allies::Ally;
 use crate::allies::field::{biplane, man};
 use crate::allies::sea::{ship, swell};
@@ -15,23 +15,23 @@ use crate::ornament::rosette;
 use crate::stock::frame;
 
 /// The series: title above, scene in the middle (its own middle at 0, 0), name of the series below.
-fn series(ink: &str, side: &str, title: &str, scene: &str) -> String {
+fn series(ink: &'static str, side: &'static str, title: &str, scene: &str) -> Lid {
     let stars = [26.0, 294.0].map(|x| Glyph::Star.draw(PAPER, x, 34.0, 20.0)).concat();
-    lid(ink, side)
-        + &frame(PAPER, 1.4, [10.0, 10.0, 300.0, 210.0], 3.0)
+    let picture = frame(PAPER, 1.4, [10.0, 10.0, 300.0, 210.0], 3.0)
         + &display(title, [160.0, 19.0], 31.0, 232.0, [PAPER, INK])
         + &stars
         + &window([16.0, 58.0, 288.0, 130.0], scene)
         + &frame(PAPER, 2.4, [16.0, 58.0, 288.0, 130.0], 0.0)
         + &dashes(PAPER, 12.0, 6.0, 12.0, "M20 204H63M257 204H302")
-        + &ribbon(PAPER, ink, [160.0, 204.0], 92.0, "LIBERTY PATRIOT GAMES")
+        + &ribbon(PAPER, ink, [160.0, 204.0], 92.0, "LIBERTY PATRIOT GAMES");
+    Lid { top: ink, side, picture }
 }
 
 fn day() -> String {
     fill(PAPER, "M-144-65H144V65H-144Z") + &ruling(SHADE, [-144.0, -65.0, 288.0, 130.0], 1.3, 3.4)
 }
 
-pub(super) fn organization() -> String {
+pub(super) fn organization() -> Lid {
     let files: Vec<String> =
         (0..7).map(|i| format!("translate({} {})scale(.62)", -122 + 34 * i, 54)).collect();
     let scene = day()
@@ -66,7 +66,7 @@ fn smoke() -> String {
         + &fill(RED, "M0 2-14-4-4 6-16 10-2 9Z")
 }
 
-pub(super) fn sham_battle() -> String {
+pub(super) fn sham_battle() -> Lid {
     let scene = day()
         + &tint(RED, 25, "M-144 30Q-70 4 0 20T144 14V65H-144Z")
         + &tint(RED, 30, "M-144 52Q0 40 144 52V65H-144Z")
@@ -77,7 +77,7 @@ pub(super) fn sham_battle() -> String {
     series(RED, "#6f1b14", "SHAM BATTLE", &scene)
 }
 
-pub(super) fn sham_battle_2() -> String {
+pub(super) fn sham_battle_2() -> Lid {
     let scene = day()
         + &tint(GREEN, 25, "M-144 30Q-70 4 0 20T144 14V65H-144Z")
         + &tint(GREEN, 30, "M-144 52Q0 40 144 52V65H-144Z")
@@ -90,14 +90,12 @@ pub(super) fn sham_battle_2() -> String {
 }
 
 /// Engraved like the bond it is named after.
-pub(super) fn liberty_bond() -> String {
+pub(super) fn liberty_bond() -> Lid {
     let medal =
         rosette(GREEN, 12, 34.0, 12.0) + &disc(PAPER, 0.0, 0.0, 15.0) + &ring(GREEN, 1.4, 0.0, 0.0, 15.0);
-    lid(PAPER, OCHRE)
-        + &format!(
-            r#"<rect x="14" y="14" width="292" height="202" fill="none" stroke="{GREEN}" stroke-width="9" stroke-dasharray="5 3"/>"#
-        )
-        + &frame(GREEN, 1.2, [22.0, 22.0, 276.0, 186.0], 0.0)
+    let picture = format!(
+        r#"<rect x="14" y="14" width="292" height="202" fill="none" stroke="{GREEN}" stroke-width="9" stroke-dasharray="5 3"/>"#
+    ) + &frame(GREEN, 1.2, [22.0, 22.0, 276.0, 186.0], 0.0)
         + &window(
             [24.0, 24.0, 272.0, 170.0],
             &(rays(SHADE, 0.0, -34.0, 220.0, 36) + &at(-4.0, 30.0, 0.86, &torch())),
@@ -109,7 +107,8 @@ pub(super) fn liberty_bond() -> String {
         + &display("THE", [86.0, 34.0], 18.0, 60.0, [INK, PAPER])
         + &Glyph::Star.draw(NAVY, 64.0, 150.0, 20.0)
         + &Glyph::Star.draw(NAVY, 256.0, 150.0, 20.0)
-        + &ribbon(GREEN, PAPER, [160.0, 194.0], 100.0, "LIBERTY PATRIOT GAMES")
+        + &ribbon(GREEN, PAPER, [160.0, 194.0], 100.0, "LIBERTY PATRIOT GAMES");
+    Lid { top: PAPER, side: OCHRE, picture }
 }
 
 fn locomotive() -> String {
@@ -133,7 +132,7 @@ fn locomotive() -> String {
         + &line(INK, 4.0, "M-205-8a1 1 0 1 1 .1 0M-165-8a1 1 0 1 1 .1 0M-130-8a1 1 0 1 1 .1 0")
 }
 
-pub(super) fn mobilization() -> String {
+pub(super) fn mobilization() -> Lid {
     let scene = day()
         + &tint(BLUE, 25, "M-144 20Q-70-10 0 14T144 0V65H-144Z")
         + &fill(SHADE, "M-144 44H144V65H-144Z")
@@ -148,7 +147,7 @@ pub(super) fn mobilization() -> String {
     series(BLUE, "#1f3c5c", "MOBILIZATION", &scene)
 }
 
-pub(super) fn mobilization_2() -> String {
+pub(super) fn mobilization_2() -> Lid {
     let scene = fill(NAVY, "M-144-65H144V65H-144Z")
         + &ruling("#2c4670", [-144.0, -65.0, 288.0, 130.0], 1.3, 3.4)
         + &fill(PAPER, "M86-50A22 22 0 1 0 108-14 26 26 0 0 1 86-50Z")
@@ -166,7 +165,7 @@ pub(super) fn mobilization_2() -> String {
     series(INK, "#120c08", "MOBILIZATION NO. 2", &scene)
 }
 
-pub(super) fn mobilization_3() -> String {
+pub(super) fn mobilization_3() -> Lid {
     let fleet = at(-146.0, -90.0, 0.66, &ship(Ally::America));
     let foe = format!(r#"<g transform="matrix(-.66 0 0 .66 146 -90)">{}</g>"#, ship(Ally::Britain));
     let scene = day()

@@ -9,7 +9,7 @@ use crate::ink::{
     ruling, window,
 };
 use crate::ornament::laurels;
-use crate::stock::{blank, indices, plaque};
+use crate::stock::{indices, plaque};
 
 /// Navy with a little paper showing through.
 const DUSK: &str = "#2c4670";
@@ -31,8 +31,7 @@ pub(super) fn body(number: u8) -> String {
         _ => ruling(DUSK, [-89.0, -129.0, 178.0, 258.0], 1.3, 3.4),
     };
     let legend = if number == 8 { "PRESIDENT" } else { "NEUTRAL" };
-    blank(NAVY)
-        + &window([11.0, 11.0, 178.0, 258.0], &sky)
+    window([11.0, 11.0, 178.0, 258.0], &sky)
         + &fill(NAVY, "M10 10H48V125H10ZM152 155H190V270H152Z")
         + &at(100.0, 140.0, 1.0, &picture)
         + &line(PAPER, 2.2, PANEL)

@@ -10,7 +10,7 @@ use crate::ink::{
     ruling, window,
 };
 use crate::ornament::laurels;
-use crate::stock::{Face, blank, plaque};
+use crate::stock::{Face, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
 pub(super) fn face(card: Card<packs::War>) -> Face {
@@ -25,7 +25,7 @@ pub(super) fn face(card: Card<packs::War>) -> Face {
         "R15" => power(BLUE, "R", "15", "GERMANY", Flag::Germany),
         _ => power(BLUE, "R", "10", "DENMARK", Flag::Denmark),
     };
-    Face { title: card.name(), body }
+    Face { title: card.name(), ground: PAPER, body }
 }
 
 const BORDER: &str = "M18 9H182Q191 9 191 18V262Q191 271 182 271H18Q9 271 9 262V18Q9 9 18 9Z";
@@ -33,8 +33,7 @@ const BORDER: &str = "M18 9H182Q191 9 191 18V262Q191 271 182 271H18Q9 271 9 262V
 fn neutral(value: &str, letter: &str, title: &str, picture: &str) -> String {
     let scales = line(GREEN, 2.0, "M0-11V9M-10-7H10M-6 10H6")
         + &fill(GREEN, "M-15 1-10-7-5 1A5 4 0 0 1-15 1ZM5 1 10-7 15 1A5 4 0 0 1 5 1Z");
-    blank(PAPER)
-        + &window([9.0, 9.0, 182.0, 262.0], &(rays(SHADE, 0.0, 0.0, 180.0, 28) + picture))
+    window([9.0, 9.0, 182.0, 262.0], &(rays(SHADE, 0.0, 0.0, 180.0, 28) + picture))
         + &line(INK, 1.2, BORDER)
         + &tickets(GREEN, value, &scales, letter)
         + &plaque(GREEN, PAPER, [58.0, 16.0, 126.0, 20.0], "ARBITRATION")
@@ -43,8 +42,7 @@ fn neutral(value: &str, letter: &str, title: &str, picture: &str) -> String {
 
 fn power(ink: &str, letter: &str, value: &str, country: &str, flag: Flag) -> String {
     let bar = fill(ink, "M-13-4H13V4H-13Z");
-    blank(PAPER)
-        + &ruling(SHADE, [9.0, 9.0, 182.0, 262.0], 1.3, 3.4)
+    ruling(SHADE, [9.0, 9.0, 182.0, 262.0], 1.3, 3.4)
         + &flag.draw(Cloth::FLYING, 20.0, 86.0, 160.0)
         + &outlined(ink, PAPER, 1.6, "M8 125H192V155H8Z")
         + &word("ARBITRATOR", 100.0, 131.0, Stand::Middle, Setting { ink: PAPER, height: 18.0, room: 160.0 })

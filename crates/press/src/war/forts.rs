@@ -4,7 +4,7 @@ use super::FORTS;
 use crate::ink::{
     INK, OCHRE, PAPER, RED, SHADE, at, both_ends, both_sides, fill, line, outlined, ruling, window,
 };
-use crate::stock::{Face, blank, plaque};
+use crate::stock::{Face, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
 /// Weathered stone.
@@ -31,8 +31,7 @@ pub(super) fn face(fort: usize) -> Face {
                 r#"<path stroke="{INK}" stroke-width="20" stroke-dasharray="1.2 38.8" d="{joints}"/>"#
             )),
     );
-    let body = blank(PAPER)
-        + &window([9.0, 9.0, 182.0, 262.0], &wall)
+    let body = window([9.0, 9.0, 182.0, 262.0], &wall)
         + &fill(INK, "M9 9H62V52H9ZM138 228H191V271H138Z")
         + &outlined(PAPER, INK, 2.4, "M100 12 190 140 100 268 10 140Z")
         + &line(INK, 0.8, "M100 20 184 140 100 260 16 140Z")
@@ -43,7 +42,7 @@ pub(super) fn face(fort: usize) -> Face {
         )
         + &line(INK, 1.2, "M18 9H182Q191 9 191 18V262Q191 271 182 271H18Q9 271 9 262V18Q9 9 18 9Z")
         + &both_ends(&corner);
-    Face { title: format!("Fort {name}"), body }
+    Face { title: format!("Fort {name}"), ground: PAPER, body }
 }
 
 /// A keep of three roofs on a sloping stone foot.
