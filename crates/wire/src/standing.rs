@@ -181,6 +181,19 @@ impl From<&broadside_engine::Fact> for Fact {
     }
 }
 
+impl From<Fact> for broadside_engine::Fact {
+    fn from(fact: Fact) -> Self {
+        use broadside_engine::Fact as Said;
+        match fact {
+            Fact::Number(number) => Said::Number(number),
+            Fact::Truth(truth) => Said::Truth(Some(truth)),
+            Fact::Word(word) => Said::Word(word),
+            Fact::Numbers(numbers) => Said::Numbers(numbers),
+            Fact::Words(words) => Said::Words(words),
+        }
+    }
+}
+
 impl Deal {
     /// A finished deal of so many players.
     pub fn of(report: &DealReport, players: usize) -> Self {

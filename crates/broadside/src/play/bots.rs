@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use broadside_cards::Rng;
-use broadside_engine::AnyMatch;
+use broadside_engine::{AnyMatch, MoveKind};
 use broadside_players::{Ask, Bot, advise};
+
+use super::voice::Voice;
 
 /// The words for the levels, the weakest first.
 pub(crate) const LEVELS: &[&str] = &["random", "recruit", "sergeant", "general"];
@@ -27,21 +29,27 @@ fn ask(play: &dyn AnyMatch, bot: Bot, seed: u64) -> Option<String> {
 }
 
 fn any(play: &dyn AnyMatch, rng: &mut Rng) -> Option<String> {
-    let mut legal = play.legal();
-    if legal.len() > 1 {
-        legal.retain(|action| action != "resign");
+    let mut offers = play.offers();
+    if offers.len() > 1 {
+        offers.retain(|offer| offer.kind != MoveKind::GiveUp);
     }
-    let count = u32::try_from(legal.len()).ok().filter(|count| *count > 0)?;
+    offers.sort_by(|one, other| one.action.cmp(&other.action));
+    let count = u32::try_from(offers.len()).ok().filter(|count| *count > 0)?;
     let at = rng.below(count) as usize;
-    Some(legal.swap_remove(at))
+    Some(offers.swap_remove(at).action)
 }
 
 /// What an adviser says to the seat to act.
-pub(super) fn hint(play: &dyn AnyMatch) -> String {
-    match &play.legal()[..] {
-        [only] => format!("Only one action is legal: {only}."),
+pub(super) fn hint(play: &dyn AnyMatch, voice: &Voice) -> String {
+    let offers = play.offers();
+    let called = |action: &str| {
+        let offer = offers.iter().find(|offer| offer.action == action);
+        offer.map_or_else(|| action.to_owned(), |offer| voice.sentence(&offer.label))
+    };
+    match &offers[..] {
+        [only] => format!("Only one move is legal: {} ({}).", called(&only.action), only.action),
         _ => match ask(play, Bot::Expert, 0) {
-            Some(action) => format!("The adviser would {action}."),
+            Some(action) => format!("The adviser says: {} ({action}).", called(&action)),
             None => "No adviser knows this game yet.".into(),
         },
     }

@@ -1,12 +1,14 @@
 //! A chair at a table: what whoever sits there sees and can do. The table may stand here or with a server.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use broadside_cards::Seat;
-use broadside_engine::{Event, Fault, Scene};
+use broadside_engine::{Fault, Gesture, Offer, Phrase, Scene, Told};
 
 use super::booklet::Page;
 use super::sheet::Tally;
+use super::voice::Voice;
 
 /// Why play has stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,42 +23,27 @@ pub(super) enum Stop {
     Over,
 }
 
-/// A sentence that was said at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Said {
-    /// The clause by which it happened, where one explains it.
-    pub(super) clause: Option<String>,
-    /// The sentence.
-    pub(super) text: String,
-}
-
-impl From<Event> for Said {
-    fn from(event: Event) -> Self {
-        Said { clause: event.clause.map(str::to_owned), text: event.text }
-    }
-}
-
 /// A word to the person alone, with the clause it comes from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Word {
-    pub(super) clause: Option<String>,
-    pub(super) text: String,
+    pub(super) clause: Option<Cow<'static, str>>,
+    pub(super) said: Phrase,
     pub(super) is_refusal: bool,
 }
 
 impl Word {
     pub(super) fn told(text: impl Into<String>) -> Self {
-        Word { clause: None, text: text.into(), is_refusal: false }
+        Word { clause: None, said: Phrase::verbatim(text), is_refusal: false }
     }
 
     pub(super) fn refused(text: impl Into<String>) -> Self {
-        Word { clause: None, text: text.into(), is_refusal: true }
+        Word { is_refusal: true, ..Word::told(text) }
     }
 }
 
 impl From<Fault> for Word {
     fn from(fault: Fault) -> Self {
-        Word { clause: fault.clause.map(str::to_owned), text: fault.message, is_refusal: true }
+        Word { clause: fault.clause.map(Cow::Borrowed), said: fault.reason, is_refusal: true }
     }
 }
 
@@ -85,8 +72,10 @@ pub(super) trait Chair {
     fn own(&self) -> Option<Seat>;
     /// The scores.
     fn tally(&self) -> Tally;
+    /// How it is spoken of.
+    fn voice(&self) -> &Voice;
     /// Everything the person has heard.
-    fn told(&self) -> &[Said];
+    fn told(&self) -> &[Told];
     /// How many of those sentences were said before the person sat down here.
     fn old_news(&self) -> usize;
     /// The table as the person sees it, or last saw it.
@@ -96,17 +85,23 @@ pub(super) trait Chair {
     /// A number that changes whenever the game goes on.
     fn turn(&self) -> u64;
     /// What the person may do now.
-    fn legal(&self) -> Vec<String>;
+    fn offers(&self) -> Vec<Offer>;
+    /// The same as the record writes it.
+    fn legal(&self) -> Vec<String> {
+        self.offers().into_iter().map(|offer| offer.action).collect()
+    }
     /// Goes on as far as can be without the person, and at most to the end of a deal.
     fn go_on(&mut self) -> Stop;
     /// The person acts. A table far away may refuse later, with a [`Chair::word`].
     fn act(&mut self, action: &str) -> Result<(), Word>;
     /// Why a typed line that means nothing legal is refused; nothing if a table far away is yet to say it.
     fn refuse(&mut self, typed: &str) -> Option<Word>;
+    /// Why what the person tried by hand cannot be done; nothing if it is done, or a table far away is yet to say.
+    fn try_by_hand(&mut self, gesture: Gesture) -> Option<Word>;
     /// Takes the person's last action back, or asks for that, and says so.
     fn undo(&mut self) -> Word;
-    /// What an adviser says.
-    fn hint(&self) -> String;
+    /// What an adviser says; nothing if one far away is yet to say it.
+    fn hint(&mut self) -> Option<Word>;
     /// The record so far, or why there is none.
     fn record(&self) -> Result<String, String>;
     /// Where the record goes if the person names no file.

@@ -1,13 +1,13 @@
 //! Golden screens: every game as it looks on the smallest usual terminal and on a large one.
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyGame, Table};
+use broadside_engine::{AnyGame, Arg, Table};
 use broadside_games::GAMES;
 use crossterm::event::KeyCode;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
-use super::chair::Stop;
+use super::chair::{Stop, Word};
 use super::ink::Ink;
 use super::saved::Place;
 use super::screen::Screen;
@@ -98,9 +98,9 @@ fn wishes() -> crate::table::TableArgs {
 fn a_card_that_may_not_be_played_is_refused_with_its_clause_and_the_booklet_opens_there() {
     let mut screen = sit(broadside_games::find("nations").unwrap());
     let barred = loop {
-        let offer = screen.offer();
-        assert!(offer.in_hand);
-        match offer.choices.iter().position(|choice| !choice.is_legal()) {
+        let choices = screen.choices();
+        assert!(choices.in_hand);
+        match choices.list.iter().position(|choice| !choice.is_legal()) {
             Some(barred) => break barred,
             None => press_enter(&mut screen, 1),
         }
@@ -133,7 +133,7 @@ fn an_action_can_be_typed_and_taken_back() {
     screen.key(KeyCode::Char('u'));
     assert_eq!(screen.chair.record().unwrap(), before);
     screen.key(KeyCode::Char('u'));
-    assert_eq!(screen.word.as_ref().unwrap().text, "There is nothing to take back.");
+    assert_eq!(screen.word, Some(Word::told("There is nothing to take back.")));
 }
 
 #[test]
@@ -168,9 +168,10 @@ fn the_person_sees_no_card_of_another_hand() {
         let played = record.lines().any(|line| line.ends_with(&format!("play {card}")));
         !played && !own.iter().any(|held| held == card)
     };
-    let turned = screen.chair.told().iter().find(|event| event.text.contains("turns up")).unwrap();
-    let covered: Vec<&str> =
-        shuffle.split(' ').filter(hidden).filter(|card| !turned.text.contains(*card)).collect();
+    let told = screen.chair.told().iter().flat_map(|told| told.said.args.values());
+    let named: Vec<&Arg> = told.filter(|arg| matches!(arg, Arg::Card(_))).collect();
+    let is_named = |card: &str| named.contains(&&Arg::Card(card.to_owned()));
+    let covered: Vec<&str> = shuffle.split(' ').filter(hidden).filter(|card| !is_named(card)).collect();
     assert!(covered.len() > 20);
     let words: Vec<&str> = seen.split(|c: char| !c.is_ascii_alphanumeric()).collect();
     assert!(covered.iter().all(|card| !words.contains(card)), "{seen}");

@@ -22,6 +22,7 @@ mod shelf;
 mod sitting;
 mod table;
 mod typed;
+mod voice;
 mod watch;
 
 use std::io::{self, IsTerminal as _};

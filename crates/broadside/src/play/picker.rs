@@ -1,17 +1,21 @@
-//! Choosing among legal actions with few keys: cards in the hand, a short list, or word by word.
+//! Choosing among legal moves with few keys: cards in the hand, a short list, or step by step.
+
+use broadside_engine::{Gesture, MoveKind, Offer, Phrase, ZoneId};
 
 /// The letters that choose; those of the commands are left out.
 pub(super) const LETTERS: &str = "abcdefgijkmnoprtvxyz";
 
-/// The action that stands last, so that no hasty key does it.
-const GIVING_UP: &str = "resign";
-
 /// One thing that can be chosen now.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Choice {
     /// What is shown.
     pub(super) text: String,
-    /// The action it is, or the words it leads on with.
+    /// What the move is called, where one is chosen with it.
+    pub(super) label: Option<Phrase>,
+    /// The cards and the places it speaks of.
+    pub(super) cards: Vec<String>,
+    zones: Vec<ZoneId>,
+    /// The action it is, or what it leads on to.
     pub(super) leads_to: Lead,
 }
 
@@ -20,17 +24,32 @@ pub(super) struct Choice {
 pub(super) enum Lead {
     /// A legal action.
     Action(String),
-    /// More words to choose after these.
-    Words(Vec<String>),
-    /// A card that may not be played: the action that will be refused.
-    Refused(String),
+    /// More to choose after these steps.
+    On(Vec<Step>),
+    /// A card that may not be played: what will be refused.
+    Refused(Gesture),
+}
+
+impl Default for Lead {
+    fn default() -> Self {
+        Lead::On(vec![])
+    }
+}
+
+/// One of the things by which moves differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    Kind(MoveKind),
+    Card(String),
+    From(ZoneId),
+    To(ZoneId),
 }
 
 /// What is offered now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Offer {
+pub(super) struct Choices {
     /// The choices in order.
-    pub(super) choices: Vec<Choice>,
+    pub(super) list: Vec<Choice>,
     /// Whether they are the cards of the hand, one choice a card.
     pub(super) in_hand: bool,
 }
@@ -38,8 +57,8 @@ pub(super) struct Offer {
 /// How far the person has got in choosing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Picker {
-    /// The words chosen so far.
-    pub(super) words: Vec<String>,
+    /// The steps chosen so far.
+    pub(super) steps: Vec<Step>,
     /// Where the cursor stands.
     pub(super) cursor: usize,
     /// What is being typed.
@@ -47,76 +66,122 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// What can be chosen from the legal actions, with these cards in hand.
-    pub(super) fn offer(&self, legal: &[String], hand: &[String]) -> Offer {
-        let mut legal = legal.to_vec();
-        legal.sort_by(|a, b| (a == GIVING_UP, counted(a)).cmp(&(b == GIVING_UP, counted(b))));
+    /// What can be chosen from the legal moves by who holds these cards in his hand.
+    pub(super) fn choices(&self, mut offers: Vec<Offer>, hand: &[String]) -> Choices {
+        // Giving up stands last, so that no hasty key does it.
+        offers.sort_by_key(|offer| offer.kind == MoveKind::GiveUp);
         if let Some(typed) = &self.typed {
-            let choices = super::typed::matching(typed, &legal).into_iter().map(Choice::action).collect();
-            return Offer { choices, in_hand: false };
+            let legal: Vec<String> = offers.iter().map(|offer| offer.action.clone()).collect();
+            let meant = super::typed::matching(typed, &legal);
+            offers.retain(|offer| meant.contains(&offer.action));
+            return Choices::listed(&offers);
         }
-        let mut prefix = self.words.clone();
-        let follow = |prefix: &[String]| -> Vec<&String> {
-            legal.iter().filter(|action| starts(action, prefix)).collect()
-        };
-        let mut open = follow(&prefix);
-        let mut next = next_words(&open, prefix.len());
-        while let [only] = &next[..] {
-            if hand.contains(only) {
+        let mut steps = self.steps.clone();
+        offers.retain(|offer| steps_of(offer).starts_with(&steps));
+        let held = |step: &Step| matches!(step, Step::Card(card) if hand.contains(card));
+        let mut next = next_steps(&offers, steps.len());
+        while let [Some(only)] = &next[..] {
+            if held(only) {
                 break;
             }
-            prefix.push(only.clone());
-            open = follow(&prefix);
-            next = next_words(&open, prefix.len());
+            steps.push(only.clone());
+            next = next_steps(&offers, steps.len());
         }
-        if !next.is_empty() && !prefix.is_empty() && next.iter().all(|word| hand.contains(word)) {
-            let choices = hand.iter().map(|card| Choice::card(card, &prefix, &open)).collect();
-            return Offer { choices, in_hand: true };
+        let from_hand =
+            |offer: &Offer| offer.from.is_some_and(|zone| zone.kind == broadside_engine::ZoneKind::Hand);
+        let all_held = next.iter().all(|step| step.as_ref().is_some_and(held));
+        if !steps.is_empty() && !next.is_empty() && all_held && offers.iter().all(from_hand) {
+            let list = hand.iter().map(|card| Choice::card(card, &steps, &offers)).collect();
+            return Choices { list, in_hand: true };
         }
-        if open.len() <= LETTERS.len() {
-            return Offer {
-                choices: open.into_iter().cloned().map(Choice::action).collect(),
-                in_hand: false,
-            };
+        if offers.len() <= LETTERS.len() {
+            return Choices::listed(&offers);
         }
-        let choices = next.iter().map(|word| Choice::word(word, &prefix, &open)).collect();
-        Offer { choices, in_hand: false }
+        let list = next.into_iter().flat_map(|next| match next {
+            Some(next) => vec![Choice::step(next, &steps, &offers)],
+            None => {
+                let whole = offers.iter().filter(|offer| steps_of(offer).len() == steps.len());
+                whole.map(Choice::action).collect()
+            }
+        });
+        Choices { list: list.collect(), in_hand: false }
+    }
+
+    /// What the legal moves have in common that are left after the steps chosen so far.
+    pub(super) fn so_far(&self, offers: &[Offer]) -> String {
+        shared(&offers.iter().filter(|offer| steps_of(offer).starts_with(&self.steps)).collect::<Vec<_>>())
+    }
+}
+
+impl Choices {
+    fn listed(offers: &[Offer]) -> Self {
+        Choices { list: offers.iter().map(Choice::action).collect(), in_hand: false }
+    }
+
+    /// Whether one of them takes this card.
+    pub(super) fn take(&self, card: &str) -> bool {
+        self.list.iter().any(|choice| choice.takes(card))
+    }
+
+    /// Whether one of them speaks of this place.
+    pub(super) fn name(&self, zone: ZoneId) -> bool {
+        self.list.iter().any(|choice| choice.names(zone))
     }
 }
 
 impl Choice {
-    fn action(action: String) -> Self {
-        Choice { text: action.clone(), leads_to: Lead::Action(action) }
-    }
-
-    /// A next word: the action it completes, or the way on.
-    fn word(word: &str, prefix: &[String], open: &[&String]) -> Self {
-        let words: Vec<String> = prefix.iter().cloned().chain([word.to_owned()]).collect();
-        let after: Vec<&&String> = open.iter().filter(|action| starts(action, &words)).collect();
-        match &after[..] {
-            [only] => Choice::action((**only).clone()),
-            _ => Choice {
-                text: format!("{} … ({})", words.join(" "), after.len()),
-                leads_to: Lead::Words(words),
-            },
+    fn action(offer: &Offer) -> Self {
+        Choice {
+            text: offer.action.clone(),
+            label: Some(offer.label.clone()),
+            cards: offer.cards.clone(),
+            zones: offer.from.into_iter().chain(offer.to).collect(),
+            leads_to: Lead::Action(offer.action.clone()),
         }
     }
 
-    /// A card of the hand, legal or not.
-    fn card(card: &str, prefix: &[String], open: &[&String]) -> Self {
-        let words: Vec<String> = prefix.iter().cloned().chain([card.to_owned()]).collect();
-        let after: Vec<&&String> = open.iter().filter(|action| starts(action, &words)).collect();
-        let leads_to = match &after[..] {
-            [] => {
-                let model = open.first().map_or("", |action| action.as_str());
-                let rest = model.split(' ').skip(words.len());
-                let action: Vec<&str> = words.iter().map(String::as_str).chain(rest).collect();
-                Lead::Refused(action.join(" "))
+    /// A next step: the action it completes, or the way on.
+    fn step(next: Step, steps: &[Step], offers: &[Offer]) -> Self {
+        let steps = [steps, &[next]].concat();
+        match &after(&steps, offers)[..] {
+            [only] => Choice::action(only),
+            several => {
+                let mut choice = Choice::on(steps);
+                choice.text = format!("{} … ({})", shared(several), several.len());
+                choice
             }
-            [only] => Lead::Action((**only).clone()),
-            _ => Lead::Words(words),
+        }
+    }
+
+    fn on(steps: Vec<Step>) -> Self {
+        let mut choice = Choice::default();
+        for step in &steps {
+            match step {
+                Step::Kind(_) => {}
+                Step::Card(card) => choice.cards.push(card.clone()),
+                Step::From(zone) | Step::To(zone) => choice.zones.push(*zone),
+            }
+        }
+        choice.leads_to = Lead::On(steps);
+        choice
+    }
+
+    /// A card of the hand, legal or not.
+    fn card(card: &str, steps: &[Step], offers: &[Offer]) -> Self {
+        let with_it = [steps, &[Step::Card(card.to_owned())]].concat();
+        let mut choice = match &after(&with_it, offers)[..] {
+            [] => {
+                let mut choice = Choice::on(with_it);
+                let (from, to) = (offers[0].from, offers[0].to);
+                let to = to.filter(|_| offers.iter().all(|offer| offer.to == to));
+                choice.leads_to = Lead::Refused(Gesture { cards: choice.cards.clone(), from, to });
+                choice
+            }
+            [only] => Choice::action(only),
+            _ => Choice::on(with_it),
         };
-        Choice { text: card.to_owned(), leads_to }
+        choice.text = card.to_owned();
+        choice
     }
 
     /// Whether choosing it does or leads to something legal.
@@ -124,17 +189,14 @@ impl Choice {
         !matches!(self.leads_to, Lead::Refused(_))
     }
 
-    /// The words of the action as far as they are chosen with it.
-    pub(super) fn words(&self) -> Vec<&str> {
-        match &self.leads_to {
-            Lead::Action(action) | Lead::Refused(action) => action.split(' ').collect(),
-            Lead::Words(words) => words.iter().map(String::as_str).collect(),
-        }
+    /// Whether it takes this card.
+    pub(super) fn takes(&self, card: &str) -> bool {
+        self.cards.iter().any(|other| other == card)
     }
 
-    /// Whether a word after its verb is this card or place.
-    pub(super) fn names(&self, word: &str) -> bool {
-        self.words().iter().skip(1).any(|other| *other == word)
+    /// Whether it speaks of this place.
+    pub(super) fn names(&self, zone: ZoneId) -> bool {
+        self.zones.contains(&zone)
     }
 }
 
@@ -143,79 +205,122 @@ pub(super) fn letter(index: usize) -> char {
     LETTERS.chars().nth(index).unwrap_or(' ')
 }
 
-/// An action's words with numbers by their size, so that 20 comes before 100.
-fn counted(action: &str) -> Vec<(u32, &str)> {
-    action.split(' ').map(|word| (word.parse().unwrap_or(0), word)).collect()
+/// What a person decides one after the other until the move is made.
+fn steps_of(offer: &Offer) -> Vec<Step> {
+    let cards = offer.cards.iter().cloned().map(Step::Card);
+    let zones = offer.from.map(Step::From).into_iter().chain(offer.to.map(Step::To));
+    std::iter::once(Step::Kind(offer.kind)).chain(cards).chain(zones).collect()
 }
 
-fn starts(action: &str, prefix: &[String]) -> bool {
-    let mut words = action.split(' ');
-    prefix.iter().all(|word| words.next() == Some(word))
-}
-
-/// The different words that come at a place.
-fn next_words(actions: &[&String], at: usize) -> Vec<String> {
-    let mut words: Vec<String> = vec![];
-    for word in actions.iter().filter_map(|action| action.split(' ').nth(at)) {
-        if !words.iter().any(|other| other == word) {
-            words.push(word.to_owned());
+/// The different steps that come at a place; nothing for moves that are decided there.
+fn next_steps(offers: &[Offer], at: usize) -> Vec<Option<Step>> {
+    let mut steps = vec![];
+    for offer in offers {
+        let step = steps_of(offer).into_iter().nth(at);
+        if !steps.contains(&step) {
+            steps.push(step);
         }
     }
-    words
+    steps
+}
+
+fn after<'a>(steps: &[Step], offers: &'a [Offer]) -> Vec<&'a Offer> {
+    offers.iter().filter(|offer| steps_of(offer).starts_with(steps)).collect()
+}
+
+/// The words with which the record writes all these moves.
+fn shared(offers: &[&Offer]) -> String {
+    let Some((first, rest)) = offers.split_first() else { return String::new() };
+    let mut words: Vec<&str> = first.action.split(' ').collect();
+    for offer in rest {
+        let alike = offer.action.split(' ').zip(&words).take_while(|(one, other)| one == *other).count();
+        words.truncate(alike);
+    }
+    words.join(" ")
 }
 
 #[cfg(test)]
 mod tests {
+    use broadside_cards::Seat;
+    use broadside_engine::ZoneKind;
+
     use super::*;
 
     fn list(words: &str) -> Vec<String> {
         words.split(", ").map(str::to_owned).collect()
     }
 
+    fn trick() -> ZoneId {
+        ZoneId::the(ZoneKind::Trick)
+    }
+
+    fn offer(kind: MoveKind, action: &str) -> Offer {
+        Offer::said(kind, action, Phrase::verbatim(action))
+    }
+
+    fn play(card: &str, to: ZoneId, action: &str) -> Offer {
+        offer(MoveKind::Play, action).taking([card]).from(ZoneId::hand(Seat::default())).to(to)
+    }
+
     #[test]
     fn a_card_play_is_chosen_in_the_hand_and_a_card_that_may_not_be_played_is_there_too() {
-        let offer = Picker::default().offer(&list("play B8, play B3"), &list("B8, B3, U2"));
-        assert!(offer.in_hand);
-        let legal: Vec<bool> = offer.choices.iter().map(Choice::is_legal).collect();
+        let offers = vec![play("B8", trick(), "play B8"), play("B3", trick(), "play B3")];
+        let choices = Picker::default().choices(offers, &list("B8, B3, U2"));
+        assert!(choices.in_hand);
+        let legal: Vec<bool> = choices.list.iter().map(Choice::is_legal).collect();
         assert_eq!(legal, [true, true, false]);
-        assert_eq!(offer.choices[2].leads_to, Lead::Refused("play U2".into()));
+        let hand = ZoneId::hand(Seat::default());
+        let tried = Gesture { cards: list("U2"), from: Some(hand), to: Some(trick()) };
+        assert_eq!(choices.list[2].leads_to, Lead::Refused(tried));
     }
 
     #[test]
     fn the_last_card_is_chosen_in_the_hand_too() {
-        assert!(Picker::default().offer(&list("play B8"), &list("B8")).in_hand);
+        assert!(Picker::default().choices(vec![play("B8", trick(), "play B8")], &list("B8")).in_hand);
     }
 
     #[test]
-    fn a_card_for_several_forts_leads_on_to_the_forts() {
-        let legal = list("play JwG arthur, play JwG tokio, play Jw2 tokio");
+    fn a_card_for_several_places_leads_on_to_the_places() {
+        let place = |number| ZoneId::the(ZoneKind::Fort).number(number);
+        let offers = vec![
+            play("JwG", place(1), "play JwG one"),
+            play("JwG", place(2), "play JwG two"),
+            play("Jw2", place(2), "play Jw2 two"),
+        ];
+        let hand = list("JwG, Jw2, JcL");
         let mut picker = Picker::default();
-        let offer = picker.offer(&legal, &list("JwG, Jw2, JcL"));
-        assert!(offer.in_hand);
-        assert_eq!(offer.choices[0].leads_to, Lead::Words(list("play, JwG")));
-        assert_eq!(offer.choices[1].leads_to, Lead::Action("play Jw2 tokio".into()));
-        assert_eq!(offer.choices[2].leads_to, Lead::Refused("play JcL tokio".into()));
-        picker.words = list("play, JwG");
-        let forts = picker.offer(&legal, &list("JwG, Jw2, JcL"));
-        assert_eq!(forts.choices.iter().map(|c| c.text.as_str()).collect::<Vec<_>>(), legal[..2]);
+        let choices = picker.choices(offers.clone(), &hand);
+        assert!(choices.in_hand);
+        let steps = vec![Step::Kind(MoveKind::Play), Step::Card("JwG".into())];
+        assert_eq!(choices.list[0].leads_to, Lead::On(steps.clone()));
+        assert_eq!(choices.list[1].leads_to, Lead::Action("play Jw2 two".into()));
+        assert!(!choices.list[2].is_legal());
+        picker.steps = steps;
+        let places = picker.choices(offers.clone(), &hand);
+        assert_eq!(
+            places.list.iter().map(|c| c.text.as_str()).collect::<Vec<_>>(),
+            ["play JwG one", "play JwG two"]
+        );
+        assert!(places.name(place(1)) && places.list[1].names(place(2)) && places.take("JwG"));
+        assert_eq!(picker.so_far(&offers), "play JwG");
     }
 
     #[test]
     fn giving_up_stands_last() {
-        let offer = Picker::default().offer(&list("move p1 p2, resign, turn"), &[]);
-        assert_eq!(offer.choices[2].text, "resign");
+        let offers = vec![offer(MoveKind::GiveUp, "resign"), offer(MoveKind::Draw, "turn")];
+        assert_eq!(Picker::default().choices(offers, &[]).list[1].text, "resign");
     }
 
     #[test]
-    fn a_long_list_is_chosen_word_by_word() {
-        let mut legal: Vec<String> =
-            (1..=30).map(|n| format!("bid {n}")).chain(["pass".to_owned()]).collect();
-        let offer = Picker::default().offer(&legal, &[]);
-        assert_eq!(offer.choices.len(), 2);
-        assert_eq!(offer.choices[1].leads_to, Lead::Action("pass".into()));
-        legal.sort();
-        let bids = Picker { words: list("bid"), ..Picker::default() }.offer(&legal, &[]);
-        let bids: Vec<&str> = bids.choices.iter().map(|choice| choice.text.as_str()).collect();
-        assert_eq!((bids.len(), &bids[..3]), (30, &["bid 1", "bid 2", "bid 3"][..]));
+    fn a_long_list_is_chosen_step_by_step() {
+        let bids = (1..=30).map(|bid| offer(MoveKind::Bid, &format!("bid {bid}")).bidding(bid));
+        let offers: Vec<Offer> = bids.chain([offer(MoveKind::Pass, "pass")]).collect();
+        let choices = Picker::default().choices(offers.clone(), &[]);
+        let texts = |choices: &Choices| choices.list.iter().map(|c| c.text.clone()).collect::<Vec<_>>();
+        assert_eq!(texts(&choices), ["bid … (30)", "pass"]);
+        assert_eq!(choices.list[1].leads_to, Lead::Action("pass".into()));
+        let Lead::On(steps) = choices.list[0].leads_to.clone() else { panic!("bids lead on") };
+        let bids = texts(&Picker { steps, ..Picker::default() }.choices(offers, &[]));
+        assert_eq!((bids.len(), &bids[..3]), (30, &list("bid 1, bid 2, bid 3")[..]));
     }
 }

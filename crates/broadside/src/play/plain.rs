@@ -3,11 +3,12 @@
 use std::io::{self, BufRead as _, Read as _, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
-use broadside_engine::{Face, Layout, Zone};
+use broadside_engine::{Face, Layout, Told, Zone, ZoneKind};
 
-use super::chair::{Chair, Said, Stop, Word};
+use super::chair::{Chair, Stop, Word};
 use super::saved::Place;
 use super::typed::{self, Typed};
+use super::voice::Voice;
 use super::{booklet, post_mortem};
 use crate::failure::Failure;
 
@@ -97,7 +98,8 @@ impl<'a, W: Write> Talk<'a, W> {
                 Stop::DealOver => self.tell_scores()?,
                 Stop::Over => {
                     self.tell_scores()?;
-                    writeln!(self.out, "{}", self.chair.tally().game_over(self.chair.own()))?;
+                    let over = self.chair.tally().game_over(self.chair.own(), self.chair.voice());
+                    writeln!(self.out, "{over}")?;
                     return Ok(());
                 }
                 Stop::Waiting => {
@@ -141,8 +143,8 @@ impl<'a, W: Write> Talk<'a, W> {
     }
 
     fn tell_scores(&mut self) -> io::Result<()> {
-        let tally = self.chair.tally();
-        writeln!(self.out, "{}\n{}", tally.deal_over(), tally.score())
+        let (tally, voice) = (self.chair.tally(), self.chair.voice());
+        writeln!(self.out, "{}\n{}", tally.deal_over(voice), tally.score(voice))
     }
 
     fn greet(&mut self) -> io::Result<()> {
@@ -160,8 +162,8 @@ impl<'a, W: Write> Talk<'a, W> {
     /// Says what has happened since it last did.
     fn tell_news(&mut self) -> io::Result<()> {
         let told = self.chair.told();
-        for said in &told[self.said.min(told.len())..] {
-            writeln!(self.out, "{}", sentence(said))?;
+        for told in &told[self.said.min(told.len())..] {
+            writeln!(self.out, "{}", with_clause(told, self.chair.voice()))?;
         }
         self.said = told.len();
         match self.chair.word() {
@@ -182,16 +184,13 @@ impl<'a, W: Write> Talk<'a, W> {
     }
 
     fn tell_word(&mut self, word: &Word) -> io::Result<()> {
+        let text = self.chair.voice().words(&word.said);
         match (&word.clause, word.is_refusal) {
-            (Some(clause), _) => writeln!(
-                self.out,
-                "Not legal by clause {clause}: {}. Type rules {clause} to read it.",
-                word.text
-            ),
-            (None, true) => {
-                writeln!(self.out, "No: {}. Type legal for what you may do, or help.", word.text)
+            (Some(clause), _) => {
+                writeln!(self.out, "Not legal by clause {clause}: {text}. Type rules {clause} to read it.")
             }
-            (None, false) => writeln!(self.out, "{}", word.text),
+            (None, true) => writeln!(self.out, "No: {text}. Type legal for what you may do, or help."),
+            (None, false) => writeln!(self.out, "{text}"),
         }
     }
 
@@ -199,14 +198,14 @@ impl<'a, W: Write> Talk<'a, W> {
     fn tell_turn(&mut self) -> io::Result<()> {
         let Some(scene) = self.chair.scene() else { return Ok(()) };
         match self.own_hand() {
-            Some(hand) => writeln!(self.out, "{}", cards_of(hand))?,
+            Some(hand) => writeln!(self.out, "{}", cards_of(hand, self.chair.voice()))?,
             None => {
                 for zone in &scene.zones {
-                    writeln!(self.out, "{}", cards_of(zone))?;
+                    writeln!(self.out, "{}", cards_of(zone, self.chair.voice()))?;
                 }
             }
         }
-        writeln!(self.out, "Your turn. {}", scene.headline)?;
+        writeln!(self.out, "{}", self.chair.voice().sentence(&scene.headline))?;
         let legal = self.chair.legal();
         match legal.len() {
             count if count > FEW => {
@@ -248,10 +247,15 @@ impl<'a, W: Write> Talk<'a, W> {
             ("legal", "") => writeln!(self.out, "{}", self.chair.legal().join("\n"))?,
             ("hand", "") => self.tell_hand()?,
             ("table", "") => self.tell_table()?,
-            ("score", "") => writeln!(self.out, "{}", self.chair.tally().sheet().join("\n"))?,
+            ("score", "") => {
+                writeln!(self.out, "{}", self.chair.tally().sheet(self.chair.voice()).join("\n"))?
+            }
             ("value", "") => self.tell_value()?,
             ("last", "") => self.tell_last()?,
-            ("hint", "") => writeln!(self.out, "{}", self.chair.hint())?,
+            ("hint", "") => match self.chair.hint() {
+                Some(word) => self.tell_word(&word)?,
+                None => return Ok(Then::GoOn),
+            },
             ("rules", id) => self.tell_rules(id)?,
             ("save", file) => self.save(file)?,
             ("quit" | "exit", "") => return Ok(Then::Leave),
@@ -292,38 +296,40 @@ impl<'a, W: Write> Talk<'a, W> {
     }
 
     fn tell_value(&mut self) -> io::Result<()> {
+        let names = self.chair.voice().names(self.chair.about().players);
         match self.chair.record() {
-            Ok(record) => writeln!(self.out, "{}", post_mortem::of_last_deal(record.as_bytes()).join("\n")),
+            Ok(record) => {
+                writeln!(self.out, "{}", post_mortem::of_last_deal(record.as_bytes(), &names).join("\n"))
+            }
             Err(why) => writeln!(self.out, "{why}"),
         }
     }
 
     fn tell_hand(&mut self) -> io::Result<()> {
         match self.own_hand() {
-            Some(hand) => writeln!(self.out, "{}", cards_of(hand)),
+            Some(hand) => writeln!(self.out, "{}", cards_of(hand, self.chair.voice())),
             None => writeln!(self.out, "You hold no cards that you can see; type table."),
         }
     }
 
     fn tell_table(&mut self) -> io::Result<()> {
         let Some(scene) = self.chair.scene() else { return Ok(()) };
-        writeln!(self.out, "{}", scene.headline)?;
+        let voice = self.chair.voice();
+        writeln!(self.out, "{}", voice.sentence(&scene.headline))?;
         for zone in &scene.zones {
-            writeln!(self.out, "{}", cards_of(zone))?;
+            writeln!(self.out, "{}", cards_of(zone, self.chair.voice()))?;
         }
-        for call in &scene.calls {
-            writeln!(self.out, "Seat {}: {}.", call.seat, call.text)?;
-        }
-        for note in &scene.notes {
-            writeln!(self.out, "{}: {}.", note.label, note.text)?;
-        }
-        Ok(())
+        voice
+            .calls(scene)
+            .into_iter()
+            .chain(voice.notes(scene))
+            .try_for_each(|line| writeln!(self.out, "{line}."))
     }
 
     fn tell_last(&mut self) -> io::Result<()> {
         let zones = self.chair.scene().map_or(&[][..], |scene| &scene.zones);
-        match zones.iter().find(|zone| zone.id.starts_with("last-")) {
-            Some(zone) => writeln!(self.out, "{}", cards_of(zone)),
+        match zones.iter().find(|zone| zone.kind == ZoneKind::LastTrick) {
+            Some(zone) => writeln!(self.out, "{}", cards_of(zone, self.chair.voice())),
             None => writeln!(self.out, "There is no last trick."),
         }
     }
@@ -365,27 +371,25 @@ impl<'a, W: Write> Talk<'a, W> {
 }
 
 /// What happened, with the clause by which it did.
-fn sentence(said: &Said) -> String {
-    match &said.clause {
-        Some(clause) => format!("{} ({clause})", said.text),
-        None => said.text.clone(),
+pub(super) fn with_clause(told: &Told, voice: &Voice) -> String {
+    let text = voice.sentence(&told.said);
+    match &told.clause {
+        Some(clause) => format!("{text} ({clause})"),
+        None => text,
     }
 }
 
 /// A zone in a sentence.
-fn cards_of(zone: &Zone) -> String {
+fn cards_of(zone: &Zone, voice: &Voice) -> String {
     let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
-    let up: Vec<String> = zone
-        .cards
-        .iter()
-        .filter_map(|card| match card {
-            Face::Up { code, by: Some(by) } => Some(format!("{code} by seat {by}")),
-            Face::Up { code, by: None } => Some(code.clone()),
-            Face::Down => None,
-        })
-        .collect();
-    let title = &zone.title;
-    let separator = if zone.layout == Layout::Trick { ", " } else { " " };
+    let up = zone.cards.iter().filter_map(|card| match card {
+        Face::Up { code, by: Some(by) } => Some(format!("{code} by {}", voice.name(*by))),
+        Face::Up { code, by: None } => Some(code.clone()),
+        Face::Down => None,
+    });
+    let up: Vec<String> = up.collect();
+    let title = voice.title(zone);
+    let separator = if zone.kind == ZoneKind::Trick || zone.kind == ZoneKind::LastTrick { ", " } else { " " };
     match (down, up.len()) {
         (0, 0) => format!("{title}: empty."),
         (down, 0) => format!("{title}: {down} face down."),

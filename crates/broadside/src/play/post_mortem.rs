@@ -20,14 +20,14 @@ pub(super) struct Reckoning {
 
 impl Reckoning {
     /// Begins to reckon from a record, or says why there is none.
-    pub(super) fn begin(turn: u64, record: Result<String, String>) -> Self {
+    pub(super) fn begin(turn: u64, record: Result<String, String>, names: Vec<String>) -> Self {
         let record = match record {
             Ok(record) => record,
             Err(why) => return Reckoning { turn, lines: vec![why], findings: None },
         };
         let (send, findings) = sync_channel(1);
         // Nobody waits any more if the person has left.
-        std::thread::spawn(move || send.send(of_last_deal(record.as_bytes())).ok());
+        std::thread::spawn(move || send.send(of_last_deal(record.as_bytes(), &names)).ok());
         Reckoning { turn, lines: vec!["Reckoning…".into()], findings: Some(findings) }
     }
 
@@ -49,15 +49,15 @@ impl Reckoning {
 }
 
 /// What there is to say of the last finished deal of a record. A deal that goes on is never judged: its cards are
-/// hidden.
-pub(super) fn of_last_deal(record: &[u8]) -> Vec<String> {
+/// hidden. The players go by these names.
+pub(super) fn of_last_deal(record: &[u8], names: &[String]) -> Vec<String> {
     match PostMortem::of_record(GAMES, record).map(PostMortem::of_last_deal) {
         Err(bad) => vec![format!("The record cannot be replayed: {bad}.")],
         Ok(None) => vec!["No deal is over yet.".into()],
         Ok(Some((number, seen))) => match seen.judge(MOST_NODES) {
             None => vec![format!("Deal {number} has no play that can be judged.")],
             Some(found) if found.objective == Objective::Win => told_of_patience(&found),
-            Some(found) => told(number, &found),
+            Some(found) => told(number, &found, names),
         },
     }
 }
@@ -79,7 +79,7 @@ fn told_of_patience(found: &Slips) -> Vec<String> {
     }]
 }
 
-fn told(number: usize, found: &Slips) -> Vec<String> {
+fn told(number: usize, found: &Slips, names: &[String]) -> Vec<String> {
     let Slips { objective, slips, judged, plays, .. } = found;
     let sure = |sides: &[i32]| sides.iter().map(i32::to_string).collect::<Vec<_>>().join("-");
     let mut lines = vec![
@@ -87,8 +87,9 @@ fn told(number: usize, found: &Slips) -> Vec<String> {
         String::new(),
     ];
     for Slip { play: Play { number, seat, action, .. }, better, before, after } in slips {
+        let who = names.get(seat - 1).map_or("", String::as_str);
         lines.push(format!(
-            "Move {number}, seat {seat}, {action}: {} became {}. Better: {}.",
+            "Move {number}, {who}, {action}: {} became {}. Better: {}.",
             sure(before),
             sure(after),
             better.join(", ")

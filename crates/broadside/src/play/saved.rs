@@ -157,7 +157,7 @@ impl Saved {
         company.own = own.unwrap_or(company.own);
         if company.own.number() > players {
             let message = format!("the seats of this table are 1 to {players}");
-            return Err(BadRecord { line: 1, fault: Fault::new(FaultKind::Tag, message) });
+            return Err(BadRecord { line: 1, fault: Fault::written(FaultKind::Tag, message) });
         }
         let free = reader.tags().iter().filter(|tag| !is_necessary(&tag.name));
         let remarks = reader.remarks().iter().map(|remark| {

@@ -8,7 +8,7 @@ use ratatui::Frame;
 
 use super::chair::{Chair, Stop, Word};
 use super::ink::Ink;
-use super::picker::{self, Lead, Offer, Picker};
+use super::picker::{self, Choices, Lead, Picker};
 use super::post_mortem::Reckoning;
 use super::screen::Screen;
 use super::typed::{self, Typed};
@@ -68,15 +68,13 @@ impl SeatScreen {
         screen
     }
 
-    /// What the card is called that the cursor is on, or the one card that its choice names.
-    pub(super) fn card_name(&self) -> Option<String> {
-        let offer = self.offer();
-        let game = broadside_games::find(&self.chair.about().game)?;
-        let words = offer.choices.get(self.picker.cursor)?.words();
-        let mut cards = words.iter().skip(1).filter_map(|card| Some((card, game.pack().name(card)?)));
-        match (cards.next(), cards.next()) {
-            (Some((card, name)), None) => Some(format!("{card}, the {name}")),
-            _ => None,
+    /// What the cursor's choice means in words.
+    pub(super) fn in_words(&self) -> Option<String> {
+        let choices = self.choices();
+        let (choice, voice) = (choices.list.get(self.picker.cursor)?, self.chair.voice());
+        match (choices.in_hand, &choice.label) {
+            (true, _) => Some(format!("{}, {}", choice.text, voice.card(&choice.text))),
+            (false, label) => label.as_ref().map(|label| voice.sentence(label)),
         }
     }
 
@@ -94,11 +92,11 @@ impl SeatScreen {
     }
 
     /// What can be chosen now.
-    pub(super) fn offer(&self) -> Offer {
+    pub(super) fn choices(&self) -> Choices {
         if self.stop != Stop::Yours {
-            return Offer::default();
+            return Choices::default();
         }
-        self.picker.offer(&self.chair.legal(), &self.hand())
+        self.picker.choices(self.chair.offers(), &self.hand())
     }
 
     /// Lets the table go on; a new turn begins with nothing chosen.
@@ -118,8 +116,8 @@ impl SeatScreen {
         self.picker = Picker::default();
         match self.stop {
             Stop::Yours => {
-                let offer = self.offer();
-                self.picker.cursor = offer.choices.iter().position(picker::Choice::is_legal).unwrap_or(0);
+                self.picker.cursor =
+                    self.choices().list.iter().position(picker::Choice::is_legal).unwrap_or(0);
             }
             Stop::DealOver | Stop::Over => self.open(Sheet::Scores),
             Stop::Waiting => {}
@@ -156,20 +154,24 @@ impl SeatScreen {
     fn open_slips(&mut self) {
         let turn = self.chair.turn();
         if self.reckoning.as_ref().is_none_or(|reckoning| reckoning.turn != turn) {
-            self.reckoning = Some(Reckoning::begin(turn, self.chair.record()));
+            let names = self.chair.voice().names(self.chair.about().players);
+            self.reckoning = Some(Reckoning::begin(turn, self.chair.record(), names));
         }
         self.open(Sheet::Slips);
     }
 
     fn act(&mut self, action: &str) {
         self.heard = self.chair.told().len();
-        match self.chair.act(action) {
-            Ok(()) => {
-                self.word = None;
-                self.save();
-                self.go_on();
-            }
-            Err(word) => self.word = Some(word),
+        let refused = self.chair.act(action).err();
+        self.answered(refused);
+    }
+
+    /// Goes on if nothing was refused.
+    fn answered(&mut self, refused: Option<Word>) {
+        self.word = refused;
+        if self.word.is_none() {
+            self.save();
+            self.go_on();
         }
     }
 
@@ -195,20 +197,24 @@ impl SeatScreen {
     }
 
     fn choose(&mut self, index: usize) {
-        let Some(choice) = self.offer().choices.get(index).cloned() else { return };
+        let Some(choice) = self.choices().list.get(index).cloned() else { return };
         self.picker.cursor = index;
         match choice.leads_to {
-            Lead::Action(action) | Lead::Refused(action) => self.act(&action),
-            Lead::Words(words) => {
+            Lead::Action(action) => self.act(&action),
+            Lead::Refused(gesture) => {
+                let refused = self.chair.try_by_hand(gesture);
+                self.answered(refused);
+            }
+            Lead::On(steps) => {
                 self.word = None;
-                self.picker = Picker { words, ..Picker::default() };
+                self.picker = Picker { steps, ..Picker::default() };
             }
         }
     }
 
     /// Moves the cursor round the choices.
     fn step(&mut self, by: isize) {
-        let count = self.offer().choices.len() as isize;
+        let count = self.choices().list.len() as isize;
         if count > 0 {
             self.picker.cursor = (self.picker.cursor as isize + by).rem_euclid(count) as usize;
         }
@@ -289,7 +295,7 @@ impl Screen for SeatScreen {
         }
         match key {
             KeyCode::Char('?') => self.open_booklet(),
-            KeyCode::Char('h') if self.stop == Stop::Yours => self.word = Some(Word::told(self.chair.hint())),
+            KeyCode::Char('h') if self.stop == Stop::Yours => self.word = self.chair.hint(),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('l') => self.open(Sheet::Last),
             KeyCode::Char('s') => self.open(Sheet::Scores),
@@ -355,7 +361,7 @@ impl SeatScreen {
     /// What is said to the shell when the person leaves.
     pub(super) fn farewell(&self) -> Option<String> {
         match self.stop {
-            Stop::Over => Some(self.chair.tally().game_over(self.chair.own())),
+            Stop::Over => Some(self.chair.tally().game_over(self.chair.own(), self.chair.voice())),
             _ => self.chair.way_back(),
         }
     }

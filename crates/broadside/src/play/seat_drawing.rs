@@ -1,13 +1,15 @@
 //! How the screen of a person who plays is laid out: table and talk above, hand and choices below.
 
-use broadside_engine::{Face, Layout, Scene};
+use broadside_cards::Seat;
+use broadside_engine::{Face, ZoneKind};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
 use super::chair::Stop;
-use super::picker::{self, Offer};
+use super::picker::{self, Choices};
+use super::plain::with_clause;
 use super::screen::{fold, sheet as lay_sheet};
 use super::seat::{SeatScreen, Sheet};
 use super::table::{Drawing, run_on};
@@ -24,8 +26,8 @@ pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
     if too_small(frame, area) {
         return;
     }
-    let offer = screen.offer();
-    let below = below_lines(screen, &offer, usize::from(area.width), usize::from(area.height));
+    let choices = screen.choices();
+    let below = below_lines(screen, &choices, usize::from(area.width), usize::from(area.height));
     let below_rows = below.len() as u16;
     let [top, table, bottom] = {
         let middle = area.height.saturating_sub(2 + below_rows);
@@ -35,15 +37,16 @@ pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
             Rect { y: area.y + 2 + middle, height: below_rows, ..area },
         ]
     };
-    frame.render_widget(Paragraph::new(top_lines(screen, &offer, usize::from(area.width))), top);
+    frame.render_widget(Paragraph::new(top_lines(screen, &choices, usize::from(area.width))), top);
     if let Some(scene) = screen.chair.scene() {
-        let choice = offer.choices.get(screen.picker.cursor);
+        let choice = choices.list.get(screen.picker.cursor);
         let drawing = Drawing {
             scene,
             own: screen.chair.own(),
             to_act: screen.chair.to_act(),
-            live: &|id| !offer.in_hand && offer.choices.iter().any(|choice| choice.names(id)),
-            named: &|id| !offer.in_hand && choice.is_some_and(|choice| choice.names(id)),
+            live: &|zone| !choices.in_hand && choices.name(zone),
+            named: &|zone| !choices.in_hand && choice.is_some_and(|choice| choice.names(zone)),
+            voice: screen.chair.voice(),
             ink: screen.ink,
         };
         table_and_talk(frame, table, &drawing, &said(screen));
@@ -73,9 +76,9 @@ fn with_talk(area: Rect) -> [Rect; 2] {
     [Rect { width: left, ..area }, Rect { x: area.x + left, width: talk, ..area }]
 }
 
-fn top_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'static>> {
+fn top_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'static>> {
     let (about, tally) = (screen.chair.about(), screen.chair.tally());
-    let own = screen.chair.own();
+    let (own, voice) = (screen.chair.own(), screen.chair.voice());
     let deal = tally.deals.len() + usize::from(!matches!(screen.stop, Stop::DealOver | Stop::Over));
     let title = about.title.split(':').next().unwrap_or_default();
     let left = match (about.players, own) {
@@ -83,27 +86,26 @@ fn top_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'stat
         (players, Some(own)) => format!(" {title}, deal {deal}, you are seat {own} of {players}"),
         (_, None) => format!(" {title}, deal {deal}, you watch"),
     };
-    let score = |(n, score): (usize, &i64)| match own {
-        Some(own) if n == own.index() => format!("you {score}"),
-        _ => format!("{}: {score}", n + 1),
+    let scores = |name: &dyn Fn(Seat) -> String| {
+        let each = Seat::all(tally.scores.len()).zip(&tally.scores);
+        each.map(|(seat, score)| format!("{}: {score}  ", name(seat))).collect::<String>()
     };
-    let scores: Vec<String> = tally.scores.iter().enumerate().map(score).collect();
-    let right = format!("{} ", scores.join("  "));
-    let fits = left.chars().count() + right.chars().count() <= width;
-    let left = if fits { left } else { format!(" {title}, deal {deal}") };
-    let bar = bar(&left, &right, width);
-    let headline = screen.chair.scene().map_or("", |scene| scene.headline.as_str());
+    let fits = |left: &str, right: &str| left.chars().count() + right.chars().count() <= width;
+    let named = scores(&|seat| voice.name(seat));
+    let numbered = scores(&|seat| seat.to_string());
+    let right = if fits(&left, &named) { named } else { numbered };
+    let left = if fits(&left, &right) { left } else { format!(" {title}, deal {deal}") };
+    let bar = bar(&left, right.strip_suffix(' ').unwrap_or_default(), width);
+    let headline = screen.chair.scene().map_or(String::new(), |scene| voice.sentence(&scene.headline));
     let second = match screen.stop {
-        Stop::Yours => format!(" Your turn. {headline}"),
+        Stop::Yours => format!(">{headline}"),
         Stop::DealOver => " The deal is over: Enter deals the next.".into(),
-        Stop::Over => format!(" {}", tally.game_over(own)),
+        Stop::Over => format!(" {}", tally.game_over(own, voice)),
         Stop::Waiting => format!(" {headline}"),
     };
-    let legend = match (screen.stop, offer.in_hand) {
-        (Stop::Yours, true) if offer.choices.iter().any(|choice| !choice.is_legal()) => {
-            "· may not be played "
-        }
-        (Stop::Yours, false) if marked(screen, offer) => "* can be chosen ",
+    let legend = match (screen.stop, choices.in_hand) {
+        (Stop::Yours, true) if choices.list.iter().any(|choice| !choice.is_legal()) => "· may not be played ",
+        (Stop::Yours, false) if marked(screen, choices) => "* can be chosen ",
         _ => "",
     };
     let second = self::bar(&second, legend, width);
@@ -111,10 +113,9 @@ fn top_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'stat
 }
 
 /// Whether a choice names a card in the hand or a place on the table.
-fn marked(screen: &SeatScreen, offer: &Offer) -> bool {
+fn marked(screen: &SeatScreen, choices: &Choices) -> bool {
     let zones = screen.chair.scene().map_or(&[][..], |scene| &scene.zones);
-    let named = |word: &str| offer.choices.iter().any(|choice| choice.names(word));
-    screen.hand().iter().any(|card| named(card)) || zones.iter().any(|zone| named(&zone.id))
+    screen.hand().iter().any(|card| choices.take(card)) || zones.iter().any(|zone| choices.name(zone.id))
 }
 
 /// A text at each end of a line; the right one gives way.
@@ -129,11 +130,11 @@ pub(super) fn bar(left: &str, right: &str, width: usize) -> String {
 /// What was said, and whether it is news.
 fn said(screen: &SeatScreen) -> Vec<(String, bool)> {
     let told = screen.chair.told().iter().enumerate();
-    told.map(|(n, event)| (event.text.clone(), n >= screen.heard)).collect()
+    told.map(|(n, told)| (screen.chair.voice().sentence(&told.said), n >= screen.heard)).collect()
 }
 
 /// The notes and calls of a scene in lines of a width.
-fn notes(scene: &Scene, width: usize) -> Vec<Line<'static>> {
+fn notes(drawing: &Drawing, width: usize) -> Vec<Line<'static>> {
     let hanging = |text: String| {
         let mut parts = fold(&text, width);
         if parts.len() > 1 {
@@ -142,14 +143,8 @@ fn notes(scene: &Scene, width: usize) -> Vec<Line<'static>> {
         }
         parts.into_iter().map(Line::from).collect::<Vec<_>>()
     };
-    let mut lines: Vec<Line> =
-        scene.notes.iter().flat_map(|note| hanging(format!("{}: {}", note.label, note.text))).collect();
-    let calls: Vec<String> =
-        scene.calls.iter().map(|call| format!("seat {} {}", call.seat, call.text)).collect();
-    if !calls.is_empty() {
-        lines.extend(hanging(format!("Said: {}", calls.join(", "))));
-    }
-    lines
+    let (scene, voice) = (drawing.scene, drawing.voice);
+    voice.notes(scene).into_iter().chain(voice.calls(scene)).flat_map(hanging).collect()
 }
 
 /// The table at the left and the talk at the right; the notes where there is room for them.
@@ -160,8 +155,8 @@ pub(super) fn table_and_talk(frame: &mut Frame, area: Rect, drawing: &Drawing, s
     let block = Block::new().borders(Borders::LEFT);
     let inner = block.inner(right);
     let talk_width = usize::from(inner.width).saturating_sub(1);
-    let beside = notes(drawing.scene, talk_width);
-    let below = run_on(notes(drawing.scene, width), width);
+    let beside = notes(drawing, talk_width);
+    let below = run_on(notes(drawing, width), width);
     let mut talk: Vec<Line> = vec![];
     let many = beside.len() * 3 > height;
     let room = if many { height.saturating_sub(below.len() + 1) } else { height };
@@ -193,21 +188,21 @@ pub(super) fn table_and_talk(frame: &mut Frame, area: Rect, drawing: &Drawing, s
 
 /// How many choices stand side by side in a list.
 pub(super) fn choices_in_row(screen: &SeatScreen) -> usize {
-    let offer = screen.offer();
-    if offer.in_hand { 1 } else { per_row(&offer, USUAL_WIDTH) }
+    let choices = screen.choices();
+    if choices.in_hand { 1 } else { per_row(&choices, USUAL_WIDTH) }
 }
 
-fn per_row(offer: &Offer, width: usize) -> usize {
-    let widest = offer.choices.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0) + 5;
+fn per_row(choices: &Choices, width: usize) -> usize {
+    let widest = choices.list.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0) + 5;
     ((width.min(USUAL_WIDTH) - 2) / widest).max(1)
 }
 
-fn below_lines(screen: &SeatScreen, offer: &Offer, width: usize, height: usize) -> Vec<Line<'static>> {
+fn below_lines(screen: &SeatScreen, choices: &Choices, width: usize, height: usize) -> Vec<Line<'static>> {
     let ink = screen.ink;
     let mut lines = vec![Line::styled("─".repeat(width), ink.faint())];
-    lines.extend(hand_lines(screen, offer, width));
-    if !offer.in_hand {
-        lines.extend(choice_lines(screen, offer, width, height / 4));
+    lines.extend(hand_lines(screen, choices, width));
+    if !choices.in_hand {
+        lines.extend(choice_lines(screen, choices, width, height / 4));
     }
     lines.push(word_line(screen));
     let keys = match (screen.stop, screen.picker.typed.is_some()) {
@@ -225,7 +220,7 @@ fn below_lines(screen: &SeatScreen, offer: &Offer, width: usize, height: usize) 
 
 /// The own hand: a line of cards and below it the letters that play them; a card that may not be played has a
 /// dot there.
-fn hand_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'static>> {
+fn hand_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'static>> {
     let hand = screen.hand();
     let ink = screen.ink;
     if hand.is_empty() {
@@ -233,18 +228,18 @@ fn hand_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'sta
     }
     let cell = hand.iter().map(|card| card.chars().count()).max().unwrap_or(0) + 3;
     let in_row = ((width - 2) / cell).max(1);
-    let choice = offer.choices.get(screen.picker.cursor);
+    let choice = choices.list.get(screen.picker.cursor);
     let mut lines = vec![];
     for (row, cards) in hand.chunks(in_row).enumerate() {
         let mut faces = vec![Span::raw(" ")];
         let mut letters = vec![Span::raw(" ")];
         for (n, card) in cards.iter().enumerate() {
             let at = row * in_row + n;
-            let (chosen, legal) = match offer.in_hand {
-                true => (screen.picker.cursor == at, offer.choices[at].is_legal()),
+            let (chosen, legal) = match choices.in_hand {
+                true => (screen.picker.cursor == at, choices.list[at].is_legal()),
                 false => {
-                    let named = choice.is_some_and(|choice| choice.names(card));
-                    (named, offer.choices.iter().any(|choice| choice.names(card)))
+                    let named = choice.is_some_and(|choice| choice.takes(card));
+                    (named, choices.take(card))
                 }
             };
             let mut style = ink.card(card);
@@ -258,7 +253,7 @@ fn hand_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'sta
             let pad = " ".repeat(cell.saturating_sub(text.chars().count()));
             faces.push(Span::styled(text, style));
             faces.push(Span::raw(pad));
-            let letter = match (offer.in_hand, legal) {
+            let letter = match (choices.in_hand, legal) {
                 (true, true) => format!(" {}", picker::letter(at)),
                 (false, true) => " *".into(),
                 (_, false) => " ·".into(),
@@ -268,41 +263,41 @@ fn hand_lines(screen: &SeatScreen, offer: &Offer, width: usize) -> Vec<Line<'sta
         lines.push(Line::from(faces));
         lines.push(Line::from(letters));
     }
-    let marked = |card: &String| offer.choices.iter().any(|choice| choice.names(card));
-    if !offer.in_hand && !hand.iter().any(marked) {
+    if !choices.in_hand && !hand.iter().any(|card| choices.take(card)) {
         return lines.into_iter().step_by(2).collect();
     }
     lines
 }
 
 /// The list of choices, as far as there is room, round the cursor.
-fn choice_lines(screen: &SeatScreen, offer: &Offer, width: usize, most: usize) -> Vec<Line<'static>> {
+fn choice_lines(screen: &SeatScreen, choices: &Choices, width: usize, most: usize) -> Vec<Line<'static>> {
     let ink = screen.ink;
     let mut lines = vec![];
     if let Some(typed) = &screen.picker.typed {
         lines.push(Line::from(vec![Span::raw(" Type: "), Span::styled(format!("{typed}_"), ink.strong())]));
-        if offer.choices.is_empty() {
+        if choices.list.is_empty() {
             lines.push(Line::styled(" Nothing legal begins so; Enter says why.", ink.faint()));
         }
-    } else if !screen.picker.words.is_empty() {
-        lines.push(Line::styled(format!(" {} … (Esc: back)", screen.picker.words.join(" ")), ink.strong()));
+    } else if !screen.picker.steps.is_empty() {
+        let so_far = screen.picker.so_far(&screen.chair.offers());
+        lines.push(Line::styled(format!(" {so_far} … (Esc: back)"), ink.strong()));
     }
-    let in_row = per_row(offer, width);
-    let rows = offer.choices.len().div_ceil(in_row);
+    let in_row = per_row(choices, width);
+    let rows = choices.list.len().div_ceil(in_row);
     let most = most.max(2);
     if rows > most {
-        let place = format!(" {} of {}", screen.picker.cursor + 1, offer.choices.len());
+        let place = format!(" {} of {}", screen.picker.cursor + 1, choices.list.len());
         match lines.last_mut() {
             Some(line) => line.spans.push(Span::styled(place, ink.faint())),
             None => lines.push(Line::styled(place, ink.faint())),
         }
     }
     let first = (screen.picker.cursor / in_row).saturating_sub(most - 1).min(rows.saturating_sub(most));
-    let widest = offer.choices.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
+    let widest = choices.list.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
     for row in first..rows.min(first + most) {
         let mut spans = vec![Span::raw(" ")];
-        for at in row * in_row..offer.choices.len().min((row + 1) * in_row) {
-            let choice = &offer.choices[at];
+        for at in row * in_row..choices.list.len().min((row + 1) * in_row) {
+            let choice = &choices.list[at];
             let letter = if screen.picker.typed.is_some() { ' ' } else { picker::letter(at) };
             spans.push(Span::styled(format!("{letter} "), ink.faint()));
             let text = format!("{:<widest$}", choice.text);
@@ -320,23 +315,25 @@ fn choice_lines(screen: &SeatScreen, offer: &Offer, width: usize, most: usize) -
 
 fn word_line(screen: &SeatScreen) -> Line<'static> {
     if let Some(seat) = screen.chair.asks() {
-        let text = format!(" Seat {seat} asks to take a move back: + agree  - decline");
+        let text =
+            format!(" {} asks to take a move back: + agree  - decline", screen.chair.voice().heading(seat));
         return Line::styled(text, screen.ink.strong());
     }
     match &screen.word {
-        None => match screen.card_name() {
+        None => match screen.in_words() {
             Some(name) => Line::styled(format!(" {name}"), screen.ink.faint()),
             None => Line::default(),
         },
         Some(word) => {
             let style = if word.is_refusal { screen.ink.warning() } else { screen.ink.strong() };
+            let text = screen.chair.voice().words(&word.said);
             match &word.clause {
                 Some(clause) => Line::from(vec![
-                    Span::styled(format!(" No, by {clause}: {}.", word.text), style),
+                    Span::styled(format!(" No, by {clause}: {text}."), style),
                     Span::styled(" ? shows it", screen.ink.faint()),
                 ]),
-                None if word.is_refusal => Line::styled(format!(" No: {}.", word.text), style),
-                None => Line::styled(format!(" {}", word.text), style),
+                None if word.is_refusal => Line::styled(format!(" No: {text}."), style),
+                None => Line::styled(format!(" {text}"), style),
             }
         }
     }
@@ -361,10 +358,10 @@ fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
         }
         Sheet::Scores => {
             let tally = screen.chair.tally();
-            let mut lines = tally.sheet();
+            let mut lines = tally.sheet(screen.chair.voice());
             lines.push(String::new());
             if screen.stop == Stop::Over {
-                lines.push(tally.game_over(screen.chair.own()));
+                lines.push(tally.game_over(screen.chair.own(), screen.chair.voice()));
             }
             let foot = match screen.stop {
                 Stop::Yours | Stop::Waiting => "↑↓ scroll  v value of the last deal  Esc close",
@@ -395,21 +392,19 @@ fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
 /// The last trick card by card, then the latest sentences with their clauses.
 fn last(screen: &SeatScreen) -> Vec<String> {
     let zones = screen.chair.scene().map_or(&[][..], |scene| &scene.zones);
+    let voice = screen.chair.voice();
     let mut lines = vec![];
-    for zone in zones.iter().filter(|zone| zone.layout == Layout::Trick && zone.id.starts_with("last-")) {
-        lines.push(format!("{}:", zone.title));
+    for zone in zones.iter().filter(|zone| zone.kind == ZoneKind::LastTrick) {
+        lines.push(format!("{}:", voice.title(zone)));
         for card in &zone.cards {
             if let Face::Up { code, by } = card {
-                let by = by.map_or(String::new(), |by| format!("Seat {by} "));
-                lines.push(format!("  {by}{code}"));
+                let by = by.map_or(String::new(), |by| format!("{} ", voice.heading(by)));
+                lines.push(format!("  {by}{code}, {}", voice.card(code)));
             }
         }
         lines.push(String::new());
     }
     let told = screen.chair.told();
-    lines.extend(told.iter().rev().take(200).map(|said| match &said.clause {
-        Some(clause) => format!("{} ({clause})", said.text),
-        None => said.text.clone(),
-    }));
+    lines.extend(told.iter().rev().take(200).map(|told| with_clause(told, voice)));
     lines
 }

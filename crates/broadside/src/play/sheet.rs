@@ -3,6 +3,8 @@
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyMatch, DealReport, Fact};
 
+use super::voice::Voice;
+
 /// The scores as a sheet of paper has them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
@@ -19,8 +21,8 @@ pub(super) struct Tally {
 pub(super) struct Deal {
     /// What each seat got.
     pub(super) scores: Vec<i64>,
-    /// What there is to say of it besides: `bid 10, made yes`.
-    pub(super) facts: String,
+    /// What there is to say of it besides: `bid 10`, `made yes`.
+    pub(super) facts: Vec<(String, Fact)>,
 }
 
 impl Tally {
@@ -28,8 +30,10 @@ impl Tally {
     pub(super) fn of(play: &dyn AnyMatch) -> Self {
         let players = play.table().players();
         let wide = |scores: &[i32]| scores.iter().map(|score| i64::from(*score)).collect();
-        let deal =
-            |deal: &DealReport| Deal { scores: wide(deal.scores.of(players)), facts: facts(&deal.facts) };
+        let deal = |deal: &DealReport| Deal {
+            scores: wide(deal.scores.of(players)),
+            facts: deal.facts.iter().map(|(name, fact)| ((*name).to_owned(), fact.clone())).collect(),
+        };
         Tally {
             scores: wide(play.scores().of(players)),
             deals: play.deals().iter().map(deal).collect(),
@@ -38,66 +42,68 @@ impl Tally {
     }
 
     /// Every finished deal, and the sum.
-    pub(super) fn sheet(&self) -> Vec<String> {
-        let row = |scores: &[i64]| scores.iter().map(|score| format!("{score:>8}")).collect::<String>();
-        let seats: String =
-            (1..=self.scores.len()).map(|seat| format!("{:>8}", format!("seat {seat}"))).collect();
-        let mut lines = vec![format!("{:<8}{seats}", "")];
+    pub(super) fn sheet(&self, voice: &Voice) -> Vec<String> {
+        let names = voice.names(self.scores.len());
+        let wide = names.iter().map(|name| name.chars().count()).max().unwrap_or(0).clamp(6, 12) + 2;
+        let row = |cells: Vec<String>| {
+            let cut = |cell: String| cell.chars().take(wide - 2).collect::<String>();
+            cells.into_iter().map(|cell| format!("{:>wide$}", cut(cell))).collect::<String>()
+        };
+        let scores = |scores: &[i64]| row(scores.iter().map(i64::to_string).collect());
+        let mut lines = vec![format!("{:<8}{}", "", row(names))];
         for (n, deal) in self.deals.iter().enumerate() {
-            lines.push(format!("deal {:<3}{}", n + 1, row(&deal.scores)));
+            lines.push(format!("deal {:<3}{}", n + 1, scores(&deal.scores)));
             if !deal.facts.is_empty() {
-                lines.push(format!("    {}", deal.facts));
+                lines.push(format!("    {}", facts(&deal.facts, voice)));
             }
         }
-        lines.push(format!("{:<8}{}", "score", row(&self.scores)));
+        lines.push(format!("{:<8}{}", "score", scores(&self.scores)));
         lines
     }
 
     /// The last deal in a sentence.
-    pub(super) fn deal_over(&self) -> String {
+    pub(super) fn deal_over(&self, voice: &Voice) -> String {
         let Some(deal) = self.deals.last() else { return String::new() };
-        let facts = if deal.facts.is_empty() { String::new() } else { format!(" ({})", deal.facts) };
-        format!("Deal {} is over: {}{facts}.", self.deals.len(), by_seat(&deal.scores))
+        let facts = facts(&deal.facts, voice);
+        let facts = if facts.is_empty() { facts } else { format!(" ({facts})") };
+        format!("Deal {} is over: {}{facts}.", self.deals.len(), by_seat(&deal.scores, voice))
     }
 
     /// What everybody has, in a sentence.
-    pub(super) fn score(&self) -> String {
-        format!("Score: {}.", by_seat(&self.scores))
+    pub(super) fn score(&self, voice: &Voice) -> String {
+        format!("Score: {}.", by_seat(&self.scores, voice))
     }
 
     /// Who has won, in a sentence.
-    pub(super) fn game_over(&self, own: Option<Seat>) -> String {
-        let won = |winners: &Seats| own.is_some_and(|own| winners.contains(own));
+    pub(super) fn game_over(&self, own: Option<Seat>, voice: &Voice) -> String {
         match self.winners {
-            Some(winners) if won(&winners) && winners.len() > 1 => {
-                format!("The game is over: you and your side have won ({winners}).")
-            }
-            Some(winners) if won(&winners) => "The game is over: you have won.".into(),
-            Some(winners) if winners.is_empty() => "The game is over: nobody has won.".into(),
-            Some(winners) => {
-                let verb = if winners.len() > 1 { "have" } else { "has" };
-                format!("The game is over: {winners} {verb} won.")
-            }
             None => "The game is not over.".into(),
+            Some(Seats::NONE) => "The game is over: nobody has won.".into(),
+            Some(winners) => {
+                let one = winners.len() == 1 && own != Some(winners.nth(0));
+                let verb = if one { "has" } else { "have" };
+                format!("The game is over: {} {verb} won.", voice.name(winners))
+            }
         }
     }
 }
 
-fn by_seat(scores: &[i64]) -> String {
+fn by_seat(scores: &[i64], voice: &Voice) -> String {
+    let names = voice.names(scores.len());
+    let told: Vec<String> = names.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
+    told.join(", ")
+}
+
+fn facts(facts: &[(String, Fact)], voice: &Voice) -> String {
     let told: Vec<String> =
-        scores.iter().enumerate().map(|(n, score)| format!("seat {} {score}", n + 1)).collect();
+        facts.iter().map(|(name, fact)| format!("{name} {}", words(fact, voice))).collect();
     told.join(", ")
 }
 
-fn facts(facts: &[(&'static str, Fact)]) -> String {
-    let told: Vec<String> = facts.iter().map(|(name, fact)| format!("{name} {}", words(fact))).collect();
-    told.join(", ")
-}
-
-fn words(fact: &Fact) -> String {
+fn words(fact: &Fact, voice: &Voice) -> String {
     let none = || "none".to_owned();
     match fact {
-        Fact::Seat(seat) => seat.map_or("nobody".to_owned(), |seat| format!("seat {seat}")),
+        Fact::Seat(seat) => seat.map_or("nobody".to_owned(), |seat| voice.name(seat)),
         Fact::Number(number) => number.map_or_else(none, |number| number.to_string()),
         Fact::Truth(truth) => truth.map_or_else(none, |truth| if truth { "yes" } else { "no" }.to_owned()),
         Fact::Word(word) => word.clone(),

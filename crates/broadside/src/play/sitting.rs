@@ -1,15 +1,17 @@
 //! A person at a table with bots: whose turn it is, what was said, and the way back.
 
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::record::Scribe;
-use broadside_engine::{AnyMatch, Event, Fault, Scene, Turn, Viewer};
+use broadside_engine::{AnyMatch, Event, Fault, Gesture, Offer, Scene, Told, Turn, Viewer};
 
-use super::chair::{About, Chair, Said, Stop, Word};
+use super::chair::{About, Chair, Stop, Word};
 use super::saved::{Kept, Place, Saved};
 use super::sheet::Tally;
+use super::voice::Voice;
 use super::{booklet, bots, typed};
 
 /// A line of the record: a seat, or nobody for chance, and what it did.
@@ -39,10 +41,11 @@ pub(super) struct Company {
 pub(super) struct Sitting {
     play: Box<dyn AnyMatch>,
     about: About,
+    voice: Voice,
     company: Company,
     kept: Kept,
     lines: Vec<Line>,
-    told: Vec<Said>,
+    told: Vec<Told>,
     old_news: usize,
     moments: Vec<Moment>,
     scene: Option<Scene>,
@@ -71,9 +74,11 @@ impl Sitting {
             },
             booklet: booklet::of(table),
         };
+        let voice = Voice::of(info.id, Some(company.own));
         Sitting {
             play,
             about,
+            voice,
             company,
             kept: Kept::default(),
             lines: vec![],
@@ -136,7 +141,11 @@ impl Sitting {
         let viewer = Viewer::Seat(self.company.own);
         self.lines.push(line);
         let heard = events.into_iter().filter(|event| event.audience.includes(viewer));
-        self.told.extend(heard.map(Said::from));
+        self.told.extend(heard.map(|event| Told {
+            clause: event.clause.map(Cow::Borrowed),
+            said: event.phrase,
+            deeds: vec![],
+        }));
         if let Some(scene) = self.play.scene(viewer) {
             self.scene = Some(scene);
         }
@@ -182,7 +191,11 @@ impl Chair for Sitting {
         Tally::of(self.play.as_ref())
     }
 
-    fn told(&self) -> &[Said] {
+    fn voice(&self) -> &Voice {
+        &self.voice
+    }
+
+    fn told(&self) -> &[Told] {
         &self.told
     }
 
@@ -205,8 +218,8 @@ impl Chair for Sitting {
         self.lines.len() as u64
     }
 
-    fn legal(&self) -> Vec<String> {
-        if self.is_own_turn() { self.play.legal() } else { vec![] }
+    fn offers(&self) -> Vec<Offer> {
+        if self.is_own_turn() { self.play.offers() } else { vec![] }
     }
 
     /// Goes one step at a time, so that every card of the others is seen.
@@ -244,6 +257,12 @@ impl Chair for Sitting {
         Some(typed::refusal(typed, self.play.as_ref(), self.company.own.number()).into())
     }
 
+    fn try_by_hand(&mut self, gesture: Gesture) -> Option<Word> {
+        let seat = self.company.own.number();
+        let done = self.play.tried(seat, &gesture).and_then(|action| self.carry_out(seat, &action));
+        done.err().map(Word::from)
+    }
+
     fn undo(&mut self) -> Word {
         let Some(moment) = self.moments.pop() else { return Word::told("There is nothing to take back.") };
         let action = self.lines.get(moment.lines).map_or(String::new(), |(_, action)| action.clone());
@@ -257,8 +276,8 @@ impl Chair for Sitting {
         Word::told(format!("Taken back: {action}."))
     }
 
-    fn hint(&self) -> String {
-        bots::hint(self.play.as_ref())
+    fn hint(&mut self) -> Option<Word> {
+        Some(Word::told(bots::hint(self.play.as_ref(), &self.voice)))
     }
 
     fn record(&self) -> Result<String, String> {

@@ -1,22 +1,24 @@
 //! The table, drawn from a scene: seats, trick, rows, piles. Generously where there is room, else a line a place.
 
 use broadside_cards::Seat;
-use broadside_engine::{Face, Layout, Scene, Zone};
+use broadside_engine::{Face, Layout, Scene, Zone, ZoneId, ZoneKind};
 use ratatui::text::{Line, Span};
 
 use super::ink::Ink;
+use super::voice::Voice;
 
 /// Everything that decides how a scene is drawn.
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene,
+    pub(super) voice: &'a Voice,
     /// Whose hand is drawn elsewhere.
     pub(super) own: Option<Seat>,
     /// Who is to act.
     pub(super) to_act: Option<Seat>,
     /// Whether a place can be chosen now.
-    pub(super) live: &'a dyn Fn(&str) -> bool,
-    /// Whether the cursor's choice names a place or card.
-    pub(super) named: &'a dyn Fn(&str) -> bool,
+    pub(super) live: &'a dyn Fn(ZoneId) -> bool,
+    /// Whether the cursor's choice names a place.
+    pub(super) named: &'a dyn Fn(ZoneId) -> bool,
     pub(super) ink: Ink,
 }
 
@@ -58,7 +60,7 @@ impl Drawing<'_> {
         for owner in owners {
             let of_owner: Vec<&Zone> =
                 owned.iter().copied().filter(|zone| zone.owner == Some(owner)).collect();
-            let mut part = vec![Line::styled(self.heading(owner, &of_owner), self.ink.strong())];
+            let mut part = vec![Line::styled(self.heading(owner), self.ink.strong())];
             part.extend(self.places(&of_owner, width, generous));
             parts.push(part);
         }
@@ -74,15 +76,12 @@ impl Drawing<'_> {
         lines
     }
 
-    /// Whose places follow: `Japan (you)`.
-    fn heading(&self, owner: Seat, zones: &[&Zone]) -> String {
-        let nation = zones.iter().find_map(|zone| zone.title.split_once(" at ")).map(|(nation, _)| nation);
-        match (nation, self.own == Some(owner)) {
-            (Some(nation), true) => format!("{nation} (you)"),
-            (Some(nation), false) => nation.to_owned(),
-            (None, true) => "You".into(),
-            (None, false) => format!("Seat {owner}"),
-        }
+    /// Whose places follow, and what there is to say of him: `You (dealer)`.
+    fn heading(&self, owner: Seat) -> String {
+        let about = self.scene.notes.iter().filter(|note| note.value.is_none() && note.about.contains(owner));
+        let about: Vec<String> = about.map(|note| self.voice.words(&note.label)).collect();
+        let name = self.voice.heading(owner);
+        if about.is_empty() { name } else { format!("{name} ({})", about.join(", ")) }
     }
 
     /// Columns, rows and piles.
@@ -95,10 +94,6 @@ impl Drawing<'_> {
         lines
     }
 
-    fn who(&self, seat: Seat) -> String {
-        if self.own == Some(seat) { "You".into() } else { format!("Seat {seat}") }
-    }
-
     /// The other seats with what they hold.
     fn seats(&self, width: usize) -> Vec<Line<'static>> {
         let hands = self.scene.zones.iter().filter(|zone| zone.layout == Layout::Hand);
@@ -108,7 +103,7 @@ impl Drawing<'_> {
             let turn = self.to_act == Some(seat);
             let mark = if turn { "> " } else { "  " };
             let style = if turn { self.ink.strong() } else { Default::default() };
-            let mut spans = vec![Span::styled(format!("{mark}Seat {seat} "), style)];
+            let mut spans = vec![Span::styled(format!("{mark}{} ", self.voice.heading(seat)), style)];
             let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
             let cards = if down == 1 { "card" } else { "cards" };
             if down > 0 || zone.cards.is_empty() {
@@ -123,7 +118,7 @@ impl Drawing<'_> {
     fn tricks(&self, zones: Vec<&Zone>, width: usize, generous: bool) -> Vec<Line<'static>> {
         let mut lines = vec![];
         for zone in zones {
-            let last = zone.id.starts_with("last-");
+            let last = zone.kind == ZoneKind::LastTrick;
             if generous && !last && !zone.cards.is_empty() && zone.cards.len() * 9 <= width {
                 lines.extend(self.trick_of_cards(zone));
                 continue;
@@ -134,10 +129,7 @@ impl Drawing<'_> {
             }
             for card in &zone.cards {
                 if let Face::Up { code, by } = card {
-                    let by = match by {
-                        Some(by) if self.own == Some(*by) => "you:".into(),
-                        by => by.map_or(String::new(), |by| format!("{by}:")),
-                    };
+                    let by = by.map_or(String::new(), |by| format!("{}:", self.voice.name(by)));
                     spans.push(Span::styled(by, self.ink.faint()));
                     spans.push(self.ink.card_span(code));
                     spans.push(Span::raw("  "));
@@ -152,7 +144,7 @@ impl Drawing<'_> {
         let mut rows: [Vec<Span<'static>>; 4] = Default::default();
         for card in &zone.cards {
             let Face::Up { code, by } = card else { continue };
-            let by = by.map_or(String::new(), |by| self.who(by));
+            let by = by.map_or(String::new(), |by| self.voice.heading(by));
             rows[0].push(Span::raw("┌─────┐  "));
             rows[1].push(Span::raw("│"));
             let mut face = self.ink.card_span(code);
@@ -169,7 +161,7 @@ impl Drawing<'_> {
 
     /// Columns of cards side by side; lying on their side where room is short.
     fn columns(&self, zones: Vec<&Zone>, width: usize, generous: bool) -> Vec<Line<'static>> {
-        let names = zones.iter().map(|zone| zone.id.chars().count() + 1).max().unwrap_or(0);
+        let names = zones.iter().map(|zone| self.voice.short(zone).chars().count() + 1).max().unwrap_or(0);
         let lying = |zone: &&Zone| {
             let mut spans = vec![self.name(zone, names), Span::raw(" ")];
             spans.extend(self.faces(zone));
@@ -201,21 +193,23 @@ impl Drawing<'_> {
         wrap(spans, width)
     }
 
-    /// Squared piles; many of a kind go together under what their titles share.
+    /// Squared piles; many of a kind go together where there is a word for them all.
     fn stacks(&self, zones: Vec<&Zone>, width: usize, generous: bool) -> Vec<Line<'static>> {
         let mut lines = vec![];
         let mut single = vec![];
-        let mut kinds: Vec<&str> = vec![];
-        for zone in &zones {
-            let same: Vec<&Zone> = zones.iter().copied().filter(|other| other.id == zone.id).collect();
-            if same.len() < 3 && !generous && zone.cards.is_empty() && !(self.live)(&zone.id) {
-                continue;
-            }
-            if same.len() < 3 {
-                single.push(self.stack(zone, self.title(zone)));
-            } else if !kinds.contains(&zone.id.as_str()) {
-                kinds.push(&zone.id);
-                lines.extend(self.kin(&same, width));
+        let alike = |one: &Zone, other: &Zone| {
+            (one.kind, one.owner, &one.title.id) == (other.kind, other.owner, &other.title.id)
+        };
+        for (n, zone) in zones.iter().enumerate() {
+            let same: Vec<&Zone> = zones.iter().copied().filter(|other| alike(zone, other)).collect();
+            match self.voice.together(zone).filter(|_| same.len() > 2) {
+                Some(heading) if !zones[..n].iter().any(|before| alike(before, zone)) => {
+                    lines.push(Line::styled(heading, self.ink.title()));
+                    lines.extend(self.kin(&same, width));
+                }
+                Some(_) => {}
+                None if !generous && zone.cards.is_empty() && !(self.live)(zone.id) => {}
+                None => single.push(self.stack(zone, self.title(zone))),
             }
         }
         let mut all = run_on(single, width);
@@ -223,42 +217,27 @@ impl Drawing<'_> {
         all
     }
 
+    /// Piles alike; those of one name stand together.
     fn kin(&self, zones: &[&Zone], width: usize) -> Vec<Line<'static>> {
-        let first: Vec<&str> = zones[0].title.split(' ').collect();
-        let shared = (0..first.len())
-            .rev()
-            .take_while(|at| {
-                let tail = first[*at..].join(" ");
-                zones.iter().all(|zone| zone.title.ends_with(&format!(" {tail}")))
-            })
-            .last()
-            .map_or(String::new(), |at| first[at..].join(" "));
-        let mut heading = shared.clone();
-        if let Some(letter) = heading.get_mut(0..1) {
-            letter.make_ascii_uppercase();
-        }
-        let mut names: Vec<&str> = vec![];
-        let mut blocks = vec![];
+        let mut named: Vec<(String, Vec<&Zone>)> = vec![];
         for zone in zones {
-            let name = zone.title.strip_suffix(shared.as_str()).unwrap_or(&zone.title).trim();
-            if names.contains(&name) {
-                continue;
+            let name = self.voice.short(zone);
+            match named.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, same)) => same.push(zone),
+                None => named.push((name, vec![zone])),
             }
-            names.push(name);
-            let mut spans = vec![Span::raw(format!("{name} "))];
-            for zone in zones.iter().filter(|other| other.title == zone.title) {
-                spans.push(self.top(zone));
-                spans.push(Span::raw(" "));
-            }
-            blocks.push(Line::from(spans));
         }
-        let live = (self.live)(&zones[0].id);
-        let named = (self.named)(&zones[0].id);
-        let word = format!("{}{heading}s", if live { "*" } else { "" });
-        let style = if named { self.ink.reversed() } else { self.ink.title() };
-        let mut lines = vec![Line::styled(word, style)];
-        lines.extend(run_on(blocks, width));
-        lines
+        let blocks = named.into_iter().map(|(name, same)| {
+            let spoken_of = |what: &dyn Fn(ZoneId) -> bool| same.iter().any(|zone| what(zone.id));
+            let mark = if spoken_of(self.live) { "*" } else { "" };
+            let style = if spoken_of(self.named) { self.ink.reversed() } else { Default::default() };
+            let mut spans = vec![Span::styled(format!("{mark}{name}"), style), Span::raw(" ")];
+            for zone in same {
+                spans.extend([self.top(zone), Span::raw(" ")]);
+            }
+            Line::from(spans)
+        });
+        run_on(blocks.collect(), width)
     }
 
     fn stack(&self, zone: &Zone, title: Span<'static>) -> Line<'static> {
@@ -309,30 +288,23 @@ impl Drawing<'_> {
         .collect()
     }
 
-    /// What a person calls the place, with the word for it where an action needs that.
+    /// What a person calls the place.
     fn title(&self, zone: &Zone) -> Span<'static> {
-        let live = (self.live)(&zone.id);
-        let under_owner = self.scene.zones.iter().any(|z| z.layout == Layout::Column && z.owner.is_some());
-        let mut text = match zone.title.split_once(" of seat ") {
-            Some((name, _)) if under_owner => name.to_owned(),
-            _ => zone.title.clone(),
-        };
-        if live && !zone.title.to_lowercase().starts_with(&zone.id) && zone.id.len() <= 8 {
-            text = format!("{text} ({})", zone.id);
-        }
-        self.marked(text, zone, live)
+        let is_under_owner = |other: &Zone| other.layout == Layout::Column && other.owner == zone.owner;
+        let short = zone.owner.is_some() && self.scene.zones.iter().any(is_under_owner);
+        self.marked(if short { self.voice.short(zone) } else { self.voice.title(zone) }, zone)
     }
 
-    /// The word that actions use for the place.
+    /// The name of one of several columns.
     fn name(&self, zone: &Zone, width: usize) -> Span<'static> {
-        let mut span = self.marked(zone.id.clone(), zone, (self.live)(&zone.id));
+        let mut span = self.marked(self.voice.short(zone), zone);
         span.content = format!("{:<width$}", span.content).into();
         span
     }
 
-    fn marked(&self, text: String, zone: &Zone, live: bool) -> Span<'static> {
-        let mark = if live { "*" } else { "" };
-        let style = if (self.named)(&zone.id) { self.ink.reversed() } else { self.ink.title() };
+    fn marked(&self, text: String, zone: &Zone) -> Span<'static> {
+        let mark = if (self.live)(zone.id) && zone.kind != ZoneKind::Trick { "*" } else { "" };
+        let style = if (self.named)(zone.id) { self.ink.reversed() } else { self.ink.title() };
         Span::styled(format!("{mark}{text}"), style)
     }
 }

@@ -1,7 +1,7 @@
 //! Reading what a person types as an action: without regard to case, shortened as far as it stays clear.
 
-use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Face, Fault, FaultKind, Scene, Viewer};
+use broadside_cards::AnyPack;
+use broadside_engine::{AnyMatch, Fault, FaultKind};
 
 /// What a typed line comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,55 +53,40 @@ pub(super) fn matching(typed: &str, legal: &[String]) -> Vec<String> {
     }
 }
 
-/// What was typed in the table's own spelling: cards and places as they stand there, the verb put in.
-pub(super) fn spelt(typed: &str, legal: &[String], scene: Option<&Scene>) -> String {
-    let mut known: Vec<&str> = legal.iter().flat_map(|action| action.split(' ')).collect();
-    for zone in scene.iter().flat_map(|scene| &scene.zones) {
-        known.push(&zone.id);
-        known.extend(zone.cards.iter().filter_map(|card| match card {
-            Face::Up { code, .. } => Some(code.as_str()),
-            Face::Down => None,
-        }));
-    }
-    let as_known = |word: &str| known.iter().find(|known| known.eq_ignore_ascii_case(word)).copied();
-    let words: Vec<&str> = typed.split_whitespace().map(|word| as_known(word).unwrap_or(word)).collect();
-    let is_verb = |word: &str| legal.iter().any(|action| action.split(' ').next() == Some(word));
-    let verb = legal.first().and_then(|action| action.split(' ').next());
-    match (verb, words.first()) {
-        (Some(verb), Some(first)) if !is_verb(first) && as_known(first).is_some() => {
-            format!("{verb} {}", words.join(" "))
-        }
-        _ => words.join(" "),
+/// What was typed in the table's own spelling: cards and other words as the record writes them, the verb put in.
+pub(super) fn spelt(typed: &str, legal: &[String], pack: &dyn AnyPack) -> String {
+    let cards = pack.codes();
+    let known = || legal.iter().flat_map(|action| action.split(' ')).chain(cards.iter().map(String::as_str));
+    let as_known = |word: &str| known().find(|known| known.eq_ignore_ascii_case(word)).map(str::to_owned);
+    let spelt = |word: &str| as_known(word).unwrap_or_else(|| word.to_lowercase());
+    let words: Vec<String> = typed.split_whitespace().map(spelt).collect();
+    let is_card = words.first().is_some_and(|first| cards.contains(first));
+    match verbs(legal).first().filter(|_| is_card) {
+        Some(verb) => format!("{verb} {}", words.join(" ")),
+        None => words.join(" "),
     }
 }
 
 /// Why a typed line that means nothing legal is refused, as near to its words as the game can read them.
 pub(super) fn refusal(typed: &str, play: &dyn AnyMatch, seat: usize) -> Fault {
-    let scene = Seat::numbered(seat).and_then(|seat| play.scene(Viewer::Seat(seat)));
-    let known = spelt(typed, &play.legal(), scene.as_ref());
-    let spelt = |word: fn(&str) -> String| -> Vec<String> { typed.split_whitespace().map(word).collect() };
-    let spellings =
-        [spelt(str::to_owned), spelt(str::to_uppercase), spelt(as_in_war), spelt(str::to_lowercase)];
-    let mut verbs: Vec<String> = vec![];
-    for action in play.legal() {
-        let verb = action.split(' ').next().unwrap_or_default().to_owned();
+    let legal = play.legal();
+    let spelt = spelt(typed, &legal, play.pack());
+    let with_verb = verbs(&legal).into_iter().map(|verb| format!("{verb} {spelt}"));
+    let tries = std::iter::once(spelt.clone()).chain(with_verb);
+    let faults: Vec<Fault> = tries.filter_map(|action| play.check(seat, &action).err()).collect();
+    let read = faults.iter().find(|fault| fault.kind != FaultKind::Syntax).or(faults.first()).cloned();
+    read.unwrap_or_else(|| Fault::written(FaultKind::Syntax, "nothing was typed"))
+}
+
+/// The words that legal actions begin with.
+fn verbs(legal: &[String]) -> Vec<&str> {
+    let mut verbs: Vec<&str> = vec![];
+    for verb in legal.iter().filter_map(|action| action.split(' ').next()) {
         if !verbs.contains(&verb) {
             verbs.push(verb);
         }
     }
-    let mut tries = vec![known];
-    for words in &spellings {
-        let Some((verb, rest)) = words.split_first() else { continue };
-        tries.push(format!("{} {}", verb.to_lowercase(), rest.join(" ")));
-        tries.extend(verbs.iter().map(|verb| format!("{verb} {}", words.join(" "))));
-    }
-    let mut faults = tries.iter().filter_map(|action| play.check(seat, action).err());
-    let first = faults.next();
-    match first.as_ref().map(|fault| fault.kind) {
-        Some(FaultKind::Syntax) | None => faults.find(|fault| fault.kind != FaultKind::Syntax).or(first),
-        Some(_) => first,
-    }
-    .unwrap_or_else(|| Fault::new(FaultKind::Syntax, "nothing was typed"))
+    verbs
 }
 
 fn words(text: &str) -> Vec<String> {
@@ -123,14 +108,6 @@ fn same_cards(typed: &[String], action: &[String]) -> bool {
     let cards = &action[1..];
     let given = if typed.first() == action.first() { &typed[1..] } else { typed };
     cards.len() > 2 && sorted(given) == sorted(cards)
-}
-
-/// `JwG`: a capital, a small letter, the rest in capitals.
-fn as_in_war(word: &str) -> String {
-    let capital = |(n, letter): (usize, char)| {
-        if n == 1 { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
-    };
-    word.chars().enumerate().map(capital).collect()
 }
 
 #[cfg(test)]

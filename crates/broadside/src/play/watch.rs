@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Audience, Event, Face, Layout, Scene, Turn, Viewer};
+use broadside_engine::{AnyMatch, Event, Face, Layout, Phrase, Scene, Turn, Viewer};
 use clap::Args;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -20,6 +20,7 @@ use super::seat_drawing::{bar, table_and_talk, too_small};
 use super::sheet::Tally;
 use super::sitting::{Company, Line as Played};
 use super::table::{Drawing, wrap};
+use super::voice::Voice;
 use crate::failure::Failure;
 
 /// Watch a record: step through it with keys, or let it run
@@ -77,6 +78,7 @@ enum Eyes {
 struct Projector {
     start: Box<dyn AnyMatch>,
     lines: Vec<Played>,
+    voice: Voice,
     kept: Kept,
     play: Box<dyn AnyMatch>,
     at: usize,
@@ -94,6 +96,7 @@ struct Projector {
 impl Projector {
     fn new(saved: Saved, eyes: Eyes, speed: Option<f32>, ink: Ink) -> Self {
         let mut projector = Projector {
+            voice: Voice::of(saved.start.table().info().id, None),
             play: saved.start.clone(),
             start: saved.start,
             lines: saved.lines,
@@ -142,11 +145,8 @@ impl Projector {
 
     /// Tells the record's comments that stand here.
     fn remark(&mut self, beside: bool) {
-        let remarks = self.kept.remarks(self.at, beside).map(|text| Event {
-            audience: Audience::All,
-            clause: None,
-            text: format!("({text})"),
-        });
+        let remarks = self.kept.remarks(self.at, beside);
+        let remarks = remarks.map(|text| Event::plain(Phrase::verbatim(format!("({text})"))));
         self.told.extend(remarks);
     }
 
@@ -174,9 +174,10 @@ impl Projector {
         while self.forward() {}
         let mut out = io::stdout().lock();
         for event in self.told.iter().filter(|event| event.audience.includes(viewer)) {
-            writeln!(out, "{}", event.text)?;
+            writeln!(out, "{}", self.voice.sentence(&event.phrase))?;
         }
-        Tally::of(self.play.as_ref()).sheet().iter().try_for_each(|line| writeln!(out, "{line}"))
+        let sheet = Tally::of(self.play.as_ref()).sheet(&self.voice);
+        sheet.iter().try_for_each(|line| writeln!(out, "{line}"))
     }
 
     fn next_eyes(&mut self) {
@@ -192,7 +193,7 @@ impl Projector {
 
     fn hand(&self, scene: &Scene, width: usize) -> Vec<Line<'static>> {
         let Some(seat) = self.viewer().seat() else { return vec![] };
-        let mut spans = vec![Span::styled(format!(" Seat {seat}: "), self.ink.strong())];
+        let mut spans = vec![Span::styled(format!(" {}: ", self.voice.heading(seat)), self.ink.strong())];
         let own = |zone: &&broadside_engine::Zone| zone.layout == Layout::Hand && zone.owner == Some(seat);
         for card in scene.zones.iter().filter(own).flat_map(|zone| &zone.cards) {
             if let Face::Up { code, .. } = card {
@@ -216,7 +217,10 @@ impl Screen for Projector {
         let place = format!("line {} of {} ", self.at, self.lines.len());
         let top = bar(&format!(" {title}, deal {deal}"), &place, width);
         let next = match self.lines.get(self.at) {
-            Some((Some(seat), action)) => format!(" Next: seat {seat}, {action}"),
+            Some((Some(seat), action)) => {
+                let who = Seat::numbered(*seat).map_or(String::new(), |seat| self.voice.name(seat));
+                format!(" Next: {who}, {action}")
+            }
             Some((None, action)) => format!(" Next: {}", action.split(' ').next().unwrap_or_default()),
             None => " The record ends here.".into(),
         };
@@ -229,7 +233,7 @@ impl Screen for Projector {
         let eyes = match self.eyes {
             Eyes::Mover => "who is to act".into(),
             Eyes::Watcher => "a watcher".into(),
-            Eyes::Seat(seat) => format!("seat {seat}"),
+            Eyes::Seat(seat) => self.voice.name(seat),
         };
         let run = if self.running { "stop" } else { "run" };
         let keys = format!(
@@ -242,6 +246,7 @@ impl Screen for Projector {
         if let Some(scene) = &self.scene {
             let drawing = Drawing {
                 scene,
+                voice: &self.voice,
                 own: self.viewer().seat(),
                 to_act: match self.play.turn() {
                     Turn::Seat(seat) => Some(seat),
@@ -252,7 +257,8 @@ impl Screen for Projector {
                 ink: self.ink,
             };
             let heard = |(n, event): (usize, &Event)| {
-                event.audience.includes(self.viewer()).then(|| (event.text.clone(), n >= self.news))
+                let hears = event.audience.includes(self.viewer());
+                hears.then(|| (self.voice.sentence(&event.phrase), n >= self.news))
             };
             let said: Vec<(String, bool)> = self.told.iter().enumerate().filter_map(heard).collect();
             table_and_talk(frame, middle, &drawing, &said);

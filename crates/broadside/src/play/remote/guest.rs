@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use broadside_cards::Seat;
-use broadside_engine::{Phrase, Scene, phrase};
-use broadside_speech::{Company, Speech};
+use broadside_cards::{AnyPack, Seat};
+use broadside_engine::{Gesture, Offer, Phrase, Scene, Told, phrase};
 use broadside_wire::{FromClient, FromServer, Happened, Readings, SeatKind, Stage, View, Welcome, What};
 
 use super::line::{Heard, Line};
@@ -13,8 +12,9 @@ use super::link::Link;
 use super::rest::{Rest, Seating, Shelved};
 use super::tokens::{self, Tokens};
 use crate::failure::Failure;
-use crate::play::chair::{About, Chair, Said, Stop, Word};
+use crate::play::chair::{About, Chair, Stop, Word};
 use crate::play::sheet::{Deal, Tally};
+use crate::play::voice::Voice;
 use crate::play::{booklet, typed};
 
 /// How often the table is looked at.
@@ -40,9 +40,10 @@ pub(in crate::play) struct Guest {
     rest: Rest,
     line: Line,
     about: About,
-    speech: Speech,
+    pack: &'static dyn AnyPack,
+    voice: Voice,
     own: Option<Seat>,
-    told: Vec<Said>,
+    told: Vec<Told>,
     old_news: usize,
     /// Where the sentences of the deal being played begin.
     dealt: usize,
@@ -68,9 +69,8 @@ impl Guest {
         let tokens = Tokens::of(&link);
         let rest = Rest::new(link);
         let table = rest.look()?;
-        let game = broadside_games::find(&table.game);
         let unknown = || Failure::Input(format!("{:?} is played there, which is not known here", table.game));
-        let speech = Speech::english(game.ok_or_else(unknown)?);
+        let pack = broadside_games::find(&table.game).ok_or_else(unknown)?.pack();
         let token = tokens.find(wishes.seat).map_or_else(tokens::fresh, Ok)?;
         let seat = wishes.seat.and_then(Seat::numbered);
         let token = match rest.sit(&token, seat, wishes.name.as_deref())? {
@@ -87,7 +87,8 @@ impl Guest {
             rest,
             line,
             about: About::default(),
-            speech,
+            pack,
+            voice: Voice::of(&table.game, None),
             own: None,
             told: vec![],
             old_news: 0,
@@ -120,7 +121,7 @@ impl Guest {
                     message => drop(self.take(message)),
                 },
                 Heard::Refused(why) => {
-                    return Err(Failure::Input(format!("The server refuses: {}", self.words(&why))));
+                    return Err(Failure::Input(format!("The server refuses: {}", self.voice.words(&why))));
                 }
                 Heard::Lost | Heard::Back => {}
             }
@@ -151,16 +152,6 @@ impl Guest {
         };
     }
 
-    /// Who sits at the table, and who listens.
-    fn company(&self) -> Company {
-        let seats = self.view.iter().flat_map(|view| &view.seats);
-        Company { names: seats.map(|at| at.name.clone()).collect(), you: self.own }
-    }
-
-    fn words(&self, phrase: &Phrase) -> String {
-        self.speech.words(phrase, &self.company())
-    }
-
     /// Who sits where: `1 you, 2 Ann (away), 3 free`.
     fn seats(&self) -> String {
         let seats = self.view.iter().flat_map(|view| &view.seats);
@@ -183,11 +174,15 @@ impl Guest {
             FromServer::View(view) => return self.see(*view),
             FromServer::Refused(refused) => {
                 self.sent = None;
-                self.word = Some(Word {
-                    clause: refused.why.clause.as_deref().map(str::to_owned),
-                    text: self.words(&refused.why.reason),
-                    is_refusal: true,
-                });
+                self.word =
+                    Some(Word { clause: refused.why.clause, said: refused.why.reason, is_refusal: true });
+            }
+            FromServer::Meant(meant) => self.send(&meant.action),
+            FromServer::Hint(hint) => {
+                let offer = self.offers().into_iter().find(|offer| offer.action == hint.best);
+                let best = offer.map_or(Phrase::verbatim(&hint.best), |offer| offer.label);
+                let (best, reason) = (self.voice.sentence(&best), self.voice.sentence(&hint.reason));
+                self.word = Some(Word::told(format!("The adviser says: {best} ({}). {reason}", hint.best)));
             }
             _ => {}
         }
@@ -198,12 +193,10 @@ impl Guest {
         if matches!(event.what, What::Deal { .. }) {
             self.dealt = self.told.len();
         }
-        let company = self.company();
         for told in event.told {
-            let text = self.speech.sentence(&told.said, &company);
-            self.told.push(Said { clause: told.clause.as_deref().map(str::to_owned), text });
             // A deed that cannot be carried out comes before a view that shows the zones anew.
             told.deeds.iter().for_each(|deed| drop(self.laid.carry_out(deed)));
+            self.told.push(told);
         }
         if event.reveal.is_some() {
             self.scene = Some(self.laid.clone());
@@ -218,6 +211,7 @@ impl Guest {
         if let Some(look) = view.look.clone() {
             look.show_on(&mut self.laid);
         }
+        self.voice.meet(view.seats.iter().map(|at| at.name.clone()).collect(), self.own);
         let deals = view.deals.len();
         let ended = !first && deals > self.deals_seen && view.state != Stage::Over;
         self.view = Some(view);
@@ -292,9 +286,8 @@ impl Chair for Guest {
         let Some(view) = &self.view else { return Tally::default() };
         let wide = |scores: &[i32]| scores.iter().map(|score| i64::from(*score)).collect();
         let deal = |deal: &broadside_wire::Deal| {
-            let facts =
-                deal.facts.iter().map(|(name, fact)| format!("{name} {}", broadside_wire::json(fact)));
-            Deal { scores: wide(&deal.scores), facts: facts.collect::<Vec<_>>().join(", ") }
+            let facts = deal.facts.iter().map(|(name, fact)| (name.to_string(), fact.clone().into()));
+            Deal { scores: wide(&deal.scores), facts: facts.collect() }
         };
         Tally {
             scores: wide(&view.scores),
@@ -303,7 +296,11 @@ impl Chair for Guest {
         }
     }
 
-    fn told(&self) -> &[Said] {
+    fn voice(&self) -> &Voice {
+        &self.voice
+    }
+
+    fn told(&self) -> &[Told] {
         &self.told
     }
 
@@ -323,8 +320,8 @@ impl Chair for Guest {
         self.view.as_ref().map_or(0, |view| view.turn)
     }
 
-    fn legal(&self) -> Vec<String> {
-        self.view.iter().flat_map(|view| &view.offers).map(|offer| offer.action.clone()).collect()
+    fn offers(&self) -> Vec<Offer> {
+        self.view.as_ref().map_or(vec![], |view| view.offers.clone())
     }
 
     fn go_on(&mut self) -> Stop {
@@ -340,7 +337,9 @@ impl Chair for Guest {
                 }
                 Heard::Lost => drop(self.away.get_or_insert((Instant::now(), false))),
                 Heard::Back => self.away = None,
-                Heard::Refused(why) => self.lost = Some(format!("the server refuses: {}", self.words(&why))),
+                Heard::Refused(why) => {
+                    self.lost = Some(format!("the server refuses: {}", self.voice.words(&why)))
+                }
             }
         }
         if let Some((since, told)) = &mut self.away {
@@ -364,7 +363,13 @@ impl Chair for Guest {
         if self.stop() != Stop::Yours {
             return Some(Word::refused("it is not your turn"));
         }
-        self.send(&typed::spelt(line, &self.legal(), self.scene()));
+        self.send(&typed::spelt(line, &self.legal(), self.pack));
+        None
+    }
+
+    fn try_by_hand(&mut self, gesture: Gesture) -> Option<Word> {
+        let (id, turn) = (self.id(), self.turn());
+        self.line.command(FromClient::Why { id, turn, gesture });
         None
     }
 
@@ -382,8 +387,10 @@ impl Chair for Guest {
         Word::told("You ask the others to let you take your last move back.")
     }
 
-    fn hint(&self) -> String {
-        "No adviser sits at a server's table.".into()
+    fn hint(&mut self) -> Option<Word> {
+        let (id, turn) = (self.id(), self.turn());
+        self.line.command(FromClient::Hint { id, turn });
+        None
     }
 
     fn record(&self) -> Result<String, String> {

@@ -1,0 +1,111 @@
+//! How a table is spoken of: phrases as sentences, with "you" for the person's own seat and names for the others.
+
+use broadside_cards::{Seat, Seats};
+use broadside_engine::{Arg, Note, Phrase, Scene, Zone, phrase};
+use broadside_speech::{Company, Speech};
+
+/// A game's speech, and who sits at the table.
+pub(super) struct Voice {
+    speech: Speech,
+    company: Company,
+}
+
+impl Voice {
+    /// The voice of a game's table where nobody has a name.
+    pub(super) fn of(game: &str, you: Option<Seat>) -> Self {
+        let speech = broadside_games::find(game).map_or_else(Speech::common_english, Speech::english);
+        Voice { speech, company: Company { names: vec![], you } }
+    }
+
+    /// Gets to know who sits there, and who listens.
+    pub(super) fn meet(&mut self, names: Vec<String>, you: Option<Seat>) {
+        self.company = Company { names, you };
+    }
+
+    /// A phrase as a sentence or heading.
+    pub(super) fn sentence(&self, phrase: &Phrase) -> String {
+        self.speech.sentence(phrase, &self.company)
+    }
+
+    /// A phrase as words in the midst of others.
+    pub(super) fn words(&self, phrase: &Phrase) -> String {
+        self.speech.words(phrase, &self.company)
+    }
+
+    /// Players in the midst of a sentence: `you`, `seat 2 and Ann`.
+    pub(super) fn name(&self, who: impl Into<Seats>) -> String {
+        self.words(&named(who.into()))
+    }
+
+    /// Players at the head of a line.
+    pub(super) fn heading(&self, who: impl Into<Seats>) -> String {
+        self.sentence(&named(who.into()))
+    }
+
+    /// Everybody's name in the order of the seats.
+    pub(super) fn names(&self, players: usize) -> Vec<String> {
+        Seat::all(players).map(|seat| self.name(seat)).collect()
+    }
+
+    /// A card's name, with its article.
+    pub(super) fn card(&self, code: &str) -> String {
+        self.words(&phrase!("names", names = Arg::Card(code.to_owned())))
+    }
+
+    /// What a place is called.
+    pub(super) fn title(&self, zone: &Zone) -> String {
+        self.sentence(&zone.title)
+    }
+
+    /// What a place is called where its owner or its like is already named.
+    pub(super) fn short(&self, zone: &Zone) -> String {
+        self.variant(zone, "short").unwrap_or_else(|| self.title(zone))
+    }
+
+    /// What several places like this one are called together, where the language has a word for that.
+    pub(super) fn together(&self, zone: &Zone) -> Option<String> {
+        self.variant(zone, "all")
+    }
+
+    fn variant(&self, zone: &Zone, name: &str) -> Option<String> {
+        let Phrase { id, args } = zone.title.clone();
+        let phrase = Phrase { id: format!("{id}.{name}").into(), args };
+        self.speech.try_words(&phrase, &self.company).ok()?;
+        Some(self.sentence(&phrase))
+    }
+
+    /// The notes of a scene in lines: `Trump: Britain`, `Tricks: you 3, Ann 2`. Those that say the same of several
+    /// players go together.
+    pub(super) fn notes(&self, scene: &Scene) -> Vec<String> {
+        let mut lines: Vec<(&Phrase, String)> = vec![];
+        for note in &scene.notes {
+            let text = self.note(note);
+            match lines.iter_mut().find(|(label, _)| **label == note.label && !note.about.is_empty()) {
+                Some((_, line)) => *line = format!("{line}, {text}"),
+                None => lines.push((&note.label, format!("{}: {text}", self.sentence(&note.label)))),
+            }
+        }
+        lines.into_iter().map(|(_, line)| line).collect()
+    }
+
+    fn note(&self, Note { about, value, .. }: &Note) -> String {
+        let value = value.as_ref().map(|value| self.words(value));
+        match (about.is_empty(), value) {
+            (true, value) => value.unwrap_or_default(),
+            (false, None) => self.name(*about),
+            (false, Some(value)) => format!("{} {value}", self.name(*about)),
+        }
+    }
+
+    /// What was said at the table, in a line; nothing if nothing was.
+    pub(super) fn calls(&self, scene: &Scene) -> Option<String> {
+        let calls =
+            scene.calls.iter().map(|call| format!("{} {}", self.name(call.seat), self.words(&call.said)));
+        let calls: Vec<String> = calls.collect();
+        (!calls.is_empty()).then(|| format!("Said: {}", calls.join(", ")))
+    }
+}
+
+fn named(who: Seats) -> Phrase {
+    phrase!("names", names = who)
+}
