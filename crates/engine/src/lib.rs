@@ -28,7 +28,7 @@ mod standing;
 pub mod telling;
 mod zone;
 
-pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind, Told};
+pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind, Shelf, Told, find_game};
 pub use any_view::{AnyView, AnyWorld};
 pub use booklet::{Booklet, Clause, Page, Ruling, Section};
 pub use game::{Example, Game, GameInfo, Opening, OpeningLot};

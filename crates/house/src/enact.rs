@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats, Shuffler};
-use broadside_engine::{AnyMatch, Arg, Event, Fault, FaultKind, Phrase, phrase};
+use broadside_engine::{AnyMatch, Arg, Event, Fault, FaultKind, Phrase, Shelf, phrase};
 use broadside_wire::{Cut, Deal, Reveal, What};
 use rpds::{HashTrieMap, Vector};
 
@@ -52,7 +52,7 @@ impl TableState {
             turn: 1,
             chairs: setup.seats.iter().enumerate().map(|(index, plan)| chair(index, plan)).collect(),
             presence: Presence::nobody(setup.seats.len(), at),
-            game: setup.game().start(&setup.table).into(),
+            game: setup.game.start(&setup.table).into(),
             setup: Arc::new(setup.clone()),
             plays: Vector::new_sync(),
             marks: vec![],
@@ -66,7 +66,7 @@ impl TableState {
         let entry = state.note(
             at,
             None,
-            Happening::Open(setup),
+            Happening::Open(setup.to_string()),
             What::Open,
             vec![Event::plain(phrase!("house-open"))],
         );
@@ -74,9 +74,12 @@ impl TableState {
     }
 
     /// The table that the first entry of a log opens.
-    pub(crate) fn opened_by(id: TableId, entry: Entry) -> Result<Self, BadLog> {
+    pub(crate) fn opened_by(games: &Shelf, id: TableId, entry: Entry) -> Result<Self, BadLog> {
         match entry.what {
-            Happening::Open(setup) => Ok(Self::open(id, setup, entry.at).0),
+            Happening::Open(setup) => {
+                let setup = Setup::read(games, &setup).map_err(|_| BadLog::Unreadable(entry.seq))?;
+                Ok(Self::open(id, setup, entry.at).0)
+            }
             _ => Err(BadLog::Impossible(entry.seq, "the table is not open yet".into())),
         }
     }
@@ -200,7 +203,7 @@ impl TableState {
         let (from, mut game) = match mark {
             Some(mark) if mark.plays == keep => return Ok(mark.game.clone()),
             Some(mark) => (mark.plays, mark.game.boxed_clone()),
-            None => (0, self.setup.game().start(&self.setup.table)),
+            None => (0, self.setup.game.start(&self.setup.table)),
         };
         for number in from..keep {
             let Some(play) = self.plays.get(number) else { return impossible("so much was never played") };

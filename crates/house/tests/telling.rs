@@ -76,9 +76,9 @@ fn deeds_lead_every_viewer_from_view_to_view() {
 
 #[test]
 fn the_last_trick_of_a_deal_is_told_before_the_next_is_dealt() {
-    let info = broadside_games::find("nations").unwrap().info();
-    let table = broadside_engine::Table::new(info, 4, &[], None).unwrap();
-    let mut hand = Hand::seated(broadside_house::Setup::solo(table, "random"), 6);
+    let game = broadside_games::find("nations").unwrap();
+    let table = broadside_engine::Table::new(game.info(), 4, &[], None).unwrap();
+    let mut hand = Hand::seated(broadside_house::Setup::solo(game, table, "random"), 6);
     let mut rng = Rng::new(6);
     let mut eyes = Eyes::of(Viewer::Watcher);
     while hand.state.view(Viewer::Watcher).deals.is_empty() {

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{Phrase, Viewer, phrase};
+use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
     Advice, BadLog, Chain, Command, Decided, Level, Player, SeatPlan, Setup, TableId, TableState, TokenHash,
     Verdict, fair,
@@ -107,6 +107,8 @@ impl LiveTable {
 
 /// All tables of a server.
 pub struct Hall {
+    /// The games that are played here.
+    pub(crate) games: &'static Shelf,
     storage: Arc<dyn Storage>,
     pub(crate) levels: &'static [Level],
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
@@ -123,9 +125,10 @@ pub struct Hall {
 }
 
 impl Hall {
-    pub(crate) fn new(storage: Arc<dyn Storage>, levels: &'static [Level]) -> Self {
+    pub(crate) fn new(games: &'static Shelf, storage: Arc<dyn Storage>, levels: &'static [Level]) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Hall {
+            games,
             storage,
             levels,
             live: Mutex::default(),
@@ -197,7 +200,7 @@ impl Hall {
             self.storage.claim(id).await.map_err(|error| self.trouble(&error))?;
         }
         let lines = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
-        let mut state = TableState::rebuild(id.clone(), &lines).map_err(|bad| match bad {
+        let mut state = TableState::rebuild(self.games, id.clone(), &lines).map_err(|bad| match bad {
             BadLog::Empty => Trouble::NoTable,
             bad => {
                 tracing::error!(table = %id, %bad, "a log cannot be replayed");

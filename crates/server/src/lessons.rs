@@ -1,22 +1,20 @@
 //! The guided deals as they are sent.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
-use broadside_engine::{AnyGame, Fault};
-use broadside_games::GAMES;
+use broadside_engine::{AnyGame, Fault, Shelf};
 use broadside_wire::{CardRefused, Lesson, Look, Step, Target, Teaching, json, readings};
 
 /// Every guided deal by its game. They are part of the program, and a test reads them all.
-pub(crate) static GUIDED: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
+pub(crate) fn guided_deals(games: &Shelf) -> HashMap<&'static str, String> {
     let read = |game: &&dyn AnyGame| {
         let info = game.info();
-        let lesson = broadside_engine::Lesson::read(GAMES, info.lesson?);
+        let lesson = broadside_engine::Lesson::read(games, info.lesson?);
         let lesson = lesson.inspect_err(|bad| tracing::error!(%bad, game = info.id, "a lesson")).ok()?;
         Some((info.id, json(&guided(lesson, game.pack().id()))))
     };
-    GAMES.iter().filter_map(read).collect()
-});
+    games.iter().filter_map(read).collect()
+}
 
 fn guided(lesson: broadside_engine::Lesson, pack: &str) -> Lesson {
     let (table, info) = (&lesson.table, lesson.table.info());

@@ -18,8 +18,10 @@ mod shown;
 mod socket;
 mod words;
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
+use broadside_engine::Shelf;
 use broadside_house::Level;
 use broadside_storage::Storage;
 use tokio::net::TcpListener;
@@ -30,6 +32,8 @@ pub use hall::Hall;
 
 /// How a server is set up.
 pub struct Config {
+    /// The games that can be played.
+    pub games: &'static Shelf,
     /// Where logs are kept.
     pub storage: Arc<dyn Storage>,
     /// The bots' levels, the weakest first.
@@ -60,14 +64,22 @@ pub(crate) struct Server {
     pub(crate) hall: Arc<Hall>,
     pub(crate) guard: guard::Guard,
     pub(crate) stop: watch::Receiver<bool>,
+    pub(crate) art: pages::Art,
+    /// What is said here, put together when it is first asked for.
+    pub(crate) texts: OnceLock<words::Texts>,
+    /// The guided deals, read when the first is asked for.
+    pub(crate) lessons: OnceLock<HashMap<&'static str, String>>,
 }
 
 impl Server {
     fn new(config: Config, stop: watch::Receiver<bool>) -> Self {
         Server {
-            hall: Arc::new(Hall::new(config.storage, config.levels)),
+            hall: Arc::new(Hall::new(config.games, config.storage, config.levels)),
             guard: guard::Guard::new(config.limits, config.origins),
             stop,
+            art: pages::Art::default(),
+            texts: OnceLock::new(),
+            lessons: OnceLock::new(),
         }
     }
 }

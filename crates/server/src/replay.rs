@@ -2,8 +2,7 @@
 
 use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader};
-use broadside_engine::{AnyMatch, Audience, Event, Scene, Told, Turn, Viewer};
-use broadside_games::GAMES;
+use broadside_engine::{AnyMatch, Audience, Event, Scene, Shelf, Told, Turn, Viewer};
 use broadside_solve::PostMortem;
 use broadside_wire::{Deal, Fault, Film, Frame, Look, Slip, Slips, Target, json, readings};
 
@@ -35,8 +34,8 @@ struct Camera {
 }
 
 /// The record as an answer.
-pub(crate) fn show(record: &[u8]) -> Result<String, TooLong> {
-    let mut reader = Reader::new(GAMES, record);
+pub(crate) fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
+    let mut reader = Reader::new(games, record);
     let mut camera = Camera::default();
     let mut actions = 0;
     let fault = loop {
@@ -170,9 +169,9 @@ fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
 }
 
 /// The post-mortem of a record: at which frames was something given away? Nothing if no play of it can be solved.
-pub(crate) fn slips(record: &[u8]) -> Option<Slips> {
-    let found = PostMortem::of_record(GAMES, record).ok()?.judge(MOST_TRICKS)?;
-    let mut reader = Reader::new(GAMES, record);
+pub(crate) fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
+    let found = PostMortem::of_record(games, record).ok()?.judge(MOST_TRICKS)?;
+    let mut reader = Reader::new(games, record);
     let mut slips = vec![];
     while let Some(line) = reader.next_action().ok()? {
         for slip in found.slips.iter().filter(|slip| slip.play.line == line.line) {
@@ -209,6 +208,7 @@ mod tests {
     use broadside_cards::Seed;
     use broadside_engine::record::Scribe;
     use broadside_engine::{Face, Layout, Table};
+    use broadside_games::GAMES;
 
     use super::*;
 
@@ -222,7 +222,7 @@ mod tests {
     }
 
     fn shown(record: &str) -> Film {
-        serde_json::from_str(&show(record.as_bytes()).unwrap()).unwrap()
+        serde_json::from_str(&show(GAMES, record.as_bytes()).unwrap()).unwrap()
     }
 
     /// The scenes of a film, made as a screen makes them: deeds carried out, zones where they are given.
@@ -298,14 +298,14 @@ mod tests {
     #[test]
     fn slips_are_found_at_the_frames_of_their_plays() {
         let record = record("nations");
-        let (film, found) = (shown(&record), slips(record.as_bytes()).unwrap());
+        let (film, found) = (shown(&record), slips(GAMES, record.as_bytes()).unwrap());
         assert!(!found.slips.is_empty() && found.exact, "{found:?}");
         for slip in &found.slips {
             let frame = &film.frames[slip.frame];
             assert_eq!((frame.seat, frame.action.as_ref()), (Some(slip.seat), Some(&slip.action)));
             assert!(slip.before != slip.after && !slip.better.is_empty());
         }
-        assert!(super::slips(self::record("liberty-bond").as_bytes()).is_none());
+        assert!(super::slips(GAMES, self::record("liberty-bond").as_bytes()).is_none());
     }
 
     #[test]
@@ -328,6 +328,6 @@ mod tests {
         let table = Table::new(game.info(), 4, &[], target).unwrap();
         let mut scribe = Scribe::new(&table, &[]);
         game.random_game(&table, &Seed::from(7), 0, MOST_ACTIONS / 50, Some(&mut scribe));
-        assert!(scribe.text().len() < LONGEST_RECORD && show(scribe.text().as_bytes()).is_err());
+        assert!(scribe.text().len() < LONGEST_RECORD && show(GAMES, scribe.text().as_bytes()).is_err());
     }
 }

@@ -9,8 +9,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{Arg, Phrase, Table, phrase};
-use broadside_games::GAMES;
+use broadside_engine::{Arg, Phrase, Table, find_game, phrase};
 use broadside_house::{Command, SeatPlan, Setup, TableId, TableState, Token};
 use broadside_press::prose;
 use broadside_wire::{
@@ -146,18 +145,18 @@ async fn games(State(server): Hosts) -> Json<Shelf> {
         about: level.about.into(),
     };
     Json(Shelf {
-        games: GAMES.iter().map(|game| Game::of(*game)).collect(),
+        games: server.hall.games.iter().map(|game| Game::of(*game)).collect(),
         levels: server.hall.levels.iter().map(level).collect(),
     })
 }
 
-async fn rules(Path(id): Path<String>) -> Result<Json<Booklet>, Problem> {
-    let game = broadside_games::find(&id).ok_or_else(no_game)?;
+async fn rules(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Booklet>, Problem> {
+    let game = find_game(server.hall.games, &id).ok_or_else(no_game)?;
     Ok(Json(Booklet::of(game.info(), &game.info().booklet(), prose::html)))
 }
 
-async fn about(Path(id): Path<String>) -> Result<Json<About>, Problem> {
-    let game = broadside_games::find(&id).ok_or_else(no_game)?;
+async fn about(State(server): Hosts, Path(id): Path<String>) -> Result<Json<About>, Problem> {
+    let game = find_game(server.hall.games, &id).ok_or_else(no_game)?;
     Ok(Json(About::of(game.info(), prose::html)))
 }
 
@@ -166,7 +165,8 @@ async fn example(
     Path((game, name)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
     let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", phrase!("problem-no-example"));
-    let example = broadside_games::example(&format!("{game}/{name}")).ok_or_else(none)?;
+    let game = find_game(server.hall.games, &game).ok_or_else(none)?;
+    let example = game.info().examples.iter().find(|example| example.id == name).ok_or_else(none)?;
     shown(&server, Bytes::from_static(example.record.as_bytes())).await
 }
 
@@ -176,7 +176,7 @@ pub(crate) fn no_game() -> Problem {
 
 /// The table that somebody wants opened.
 fn setup(opening: &Opening, server: &Server) -> Result<Setup, Problem> {
-    let game = broadside_games::find(&opening.game).ok_or_else(no_game)?;
+    let game = find_game(server.hall.games, &opening.game).ok_or_else(no_game)?;
     let players = match (&opening.seats, opening.players) {
         (Some(seats), None) => seats.len(),
         (_, players) => players.unwrap_or(game.info().usual_players),
@@ -186,7 +186,7 @@ fn setup(opening: &Opening, server: &Server) -> Result<Setup, Problem> {
     let table = Table::new(game.info(), players, &readings, opening.target.map(Into::into))
         .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
     let strongest = server.hall.levels.last().map_or("random", |level| level.id);
-    let mut setup = Setup::solo(table, strongest);
+    let mut setup = Setup::solo(game, table, strongest);
     setup.public = opening.public;
     if let Some(seats) = &opening.seats {
         if seats.len() != players {
@@ -352,22 +352,25 @@ async fn apart<T: Send + 'static>(
 
 async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Slips>, Problem> {
     let record = finished(&server, &table_id(&id)?).await?;
-    let found = apart(&server, move || replay::slips(record.as_bytes())).await?;
+    let games = server.hall.games;
+    let found = apart(&server, move || replay::slips(games, record.as_bytes())).await?;
     let none = || Problem::new(StatusCode::NOT_FOUND, "no_solver", phrase!("problem-no-solver"));
     found.map(Json).ok_or_else(none)
 }
 
 async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
-    let film = apart(server, move || replay::show(&record)).await?.map_err(|replay::TooLong| {
+    let games = server.hall.games;
+    let film = apart(server, move || replay::show(games, &record)).await?.map_err(|replay::TooLong| {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", phrase!("problem-too-long"))
     })?;
     Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
 }
 
-async fn lesson(Path(id): Path<String>) -> Result<Response, Problem> {
-    let lesson = lessons::GUIDED.get(id.as_str()).ok_or_else(no_game)?;
+async fn lesson(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
+    let lessons = server.lessons.get_or_init(|| lessons::guided_deals(server.hall.games));
+    let lesson = lessons.get(id.as_str()).ok_or_else(no_game)?;
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, lesson.as_str()).into_response())
+    Ok((headers, lesson.clone()).into_response())
 }
 
 async fn health(State(server): Hosts) -> Response {

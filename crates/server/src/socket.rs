@@ -208,7 +208,7 @@ impl Session {
                 seq: state.seq(),
                 game: info.id.into(),
                 title: info.title.into(),
-                pack: setup.game().pack().id().into(),
+                pack: setup.game.pack().id().into(),
                 players: setup.table.players(),
                 readings: readings(&setup.table),
                 target: Target::of(setup.table.target()),

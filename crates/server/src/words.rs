@@ -1,18 +1,18 @@
 //! What is said: the phrases of each language for those who say them, and English for those who cannot.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use broadside_engine::{PHRASES, Phrase, phrase};
-use broadside_games::GAMES;
+use broadside_engine::{PHRASES, Phrase, Shelf, find_game, phrase};
 use broadside_speech::{Company, Speech};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
-use crate::rest::Problem;
+use crate::Server;
+use crate::rest::{Problem, no_game};
 
 static ENGLISH: LazyLock<Speech> = LazyLock::new(Speech::common_english);
 
@@ -22,15 +22,18 @@ pub(crate) fn english(phrase: &Phrase) -> String {
 }
 
 /// A text of phrases, and the mark by which it is known.
-struct Text {
+pub(crate) struct Text {
     words: String,
     mark: String,
 }
 
-/// The phrases by language and game; those that belong to no game have none.
-static TEXTS: LazyLock<HashMap<(&'static str, &'static str), Text>> = LazyLock::new(|| {
-    let mut texts: HashMap<(&str, &str), Text> = HashMap::new();
-    let games = GAMES.iter().map(|game| (game.info().id, game.phrases()));
+/// Phrases by language and game; those that belong to no game have none.
+pub(crate) type Texts = HashMap<(&'static str, &'static str), Text>;
+
+/// What these games say.
+fn texts(games: &Shelf) -> Texts {
+    let mut texts = Texts::new();
+    let games = games.iter().map(|game| (game.info().id, game.phrases()));
     for (game, own) in games.chain([("", &[][..])]) {
         for &(language, words) in PHRASES.iter().chain(own) {
             let text = texts
@@ -44,32 +47,36 @@ static TEXTS: LazyLock<HashMap<(&'static str, &'static str), Text>> = LazyLock::
         text.mark = format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(&text.words)[..16]));
     }
     texts
-});
+}
 
 /// What all games say in a language.
-pub(crate) async fn common(Path(language): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
-    text(&language, "", &headers)
+pub(crate) async fn common(
+    State(server): State<Arc<Server>>,
+    Path(language): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    text(&server, &language, "", &headers)
 }
 
 /// What a game says in a language, with what all games say.
 pub(crate) async fn of_game(
+    State(server): State<Arc<Server>>,
     Path((language, game)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    if broadside_games::find(&game).is_none() {
-        return Err(crate::rest::no_game());
-    }
-    text(&language, &game, &headers)
+    find_game(server.hall.games, &game).ok_or_else(no_game)?;
+    text(&server, &language, &game, &headers)
 }
 
-fn text(language: &str, game: &str, headers: &HeaderMap) -> Result<Response, Problem> {
+fn text(server: &Server, language: &str, game: &str, headers: &HeaderMap) -> Result<Response, Problem> {
     let none = || Problem::new(StatusCode::NOT_FOUND, "no_language", phrase!("problem-no-language"));
-    let found = TEXTS.iter().find(|((known, about), _)| (*known, *about) == (language, game));
+    let texts = server.texts.get_or_init(|| texts(server.hall.games));
+    let found = texts.iter().find(|((known, about), _)| (*known, *about) == (language, game));
     let (_, Text { words, mark }) = found.ok_or_else(none)?;
     let about = [(header::ETAG, mark.as_str()), (header::CACHE_CONTROL, "no-cache")];
     let known = headers.get(header::IF_NONE_MATCH).and_then(|marks| marks.to_str().ok());
     if known.is_some_and(|marks| marks.split(',').any(|one| one.trim().trim_start_matches("W/") == mark)) {
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
-    Ok((about, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], words.as_str()).into_response())
+    Ok((about, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], words.clone()).into_response())
 }

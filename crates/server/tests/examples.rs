@@ -5,6 +5,7 @@ use std::sync::Arc;
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::record::Scribe;
 use broadside_engine::{Gesture, MoveKind, Offer, Phrase, Table, Target, Viewer, phrase};
+use broadside_games::GAMES;
 use broadside_house::{
     Advice, Chain, Command, Decided, Level, Player, SeatPlan, SeatView, Setup, TableId, TableState, Token,
     Verdict,
@@ -49,10 +50,10 @@ struct Stored {
 }
 
 fn stored(shelf: &Shelf, people: usize, seed: u64) -> Stored {
-    let info = broadside_games::find("neutral").unwrap().info();
-    let table = Table::new(info, 4, &[], Some(Target::Deal)).unwrap();
+    let game = broadside_games::find("neutral").unwrap();
+    let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
     let plan = |n| if n < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    let setup = Setup { table, seats: (0..4).map(plan).collect(), public: true };
+    let setup = Setup { game, table, seats: (0..4).map(plan).collect(), public: true };
     let mut rng = Rng::new(seed);
     let mut token = || -> Token {
         let digits: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
@@ -122,7 +123,7 @@ async fn examples() -> Vec<(&'static str, Value)> {
     let shelf = Arc::new(Shelf::default());
     let (table, alone) = (stored(&shelf, 4, 7), stored(&shelf, 1, 8));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config = Config { storage: shelf, levels: LEVELS, origins: vec![], limits: wide() };
+    let config = Config { games: GAMES, storage: shelf, levels: LEVELS, origins: vec![], limits: wide() };
     let host = Host::on(listener, config).unwrap();
     let server = host.address;
     let get = async |path: String| request(server, "GET", &path, "", "").await.unwrap().json().unwrap();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use broadside_cards::Seat;
 use broadside_engine::{Face, Gesture, Scene, ZoneId, ZoneKind};
+use broadside_games::GAMES;
 use broadside_house::proof::check_record;
 use broadside_server::Limits;
 use broadside_storage::{Folder, Sqlite};
@@ -101,7 +102,7 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     let document = hall.get("/api/openapi.json").await.json().unwrap();
     assert_eq!(fits(&document, "Film", &again.json().unwrap()), Ok(()));
     assert_eq!(fits(&document, "Slips", &hall.get(&slips).await.json().unwrap()), Ok(()));
-    let proof = check_record(answer.body.as_bytes()).unwrap();
+    let proof = check_record(GAMES, answer.body.as_bytes()).unwrap();
     assert_eq!(proof.fair_deals, Some(1));
     assert_eq!(proof.game.scores().of(4), client.view().scores);
     let summary: Summary = hall.get(&format!("/api/tables/{}", place.table)).await.read().unwrap();
