@@ -521,8 +521,6 @@ export interface Told {
 /** A place where cards lie, as one viewer sees it. */
 export interface Zone {
   id: ZoneId;
-  /** The word that records use for it, for screens that do not know zones by name yet. */
-  word: string;
   kind: ZoneKind;
   /** Whose it is. */
   owner: Seat | null;
@@ -598,7 +596,7 @@ export interface Welcome {
   /** The title on the box. */
   title: string;
   /** The name of the cards' drawings. */
-  pack: string | null;
+  pack: string;
   /** How many play. */
   players: number;
   /** How the clauses are read. */
@@ -757,7 +755,7 @@ export interface Game {
   /** The points that win; null for a game that ends by its own rule. */
   target: number | null;
   /** The name of its cards' drawings. */
-  pack: string | null;
+  pack: string;
 }
 /** A guided deal, as the pupil sees it. */
 export interface Lesson {
@@ -766,7 +764,7 @@ export interface Lesson {
   /** The title on the box. */
   title: string;
   /** The name of the cards' drawings. */
-  pack: string | null;
+  pack: string;
   /** How many play. */
   players: number;
   /** How the clauses are read. */

@@ -4,8 +4,7 @@
 mod each_game;
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
-use broadside_engine::{AnyMatch, Event, FaultKind, Phrase, Scene, Table, Turn, Viewer};
-use broadside_games::find;
+use broadside_engine::{AnyGame, AnyMatch, Event, FaultKind, Phrase, Scene, Table, Turn, Viewer};
 use broadside_speech::{Company, Speech};
 
 const NAMES: [&str; 8] = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gail", "Hugh"];
@@ -78,8 +77,7 @@ impl Listener<'_> {
     }
 }
 
-fn can_be_said(id: &str) {
-    let game = find(id).expect("a game on the shelf");
+fn can_be_said(game: &dyn AnyGame) {
     let speech = Speech::english(game);
     for (n, table) in Table::every(game.info()).iter().enumerate() {
         let seats = Seat::all(table.players());
