@@ -94,7 +94,7 @@ pub const LEAKS: &[Leak] = &[
             let told = event["told"].as_array_mut().into_iter().flatten();
             let deeds = told.flat_map(|told| told["deeds"].as_array_mut().into_iter().flatten());
             for card in deeds.flat_map(|deed| deed["cards"].as_array_mut().into_iter().flatten()) {
-                card["out"] = json!(digest(&secret.hand) % 7);
+                card["out"] = json!(digest(&secret.pack) % 97);
             }
         });
     }),
