@@ -17,8 +17,10 @@ nameless = seat { $number }
 ## Cards
 
 the-card = the { $name }
+coded-card = { $code } ({ $name })
 
 ## Zones
+# .short is said where the owner or the like is named already, .all of several alike.
 
 zone-hand = { OWN($owner) } hand
 zone-trick = trick

@@ -36,6 +36,7 @@ impl Company {
 /// A language in which a game is spoken of.
 pub struct Speech {
     bundle: FluentBundle<FluentResource>,
+    coded: bool,
 }
 
 /// A text of phrases that cannot be read.
@@ -77,7 +78,13 @@ impl Speech {
             );
         }
         value::add_functions(&mut bundle).map_err(|fault| BadPhrases(fault.to_string()))?;
-        Ok(Speech { bundle })
+        Ok(Speech { bundle, coded: false })
+    }
+
+    /// The same for a screen that draws cards by their codes: a card goes by its code and its name, several by their
+    /// codes.
+    pub fn with_codes(self) -> Self {
+        Speech { coded: true, ..self }
     }
 
     /// The game in English.
@@ -138,6 +145,10 @@ impl Speech {
             Arg::Seat(seat) => self.players((*seat).into(), company)?.into(),
             Arg::Seats(seats) => self.players(*seats, company)?.into(),
             Arg::Card(code) => self.card(code)?.into(),
+            Arg::Cards(codes) if self.coded && codes.len() > 1 => {
+                let codes = self.list(codes.clone())?;
+                CardName { the: codes.clone(), bare: codes }.into()
+            }
             Arg::Cards(codes) => {
                 let names = codes.iter().map(|code| self.card(code)).collect::<Result<Vec<_>, _>>()?;
                 let list = |name: fn(&CardName) -> &str| {
@@ -161,6 +172,11 @@ impl Speech {
         let bare = self.message(&format!("card-{code}"), &none)?;
         let mut args = FluentArgs::new();
         args.set("name", bare.clone());
+        if self.coded {
+            args.set("code", code.to_owned());
+            let coded = self.message("coded-card", &args)?;
+            return Ok(CardName { the: coded.clone(), bare: coded });
+        }
         let own = self.message(&format!("card-{code}.the"), &none);
         let the = own.or_else(|_| self.message("the-card", &args))?;
         Ok(CardName { the, bare })

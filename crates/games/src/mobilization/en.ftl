@@ -22,9 +22,9 @@ to-call = { PERSON($seat) ->
     [you] Your turn: call another player for a card.
    *[one] { $seat } is to call another player for a card.
 }
-call-asked = asks { $called } for { $card }
-call-given = gives it up
-call-not-held = does not hold it
+call-asked = { $card } from { $called }
+call-given = here it is
+call-not-held = I do not have it
 note-this-deal = points in this deal
 note-quiet = calls since the last set
 

@@ -3,6 +3,8 @@
 zone-stock = hand
 zone-discard = discard pile
 zone-home = { $country } mobilized pile
+    .short = { $country }
+    .all = mobilized piles
 
 place-pile = pile { $number }
 place-discard = the discard pile

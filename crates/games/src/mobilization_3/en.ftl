@@ -1,11 +1,18 @@
 # Mobilization No. 3, in English.
 
 zone-pile = { OWN($owner) } pile { $number }
+    .short = pile { $number }
 zone-reserve = { OWN($owner) } reserve
+    .short = reserve
 zone-discard = { OWN($owner) } discard pile
+    .short = discard pile
 zone-stock = { OWN($owner) } hand
+    .short = hand
 zone-turned = { OWN($owner) } turned card
+    .short = turned card
 zone-home = { $country } mobilization pile
+    .short = { $country }
+    .all = mobilization piles
 
 place-pile = pile { $number }
 place-reserve = the reserve

@@ -1,5 +1,6 @@
 # The letters of War and Diplomacy, in English.
 
+coded-card = { $name }
 card-A = letter A
 card-Y = letter Y
 card-M = letter M (officer)

@@ -7,6 +7,7 @@ suit-r = Russian commercial
 nation-japan = Japan
 nation-russia = Russia
 
+coded-card = { $code }, { $name }
 card-JwG = Japanese General (war flag)
 card-JwC = Japanese Colonel (war flag)
 card-JwP = Japanese Captain (war flag)

@@ -11,8 +11,11 @@ zone-trick = engagement
 zone-stock = arbitration pack
 zone-reserve = { OWN($owner) } reserve
 zone-fort = { $nation } at { $fort }
+    .short = { $fort }
 captives-of = { $nation }’s captives
+    .short = captives
 reserve-of = { $nation }’s reserve
+    .short = reserve
 pack-of = { $nation }’s pack
 
 ## Moves
