@@ -36,7 +36,7 @@ pub(crate) struct Hint {
 impl Hint {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let text = replay::read(&self.file)?;
-        let play = Reader::new(GAMES, &text).finish().map_err(|bad| Failure::Input(bad.to_string()))?;
+        let play = Reader::new(GAMES, &text).finish().map_err(|bad| replay::at_fault(&text, &bad))?;
         let nobody = || Failure::Input("no seat is to act at the record's end".into());
         let ask = Ask::at(play.as_ref()).ok_or_else(nobody)?;
         let began = Instant::now();

@@ -37,8 +37,8 @@ impl Replay {
         let mut reader = Reader::new(GAMES, &text);
         let replayed = self.replay(&mut reader, &mut out);
         out.flush()?;
-        let Err(BadRecord { line, fault }) = replayed? else { return Ok(()) };
-        let message = speech(&mut reader).words(&fault.reason, &Company::NAMELESS);
+        let Err(bad) = replayed? else { return Ok(()) };
+        let (message, BadRecord { line, fault }) = (in_words(&text, &bad), bad);
         let told =
             json!({ "line": line, "error": fault.kind.word(), "clause": fault.clause, "message": message });
         Err(Failure::Input(told.to_string()))
@@ -83,10 +83,19 @@ impl Replay {
     }
 }
 
-/// How a record's game is spoken of; without one, as all games are.
-fn speech(reader: &mut Reader<'_>) -> Speech {
+/// What is wrong with a record, in words of its game.
+pub(crate) fn in_words(text: &[u8], bad: &BadRecord) -> String {
+    let mut reader = Reader::new(GAMES, text);
+    // A line that cannot be read says no less of the game than the tags above it.
+    let _ = reader.next_action();
     let game = reader.game().ok().and_then(|play| broadside_games::find(play.table().info().id));
-    game.map_or_else(Speech::common_english, Speech::english)
+    let speech = game.map_or_else(Speech::common_english, Speech::english);
+    speech.words(&bad.fault.reason, &Company::NAMELESS)
+}
+
+/// The fault of a record that cannot be replayed.
+pub(crate) fn at_fault(text: &[u8], bad: &BadRecord) -> Failure {
+    Failure::Input(format!("line {}: {}", bad.line, in_words(text, bad)))
 }
 
 /// The whole record; a file that is not there is the asker's fault, one that cannot be read is the system's.

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 
 use broadside_games::GAMES;
-use broadside_house::proof::{check_log, check_record};
+use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_wire::json;
 use broadside_wire::results::{Audit, BadTable, Standing, Verified};
 use clap::Args;
@@ -35,7 +35,10 @@ impl Verify {
 
     fn record(&self, file: &str) -> Result<(), Failure> {
         let text = replay::read(file)?;
-        let proof = check_record(GAMES, &text).map_err(|bad| Failure::Input(bad.to_string()))?;
+        let proof = check_record(GAMES, &text).map_err(|bad| match bad {
+            BadProof::Record(bad) => replay::at_fault(&text, &bad),
+            other => Failure::Input(other.to_string()),
+        })?;
         let mut out = std::io::stdout().lock();
         if self.json {
             let result = Standing::of(proof.game.as_ref());

@@ -77,7 +77,7 @@ impl Solve {
         if self.slips {
             return slips::tell(&text, self.json);
         }
-        let play = Reader::new(GAMES, &text).finish().map_err(|bad| Failure::Input(bad.to_string()))?;
+        let play = Reader::new(GAMES, &text).finish().map_err(|bad| replay::at_fault(&text, &bad))?;
         let asked = match self.objective {
             Objective::Count => Asked::Count,
             Objective::Bid => Asked::Bid,

@@ -55,7 +55,7 @@ impl Solve {
         if self.json {
             let figures = PatienceDeals {
                 game: table.info().id.into(),
-                readings: readings(&table),
+                readings: readings(table),
                 deals: judged.len(),
                 winnable,
                 lost,

@@ -10,13 +10,14 @@ use broadside_wire::results::{self, SlipAt};
 
 use super::rounded;
 use crate::failure::Failure;
+use crate::replay;
 
 /// As many tricks may be looked at: about ten seconds.
 const MOST_NODES: u64 = 40_000_000;
 
 /// Judges every play of a record.
 pub(super) fn tell(text: &[u8], as_json: bool) -> Result<(), Failure> {
-    let seen = PostMortem::of_record(GAMES, text).map_err(|bad| Failure::Input(bad.to_string()))?;
+    let seen = PostMortem::of_record(GAMES, text).map_err(|bad| replay::at_fault(text, &bad))?;
     let began = Instant::now();
     let none = || Failure::Input("the record has no play of a game that can be solved".into());
     let found = seen.judge(MOST_NODES).ok_or_else(none)?;
