@@ -47,9 +47,9 @@ pub(super) fn hint(play: &dyn AnyMatch, voice: &Voice) -> String {
         offer.map_or_else(|| action.to_owned(), |offer| voice.sentence(&offer.label))
     };
     match &offers[..] {
-        [only] => format!("Only one move is legal: {} ({}).", called(&only.action), only.action),
+        [only] => format!("Only one move is legal: {}.", voice.sentence(&only.label)),
         _ => match ask(play, Bot::Expert, 0) {
-            Some(action) => format!("The adviser says: {} ({action}).", called(&action)),
+            Some(action) => format!("The adviser says: {}.", called(&action)),
             None => "No adviser knows this game yet.".into(),
         },
     }

@@ -19,7 +19,7 @@ fn sit(game: &dyn AnyGame) -> SeatScreen {
     let table = Table::new(info, info.usual_players, &[], None).unwrap();
     let company = Company { own: Seat::default(), level: "random".into(), seed: 1914.into() };
     let sitting = Sitting::new(game.start(&table), company, Place(None));
-    let mut screen = SeatScreen::new(Box::new(sitting), Ink { colour: true });
+    let mut screen = SeatScreen::new(Box::new(sitting), Ink::new(true));
     wait(&mut screen);
     screen
 }
@@ -79,8 +79,8 @@ fn the_sheets_lie_over_the_table() {
     insta::assert_snapshot!("last-trick", drawn(&screen, 80, 24));
     screen.key(KeyCode::Esc);
     screen.key(KeyCode::Char('h'));
-    assert!(drawn(&screen, 80, 24).contains("The adviser would play "));
-    let mut shelf = super::shelf::Shelf::new(&wishes(), Ink { colour: true });
+    assert!(drawn(&screen, 80, 24).contains("The adviser says: Play "));
+    let mut shelf = super::shelf::Shelf::new(&wishes(), Ink::new(true));
     shelf.key(KeyCode::Down);
     insta::assert_snapshot!("shelf", drawn(&shelf, 80, 24));
 }
@@ -152,7 +152,7 @@ fn the_screen_is_the_same_without_colour() {
     let mut coloured = sit(GAMES[0]);
     press_enter(&mut coloured, 3);
     let with = drawn(&coloured, 80, 24);
-    coloured.ink = Ink { colour: false };
+    coloured.ink.colour = false;
     assert_eq!(drawn(&coloured, 80, 24), with);
 }
 

@@ -1,20 +1,36 @@
 //! How things are marked. Colour only adds to what letters and marks already say, and `NO_COLOR` leaves it out.
 //! The colours are those of the terminal's own palette that can be read on dark and on light ground.
 
+use broadside_cards::AnyPack;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::Span;
 
+/// The colours of a pack's first suits; further suits have none.
+const SUITS: [Color; 4] = [Color::Red, Color::Cyan, Color::Magenta, Color::Green];
+
 /// What the screen may be written with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(super) struct Ink {
     /// Whether there is colour.
     pub(super) colour: bool,
+    /// Whose cards are drawn.
+    pack: Option<&'static dyn AnyPack>,
 }
 
 impl Ink {
     /// As the person's surroundings ask for.
     pub(super) fn from_surroundings() -> Self {
-        Ink { colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
+        Ink::new(std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()))
+    }
+
+    /// With colour or without.
+    pub(super) fn new(colour: bool) -> Self {
+        Ink { colour, pack: None }
+    }
+
+    /// The same for a game's cards.
+    pub(super) fn for_game(self, id: &str) -> Self {
+        Ink { pack: broadside_games::find(id).map(|game| game.pack()), ..self }
     }
 
     /// What stands out.
@@ -43,18 +59,11 @@ impl Ink {
         if self.colour { style.fg(Color::Red) } else { style }
     }
 
-    /// A card.
+    /// A card, by its suit.
     pub(super) fn card(self, code: &str) -> Style {
-        let suited =
-            code.len() > 1 && code.bytes().any(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
-        let colour = match code.chars().next() {
-            Some('B' | 'E') => Color::Red,
-            Some('F') => Color::Cyan,
-            Some('G' | 'M' | 'J') => Color::Magenta,
-            Some('R' | 'S' | 'I') => Color::Green,
-            _ => return Style::new(),
-        };
-        if self.colour && suited { Style::new().fg(colour) } else { Style::new() }
+        let suit = self.pack.filter(|_| self.colour).and_then(|pack| pack.suit(code));
+        suit.and_then(|suit| SUITS.get(usize::from(suit)))
+            .map_or(Style::new(), |colour| Style::new().fg(*colour))
     }
 
     /// A card's code in its colour.

@@ -117,8 +117,8 @@ impl Play {
                 return Err(Failure::Usage(format!("{} is a game of {kept}, not {asked}", path.display())));
             }
             let place = Place(self.record.clone());
-            let sitting = Sitting::resume(saved, place).map_err(|fault| Failure::Input(fault.to_string()))?;
-            return Ok(Some(sitting));
+            let changed = |fault| anyhow::anyhow!("the record was legal when it was read: {fault}");
+            return Ok(Some(Sitting::resume(saved, place).map_err(changed)?));
         }
         let chosen = match self.game {
             Some(game) => Some((game, self.table.lay(game)?)),

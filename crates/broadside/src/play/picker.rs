@@ -12,8 +12,10 @@ pub(super) struct Choice {
     pub(super) text: String,
     /// What the move is called, where one is chosen with it.
     pub(super) label: Option<Phrase>,
-    /// The cards and the places it speaks of.
+    /// The cards it speaks of, and whether they are the person's own.
     pub(super) cards: Vec<String>,
+    held: bool,
+    /// The places it speaks of.
     zones: Vec<ZoneId>,
     /// The action it is, or what it leads on to.
     pub(super) leads_to: Lead,
@@ -66,15 +68,19 @@ pub(super) struct Picker {
 }
 
 impl Picker {
-    /// What can be chosen from the legal moves by who holds these cards in his hand.
-    pub(super) fn choices(&self, mut offers: Vec<Offer>, hand: &[String]) -> Choices {
+    /// What can be chosen from the legal moves by who holds these cards in this hand.
+    pub(super) fn choices(&self, mut offers: Vec<Offer>, hand: &[String], zone: Option<ZoneId>) -> Choices {
+        let listed = |offers: &[Offer]| Choices {
+            list: offers.iter().map(|offer| Choice::action(offer, zone)).collect(),
+            in_hand: false,
+        };
         // Giving up stands last, so that no hasty key does it.
         offers.sort_by_key(|offer| offer.kind == MoveKind::GiveUp);
         if let Some(typed) = &self.typed {
             let legal: Vec<String> = offers.iter().map(|offer| offer.action.clone()).collect();
             let meant = super::typed::matching(typed, &legal);
             offers.retain(|offer| meant.contains(&offer.action));
-            return Choices::listed(&offers);
+            return listed(&offers);
         }
         let mut steps = self.steps.clone();
         offers.retain(|offer| steps_of(offer).starts_with(&steps));
@@ -87,21 +93,20 @@ impl Picker {
             steps.push(only.clone());
             next = next_steps(&offers, steps.len());
         }
-        let from_hand =
-            |offer: &Offer| offer.from.is_some_and(|zone| zone.kind == broadside_engine::ZoneKind::Hand);
+        let from_hand = zone.is_some() && offers.iter().all(|offer| offer.from == zone);
         let all_held = next.iter().all(|step| step.as_ref().is_some_and(held));
-        if !steps.is_empty() && !next.is_empty() && all_held && offers.iter().all(from_hand) {
+        if from_hand && all_held && !steps.is_empty() && !next.is_empty() {
             let list = hand.iter().map(|card| Choice::card(card, &steps, &offers)).collect();
             return Choices { list, in_hand: true };
         }
         if offers.len() <= LETTERS.len() {
-            return Choices::listed(&offers);
+            return listed(&offers);
         }
         let list = next.into_iter().flat_map(|next| match next {
-            Some(next) => vec![Choice::step(next, &steps, &offers)],
+            Some(next) => vec![Choice::step(next, &steps, &offers, zone)],
             None => {
                 let whole = offers.iter().filter(|offer| steps_of(offer).len() == steps.len());
-                whole.map(Choice::action).collect()
+                whole.map(|offer| Choice::action(offer, zone)).collect()
             }
         });
         Choices { list: list.collect(), in_hand: false }
@@ -114,11 +119,7 @@ impl Picker {
 }
 
 impl Choices {
-    fn listed(offers: &[Offer]) -> Self {
-        Choices { list: offers.iter().map(Choice::action).collect(), in_hand: false }
-    }
-
-    /// Whether one of them takes this card.
+    /// Whether one of them takes this card from the hand.
     pub(super) fn take(&self, card: &str) -> bool {
         self.list.iter().any(|choice| choice.takes(card))
     }
@@ -130,8 +131,9 @@ impl Choices {
 }
 
 impl Choice {
-    fn action(offer: &Offer) -> Self {
+    fn action(offer: &Offer, hand: Option<ZoneId>) -> Self {
         Choice {
+            held: hand.is_some() && offer.from == hand,
             text: offer.action.clone(),
             label: Some(offer.label.clone()),
             cards: offer.cards.clone(),
@@ -141,12 +143,13 @@ impl Choice {
     }
 
     /// A next step: the action it completes, or the way on.
-    fn step(next: Step, steps: &[Step], offers: &[Offer]) -> Self {
+    fn step(next: Step, steps: &[Step], offers: &[Offer], hand: Option<ZoneId>) -> Self {
         let steps = [steps, &[next]].concat();
         match &after(&steps, offers)[..] {
-            [only] => Choice::action(only),
+            [only] => Choice::action(only, hand),
             several => {
                 let mut choice = Choice::on(steps);
+                choice.held = hand.is_some() && several.iter().all(|offer| offer.from == hand);
                 choice.text = format!("{} … ({})", shared(several), several.len());
                 choice
             }
@@ -177,9 +180,10 @@ impl Choice {
                 choice.leads_to = Lead::Refused(Gesture { cards: choice.cards.clone(), from, to });
                 choice
             }
-            [only] => Choice::action(only),
+            [only] => Choice::action(only, only.from),
             _ => Choice::on(with_it),
         };
+        choice.held = true;
         choice.text = card.to_owned();
         choice
     }
@@ -189,9 +193,9 @@ impl Choice {
         !matches!(self.leads_to, Lead::Refused(_))
     }
 
-    /// Whether it takes this card.
+    /// Whether it takes this card from the hand.
     pub(super) fn takes(&self, card: &str) -> bool {
-        self.cards.iter().any(|other| other == card)
+        self.held && self.cards.iter().any(|other| other == card)
     }
 
     /// Whether it speaks of this place.
@@ -254,29 +258,32 @@ mod tests {
         ZoneId::the(ZoneKind::Trick)
     }
 
+    fn own() -> Option<ZoneId> {
+        Some(ZoneId::hand(Seat::default()))
+    }
+
     fn offer(kind: MoveKind, action: &str) -> Offer {
         Offer::said(kind, action, Phrase::verbatim(action))
     }
 
     fn play(card: &str, to: ZoneId, action: &str) -> Offer {
-        offer(MoveKind::Play, action).taking([card]).from(ZoneId::hand(Seat::default())).to(to)
+        offer(MoveKind::Play, action).taking([card]).from(own()).to(to)
     }
 
     #[test]
     fn a_card_play_is_chosen_in_the_hand_and_a_card_that_may_not_be_played_is_there_too() {
         let offers = vec![play("B8", trick(), "play B8"), play("B3", trick(), "play B3")];
-        let choices = Picker::default().choices(offers, &list("B8, B3, U2"));
+        let choices = Picker::default().choices(offers, &list("B8, B3, U2"), own());
         assert!(choices.in_hand);
         let legal: Vec<bool> = choices.list.iter().map(Choice::is_legal).collect();
         assert_eq!(legal, [true, true, false]);
-        let hand = ZoneId::hand(Seat::default());
-        let tried = Gesture { cards: list("U2"), from: Some(hand), to: Some(trick()) };
+        let tried = Gesture { cards: list("U2"), from: own(), to: Some(trick()) };
         assert_eq!(choices.list[2].leads_to, Lead::Refused(tried));
     }
 
     #[test]
     fn the_last_card_is_chosen_in_the_hand_too() {
-        assert!(Picker::default().choices(vec![play("B8", trick(), "play B8")], &list("B8")).in_hand);
+        assert!(Picker::default().choices(vec![play("B8", trick(), "play B8")], &list("B8"), own()).in_hand);
     }
 
     #[test]
@@ -289,14 +296,14 @@ mod tests {
         ];
         let hand = list("JwG, Jw2, JcL");
         let mut picker = Picker::default();
-        let choices = picker.choices(offers.clone(), &hand);
+        let choices = picker.choices(offers.clone(), &hand, own());
         assert!(choices.in_hand);
         let steps = vec![Step::Kind(MoveKind::Play), Step::Card("JwG".into())];
         assert_eq!(choices.list[0].leads_to, Lead::On(steps.clone()));
         assert_eq!(choices.list[1].leads_to, Lead::Action("play Jw2 two".into()));
         assert!(!choices.list[2].is_legal());
         picker.steps = steps;
-        let places = picker.choices(offers.clone(), &hand);
+        let places = picker.choices(offers.clone(), &hand, own());
         assert_eq!(
             places.list.iter().map(|c| c.text.as_str()).collect::<Vec<_>>(),
             ["play JwG one", "play JwG two"]
@@ -306,21 +313,29 @@ mod tests {
     }
 
     #[test]
+    fn a_card_that_another_holds_is_not_chosen_in_the_hand() {
+        let theirs = ZoneId::hand(Seat::new(1));
+        let call = offer(MoveKind::Call, "call B8 2").taking(["B8"]).from(theirs);
+        let choices = Picker::default().choices(vec![call], &list("B8"), own());
+        assert!(!choices.in_hand && !choices.take("B8") && choices.name(theirs));
+    }
+
+    #[test]
     fn giving_up_stands_last() {
         let offers = vec![offer(MoveKind::GiveUp, "resign"), offer(MoveKind::Draw, "turn")];
-        assert_eq!(Picker::default().choices(offers, &[]).list[1].text, "resign");
+        assert_eq!(Picker::default().choices(offers, &[], None).list[1].text, "resign");
     }
 
     #[test]
     fn a_long_list_is_chosen_step_by_step() {
         let bids = (1..=30).map(|bid| offer(MoveKind::Bid, &format!("bid {bid}")).bidding(bid));
         let offers: Vec<Offer> = bids.chain([offer(MoveKind::Pass, "pass")]).collect();
-        let choices = Picker::default().choices(offers.clone(), &[]);
+        let choices = Picker::default().choices(offers.clone(), &[], None);
         let texts = |choices: &Choices| choices.list.iter().map(|c| c.text.clone()).collect::<Vec<_>>();
         assert_eq!(texts(&choices), ["bid … (30)", "pass"]);
         assert_eq!(choices.list[1].leads_to, Lead::Action("pass".into()));
         let Lead::On(steps) = choices.list[0].leads_to.clone() else { panic!("bids lead on") };
-        let bids = texts(&Picker { steps, ..Picker::default() }.choices(offers, &[]));
+        let bids = texts(&Picker { steps, ..Picker::default() }.choices(offers, &[], None));
         assert_eq!((bids.len(), &bids[..3]), (30, &list("bid 1, bid 2, bid 3")[..]));
     }
 }

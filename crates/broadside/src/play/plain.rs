@@ -209,7 +209,7 @@ impl<'a, W: Write> Talk<'a, W> {
         let legal = self.chair.legal();
         match legal.len() {
             count if count > FEW => {
-                writeln!(self.out, "{count} actions are legal; type legal to hear them.")
+                writeln!(self.out, "Legal: {count} actions; type legal to hear them.")
             }
             _ => writeln!(self.out, "Legal: {}.", legal.join(", ")),
         }
@@ -328,7 +328,7 @@ impl<'a, W: Write> Talk<'a, W> {
 
     fn tell_last(&mut self) -> io::Result<()> {
         let zones = self.chair.scene().map_or(&[][..], |scene| &scene.zones);
-        match zones.iter().find(|zone| zone.kind == ZoneKind::LastTrick) {
+        match zones.iter().find(|zone| zone.kind == ZoneKind::LastTrick && !zone.cards.is_empty()) {
             Some(zone) => writeln!(self.out, "{}", cards_of(zone, self.chair.voice())),
             None => writeln!(self.out, "There is no last trick."),
         }

@@ -52,7 +52,10 @@ impl Reckoning {
 /// hidden. The players go by these names.
 pub(super) fn of_last_deal(record: &[u8], names: &[String]) -> Vec<String> {
     match PostMortem::of_record(GAMES, record).map(PostMortem::of_last_deal) {
-        Err(bad) => vec![format!("The record cannot be replayed: {bad}.")],
+        Err(bad) => {
+            let why = crate::replay::in_words(record, &bad);
+            vec![format!("The record cannot be replayed: line {}: {why}.", bad.line)]
+        }
         Ok(None) => vec!["No deal is over yet.".into()],
         Ok(Some((number, seen))) => match seen.judge(MOST_NODES) {
             None => vec![format!("Deal {number} has no play that can be judged.")],

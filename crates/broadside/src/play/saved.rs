@@ -123,7 +123,10 @@ impl Saved {
             Some(example) => example.record.into(),
             None => crate::replay::read(&name)?,
         };
-        Saved::parse(&text, company, own).map_err(|bad| Failure::Input(format!("{}: {bad}", path.display())))
+        Saved::parse(&text, company, own).map_err(|bad| {
+            let why = crate::replay::in_words(&text, &bad);
+            Failure::Input(format!("{}: line {}: {why}", path.display(), bad.line))
+        })
     }
 
     fn parse(text: &[u8], mut company: Company, own: Option<Seat>) -> Result<Self, BadRecord> {

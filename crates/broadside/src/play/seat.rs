@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use broadside_engine::{Face, Layout};
+use broadside_engine::{Face, Layout, ZoneId};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 
@@ -59,8 +59,8 @@ impl SeatScreen {
             scroll: 0,
             reckoning: None,
             heard: chair.old_news(),
+            ink: ink.for_game(&chair.about().game),
             chair,
-            ink,
             turn: None,
             done: false,
         };
@@ -72,9 +72,10 @@ impl SeatScreen {
     pub(super) fn in_words(&self) -> Option<String> {
         let choices = self.choices();
         let (choice, voice) = (choices.list.get(self.picker.cursor)?, self.chair.voice());
-        match (choices.in_hand, &choice.label) {
-            (true, _) => Some(format!("{}, {}", choice.text, voice.card(&choice.text))),
-            (false, label) => label.as_ref().map(|label| voice.sentence(label)),
+        match (&choice.label, &choice.cards[..]) {
+            (Some(label), _) if !choices.in_hand => Some(voice.sentence(label)),
+            (_, [card]) => Some(voice.card(card)),
+            _ => None,
         }
     }
 
@@ -96,7 +97,7 @@ impl SeatScreen {
         if self.stop != Stop::Yours {
             return Choices::default();
         }
-        self.picker.choices(self.chair.offers(), &self.hand())
+        self.picker.choices(self.chair.offers(), &self.hand(), self.chair.own().map(ZoneId::hand))
     }
 
     /// Lets the table go on; a new turn begins with nothing chosen.
@@ -115,10 +116,7 @@ impl SeatScreen {
         self.turn = turn;
         self.picker = Picker::default();
         match self.stop {
-            Stop::Yours => {
-                self.picker.cursor =
-                    self.choices().list.iter().position(picker::Choice::is_legal).unwrap_or(0);
-            }
+            Stop::Yours => self.aim_at_legal(),
             Stop::DealOver | Stop::Over => self.open(Sheet::Scores),
             Stop::Waiting => {}
         }
@@ -208,8 +206,14 @@ impl SeatScreen {
             Lead::On(steps) => {
                 self.word = None;
                 self.picker = Picker { steps, ..Picker::default() };
+                self.aim_at_legal();
             }
         }
+    }
+
+    /// Puts the cursor on the first choice that is legal.
+    fn aim_at_legal(&mut self) {
+        self.picker.cursor = self.choices().list.iter().position(picker::Choice::is_legal).unwrap_or(0);
     }
 
     /// Moves the cursor round the choices.

@@ -1,13 +1,13 @@
 //! How the screen of a person who plays is laid out: table and talk above, hand and choices below.
 
 use broadside_cards::Seat;
-use broadside_engine::{Face, ZoneKind};
+use broadside_engine::{Face, ZoneKind, phrase};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph};
 
-use super::chair::Stop;
+use super::chair::{Stop, Word};
 use super::picker::{self, Choices};
 use super::plain::with_clause;
 use super::screen::{fold, sheet as lay_sheet};
@@ -92,7 +92,7 @@ fn top_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'
     };
     let fits = |left: &str, right: &str| left.chars().count() + right.chars().count() <= width;
     let named = scores(&|seat| voice.name(seat));
-    let numbered = scores(&|seat| seat.to_string());
+    let numbered = scores(&|seat| if own == Some(seat) { voice.name(seat) } else { seat.to_string() });
     let right = if fits(&left, &named) { named } else { numbered };
     let left = if fits(&left, &right) { left } else { format!(" {title}, deal {deal}") };
     let bar = bar(&left, right.strip_suffix(' ').unwrap_or_default(), width);
@@ -204,7 +204,7 @@ fn below_lines(screen: &SeatScreen, choices: &Choices, width: usize, height: usi
     if !choices.in_hand {
         lines.extend(choice_lines(screen, choices, width, height / 4));
     }
-    lines.push(word_line(screen));
+    lines.extend(word_lines(screen, width));
     let keys = match (screen.stop, screen.picker.typed.is_some()) {
         (_, true) => " Enter do  Tab next  Esc stop typing",
         (Stop::Yours, _) => {
@@ -313,30 +313,25 @@ fn choice_lines(screen: &SeatScreen, choices: &Choices, width: usize, most: usiz
     lines
 }
 
-fn word_line(screen: &SeatScreen) -> Line<'static> {
-    if let Some(seat) = screen.chair.asks() {
-        let text =
-            format!(" {} asks to take a move back: + agree  - decline", screen.chair.voice().heading(seat));
-        return Line::styled(text, screen.ink.strong());
-    }
-    match &screen.word {
-        None => match screen.in_words() {
-            Some(name) => Line::styled(format!(" {name}"), screen.ink.faint()),
-            None => Line::default(),
-        },
-        Some(word) => {
-            let style = if word.is_refusal { screen.ink.warning() } else { screen.ink.strong() };
-            let text = screen.chair.voice().words(&word.said);
-            match &word.clause {
-                Some(clause) => Line::from(vec![
-                    Span::styled(format!(" No, by {clause}: {text}."), style),
-                    Span::styled(" ? shows it", screen.ink.faint()),
-                ]),
-                None if word.is_refusal => Line::styled(format!(" No: {text}."), style),
-                None => Line::styled(format!(" {text}"), style),
+/// What is said to the person, else what the cursor's choice means.
+fn word_lines(screen: &SeatScreen, width: usize) -> Vec<Line<'static>> {
+    let (ink, voice) = (screen.ink, screen.chair.voice());
+    let (text, style) = match (&screen.word, screen.chair.asks()) {
+        (_, Some(seat)) => {
+            let asks = phrase!("house-asks", seat);
+            (format!("{} + agree  - decline", voice.sentence(&asks)), ink.strong())
+        }
+        (None, None) => (screen.in_words().unwrap_or_default(), ink.faint()),
+        (Some(Word { clause, said, is_refusal }), None) => {
+            let said = voice.words(said);
+            match clause {
+                Some(clause) => (format!("No, by {clause}: {said}. (? shows it)"), ink.warning()),
+                None if *is_refusal => (format!("No: {said}."), ink.warning()),
+                None => (said, ink.strong()),
             }
         }
-    }
+    };
+    fold(&format!(" {text}"), width).into_iter().map(|line| Line::styled(line, style)).collect()
 }
 
 fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
@@ -399,7 +394,7 @@ fn last(screen: &SeatScreen) -> Vec<String> {
         for card in &zone.cards {
             if let Face::Up { code, by } = card {
                 let by = by.map_or(String::new(), |by| format!("{} ", voice.heading(by)));
-                lines.push(format!("  {by}{code}, {}", voice.card(code)));
+                lines.push(format!("  {by}{}", voice.card(code)));
             }
         }
         lines.push(String::new());

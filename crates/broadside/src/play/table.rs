@@ -123,19 +123,18 @@ impl Drawing<'_> {
                 lines.extend(self.trick_of_cards(zone));
                 continue;
             }
-            let mut spans = vec![self.title(zone), Span::raw("  ")];
+            let mut parts = vec![Line::from(self.title(zone))];
             if zone.cards.is_empty() {
-                spans.push(Span::styled("no card yet", self.ink.faint()));
+                parts.push(Line::from(Span::styled("no card yet", self.ink.faint())));
             }
             for card in &zone.cards {
                 if let Face::Up { code, by } = card {
-                    let by = by.map_or(String::new(), |by| format!("{}:", self.voice.name(by)));
-                    spans.push(Span::styled(by, self.ink.faint()));
-                    spans.push(self.ink.card_span(code));
-                    spans.push(Span::raw("  "));
+                    let by = by.map_or(String::new(), |by| format!("{}: ", self.voice.name(by)));
+                    parts
+                        .push(Line::from(vec![Span::styled(by, self.ink.faint()), self.ink.card_span(code)]));
                 }
             }
-            lines.extend(wrap(spans, width));
+            lines.extend(run_on(parts, width));
         }
         lines
     }

@@ -58,7 +58,7 @@ pub(super) fn spelt(typed: &str, legal: &[String], pack: &dyn AnyPack) -> String
     let cards = pack.codes();
     let known = || legal.iter().flat_map(|action| action.split(' ')).chain(cards.iter().map(String::as_str));
     let as_known = |word: &str| known().find(|known| known.eq_ignore_ascii_case(word)).map(str::to_owned);
-    let spelt = |word: &str| as_known(word).unwrap_or_else(|| word.to_lowercase());
+    let spelt = |word: &str| as_known(word).unwrap_or_else(|| word.to_owned());
     let words: Vec<String> = typed.split_whitespace().map(spelt).collect();
     let is_card = words.first().is_some_and(|first| cards.contains(first));
     match verbs(legal).first().filter(|_| is_card) {
@@ -70,9 +70,11 @@ pub(super) fn spelt(typed: &str, legal: &[String], pack: &dyn AnyPack) -> String
 /// Why a typed line that means nothing legal is refused, as near to its words as the game can read them.
 pub(super) fn refusal(typed: &str, play: &dyn AnyMatch, seat: usize) -> Fault {
     let legal = play.legal();
-    let spelt = spelt(typed, &legal, play.pack());
-    let with_verb = verbs(&legal).into_iter().map(|verb| format!("{verb} {spelt}"));
-    let tries = std::iter::once(spelt.clone()).chain(with_verb);
+    let spellings = [typed, &typed.to_lowercase()].map(|typed| spelt(typed, &legal, play.pack()));
+    let tries = spellings.iter().flat_map(|spelt| {
+        let with_verb = verbs(&legal).into_iter().map(move |verb| format!("{verb} {spelt}"));
+        std::iter::once(spelt.clone()).chain(with_verb)
+    });
     let faults: Vec<Fault> = tries.filter_map(|action| play.check(seat, &action).err()).collect();
     let read = faults.iter().find(|fault| fault.kind != FaultKind::Syntax).or(faults.first()).cloned();
     read.unwrap_or_else(|| Fault::written(FaultKind::Syntax, "nothing was typed"))

@@ -1,7 +1,7 @@
 //! How a table is spoken of: phrases as sentences, with "you" for the person's own seat and names for the others.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{Arg, Note, Phrase, Scene, Zone, phrase};
+use broadside_engine::{Arg, Call, Note, Phrase, Scene, Zone, phrase};
 use broadside_speech::{Company, Speech};
 
 /// A game's speech, and who sits at the table.
@@ -14,6 +14,7 @@ impl Voice {
     /// The voice of a game's table where nobody has a name.
     pub(super) fn of(game: &str, you: Option<Seat>) -> Self {
         let speech = broadside_games::find(game).map_or_else(Speech::common_english, Speech::english);
+        let speech = speech.with_codes();
         Voice { speech, company: Company { names: vec![], you } }
     }
 
@@ -47,9 +48,9 @@ impl Voice {
         Seat::all(players).map(|seat| self.name(seat)).collect()
     }
 
-    /// A card's name, with its article.
+    /// A card by its code and its name.
     pub(super) fn card(&self, code: &str) -> String {
-        self.words(&phrase!("names", names = Arg::Card(code.to_owned())))
+        self.sentence(&phrase!("names", names = Arg::Card(code.to_owned())))
     }
 
     /// What a place is called.
@@ -74,7 +75,7 @@ impl Voice {
         Some(self.sentence(&phrase))
     }
 
-    /// The notes of a scene in lines: `Trump: Britain`, `Tricks: you 3, Ann 2`. Those that say the same of several
+    /// The notes of a scene in lines: `Trump: Britain`, `Tricks: you (3), Ann (2)`. Those that say the same of several
     /// players go together.
     pub(super) fn notes(&self, scene: &Scene) -> Vec<String> {
         let mut lines: Vec<(&Phrase, String)> = vec![];
@@ -93,16 +94,15 @@ impl Voice {
         match (about.is_empty(), value) {
             (true, value) => value.unwrap_or_default(),
             (false, None) => self.name(*about),
-            (false, Some(value)) => format!("{} {value}", self.name(*about)),
+            (false, Some(value)) => format!("{} ({value})", self.name(*about)),
         }
     }
 
     /// What was said at the table, in a line; nothing if nothing was.
     pub(super) fn calls(&self, scene: &Scene) -> Option<String> {
-        let calls =
-            scene.calls.iter().map(|call| format!("{} {}", self.name(call.seat), self.words(&call.said)));
-        let calls: Vec<String> = calls.collect();
-        (!calls.is_empty()).then(|| format!("Said: {}", calls.join(", ")))
+        let said = |call: &Call| format!("{}: {}", self.name(call.seat), self.words(&call.said));
+        let calls: Vec<String> = scene.calls.iter().map(said).collect();
+        (!calls.is_empty()).then(|| format!("Said: {}", calls.join("; ")))
     }
 }
 

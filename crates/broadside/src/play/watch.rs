@@ -95,8 +95,10 @@ struct Projector {
 
 impl Projector {
     fn new(saved: Saved, eyes: Eyes, speed: Option<f32>, ink: Ink) -> Self {
+        let game = saved.start.table().info().id;
         let mut projector = Projector {
-            voice: Voice::of(saved.start.table().info().id, None),
+            voice: Voice::of(game, None),
+            ink: ink.for_game(game),
             play: saved.start.clone(),
             start: saved.start,
             lines: saved.lines,
@@ -109,7 +111,6 @@ impl Projector {
             running: speed.is_some(),
             speed: speed.unwrap_or(2.0),
             last: Instant::now(),
-            ink,
             done: false,
         };
         projector.run_on_by(1);

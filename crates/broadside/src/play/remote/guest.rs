@@ -182,7 +182,7 @@ impl Guest {
                 let offer = self.offers().into_iter().find(|offer| offer.action == hint.best);
                 let best = offer.map_or(Phrase::verbatim(&hint.best), |offer| offer.label);
                 let (best, reason) = (self.voice.sentence(&best), self.voice.sentence(&hint.reason));
-                self.word = Some(Word::told(format!("The adviser says: {best} ({}). {reason}", hint.best)));
+                self.word = Some(Word::told(format!("The adviser says: {best}. {reason}")));
             }
             _ => {}
         }
