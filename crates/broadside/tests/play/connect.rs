@@ -86,7 +86,7 @@ fn play_until(
         if heard.iter().any(|line| line.starts_with(wanted)) {
             return heard;
         }
-        assert!(heard.iter().any(|line| line.starts_with("Your turn. ")), "{heard:?}");
+        assert!(heard.iter().any(|line| line.starts_with("Legal: ")), "{heard:?}");
         at_turn(turn);
         let legal = talk.ask("legal");
         heard = talk.ask(&pick(&legal, turn));
@@ -129,12 +129,12 @@ fn a_deal_is_played_in_lines_though_the_server_is_killed_in_the_middle() {
             server.again();
         }
     });
-    assert!(heard.iter().any(|line| line.starts_with("Deal 1 is over: seat 1 ")), "{heard:?}");
+    assert!(heard.iter().any(|line| line.starts_with("Deal 1 is over: Bot 1 ")), "{heard:?}");
     assert!(talk.child.wait().unwrap().success());
     let watched = text(&watcher.wait_with_output().unwrap());
     assert!(watched.contains("Every seat is taken: you watch."), "{watched}");
     assert!(watched.contains("The game is over"), "{watched}");
-    assert!(!watched.contains("Hand of seat 2: E"), "{watched}");
+    assert!(!watched.contains("Ann’s hand: E"), "{watched}");
 }
 
 #[test]
@@ -145,10 +145,10 @@ fn an_illegal_card_is_refused_with_its_clause_and_a_move_is_taken_back() {
     let mut talk = server.talk("ann", &["--connect", &link]);
     let mut heard = talk.ask("");
     let barred = loop {
-        assert!(heard.iter().any(|line| line.starts_with("Your turn. ")), "{heard:?}");
+        assert!(heard.iter().any(|line| line.starts_with("Legal: ")), "{heard:?}");
         let legal = talk.ask("legal");
         let hand = talk.ask("hand").join(" ");
-        let held = hand.strip_prefix("Hand of seat 1: ").unwrap().trim_end_matches('.').to_owned();
+        let held = hand.strip_prefix("Your hand: ").unwrap().trim_end_matches('.').to_owned();
         let may = |card: &str| legal.iter().any(|action| action == &format!("play {card}"));
         if let Some(card) = held.split(' ').find(|card| !may(card)) {
             break card.to_lowercase();
@@ -162,7 +162,7 @@ fn an_illegal_card_is_refused_with_its_clause_and_a_move_is_taken_back() {
     let legal = talk.ask("legal");
     talk.ask(&legal[0]);
     let back = talk.ask("undo");
-    assert!(back.iter().any(|line| line == "Seat 1 takes a move back."), "{back:?}");
+    assert!(back.iter().any(|line| line == "You take a move back."), "{back:?}");
     assert_eq!(talk.ask("legal"), legal);
     drop(talk.say);
     assert!(talk.child.wait().unwrap().success());
@@ -183,20 +183,20 @@ fn two_people_meet_at_a_table_and_one_lets_the_other_take_back() {
     let Some(bea) = Tmux::new("bea", &line("bea", "--name Bea")) else { return };
     assert!(bea.wait_for("Players:").contains("2 Ann"));
     let (first, second) = loop {
-        if ann.seen().contains("Your turn.") {
+        if ann.seen().contains(OWN_TURN) {
             break (&ann, &bea);
         }
-        if bea.seen().contains("Your turn.") {
+        if bea.seen().contains(OWN_TURN) {
             break (&bea, &ann);
         }
         std::thread::sleep(Duration::from_millis(50));
     };
     first.keys(&["/", "pass", "Enter"]);
-    second.wait_for("Your turn.");
+    second.wait_for(OWN_TURN);
     first.keys(&["u"]);
-    second.wait_for("asks to take a move back: + agree");
+    second.wait_for("asks to take a move back. + agree");
     second.keys(&["+"]);
-    first.wait_for("Your turn.");
+    first.wait_for(OWN_TURN);
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn a_deal_is_played_on_the_screen_though_the_server_is_killed_in_the_middle() {
         home.display()
     );
     let Some(tmux) = Tmux::new("connect", &line) else { return };
-    let seen = tmux.wait_for("Your turn.");
+    let seen = tmux.wait_for(OWN_TURN);
     assert!(seen.contains("you are seat 3 of 4"), "{seen}");
     for turn in 0..300 {
         let seen = tmux.seen();
@@ -234,7 +234,7 @@ fn a_deal_is_played_on_the_screen_though_the_server_is_killed_in_the_middle() {
             tmux.keys(&["Enter"]);
             server.again();
         }
-        if seen.contains("Your turn.") {
+        if seen.contains(OWN_TURN) {
             tmux.keys(&["Enter"]);
         }
         std::thread::sleep(Duration::from_millis(100));

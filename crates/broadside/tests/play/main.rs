@@ -12,6 +12,8 @@ mod connect;
 mod outside;
 use outside::broadside as run;
 
+/// What the screen shows where the person is to act, and only there.
+const OWN_TURN: &str = "/ type";
 const BROADSIDE: &str = env!("CARGO_BIN_EXE_broadside");
 
 fn scratch(name: &str) -> PathBuf {
@@ -85,7 +87,7 @@ fn every_game_is_played_to_the_end_of_a_deal_in_lines() {
         let mut heard = talk.ask("");
         let mut turns = 0;
         while !heard.iter().any(|line| line.starts_with("Deal 1 is over:")) {
-            assert!(heard.iter().any(|line| line.starts_with("Your turn. ")), "{game}: {heard:?}");
+            assert!(heard.iter().any(|line| line.starts_with("Legal: ")), "{game}: {heard:?}");
             let legal = talk.ask("legal");
             assert!(!legal.is_empty(), "{game}");
             heard = talk.ask(&pick(&legal, turns));
@@ -115,7 +117,7 @@ fn the_end_of_input_keeps_the_game_and_record_goes_on_with_it() {
     assert!(told.contains("You are seat 2 of 4") && told.contains("To go on: broadside play --record"));
     play(path, &format!("{}\n", first[0]));
     let resumed = text(&run(&["play", "--plain", "--record", path], ""));
-    assert!(resumed.contains("You are seat 2 of 4") && resumed.contains("Your turn."));
+    assert!(resumed.contains("You are seat 2 of 4") && resumed.contains("\nLegal: "));
     play(whole.to_str().unwrap(), &format!("{}\n", first[0]));
     let (in_parts, at_once) = (std::fs::read(&record).unwrap(), std::fs::read(&whole).unwrap());
     assert_eq!(String::from_utf8(in_parts), String::from_utf8(at_once));
@@ -161,8 +163,8 @@ fn what_is_typed_wrongly_gets_a_clear_answer() {
     for answer in [
         "No: \"Z9\" is no card of this pack",
         "That could be play ",
-        "Hand of seat 1:",
-        "Hand of seat 2: 13 face down.",
+        "Your hand:",
+        "Seat 2’s hand: 12 face down.",
         "undo        take your last action back",
         "There is nothing to take back.",
         "This game has no file yet",
@@ -170,7 +172,7 @@ fn what_is_typed_wrongly_gets_a_clear_answer() {
     ] {
         assert!(told.contains(answer), "{answer:?} is missing in {told}");
     }
-    let held = told.lines().find_map(|line| line.strip_prefix("Hand of seat 1: ")).unwrap();
+    let held = told.lines().find_map(|line| line.strip_prefix("Your hand: ")).unwrap();
     let legal: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("play ")).collect();
     let barred = held.trim_end_matches('.').split(' ').find(|card| !legal.contains(card)).unwrap();
     let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], barred.to_lowercase()));
@@ -264,12 +266,12 @@ fn every_game_for_several_is_played_to_the_end_of_a_deal_with_the_enter_key() {
         let path = record.to_str().unwrap();
         let line = on_screen(game, path).replace("random", level(game));
         let Some(tmux) = Tmux::new(game, &line) else { return };
-        let mut seen = tmux.wait_for("Your turn.");
+        let mut seen = tmux.wait_for(OWN_TURN);
         for _ in 0..1500 {
             if seen.contains("The game is over") {
                 break;
             }
-            if seen.contains("Your turn.") {
+            if seen.contains(OWN_TURN) {
                 tmux.keys(&["Enter"]);
             }
             std::thread::sleep(Duration::from_millis(5));
@@ -290,7 +292,7 @@ fn the_patience_is_played_by_typing() {
     let record = scratch("tmux-patience.bsr");
     let path = record.to_str().unwrap();
     let Some(tmux) = Tmux::new("patience", &on_screen("mobilization-2", path)) else { return };
-    let mut seen = tmux.wait_for("Your turn.");
+    let mut seen = tmux.wait_for(OWN_TURN);
     for _ in 0..60 {
         if seen.contains("The game is over") {
             break;
@@ -320,18 +322,18 @@ fn control_c_gives_the_terminal_back_and_loses_nothing() {
     let record = scratch("tmux-leave.bsr");
     let path = record.to_str().unwrap();
     let Some(tmux) = Tmux::new("leave", &on_screen("neutral", path)) else { return };
-    tmux.wait_for("Your turn.");
+    tmux.wait_for(OWN_TURN);
     tmux.run(&["resize-window", "-x", "100", "-y", "30"]);
     tmux.keys(&["Enter"]);
     tmux.run(&["resize-window", "-x", "80", "-y", "24"]);
-    tmux.wait_for("Your turn.");
+    tmux.wait_for(OWN_TURN);
     tmux.keys(&["?"]);
     tmux.wait_for("←→ clause");
     tmux.keys(&["C-c"]);
     tmux.is_given_back();
     let saved = std::fs::read_to_string(&record).unwrap();
     assert!(saved.lines().any(|line| line.starts_with("1 ")), "{saved}");
-    assert!(text(&run(&["play", "--plain", "--record", path], "")).contains("Your turn."));
+    assert!(text(&run(&["play", "--plain", "--record", path], "")).contains("\nLegal: "));
     let _ = std::fs::remove_file(record);
 }
 

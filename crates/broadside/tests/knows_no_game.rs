@@ -1,0 +1,143 @@
+//! The terminal and the browser draw by kinds of zones and moves: their sources name no game and read no sentence.
+
+use std::path::{Path, PathBuf};
+
+use broadside_games::GAMES;
+
+/// What takes a text apart by another.
+const TAKES_APART: [&str; 11] = [
+    "split",
+    "split_once",
+    "rsplit_once",
+    "strip_prefix",
+    "strip_suffix",
+    "starts_with",
+    "ends_with",
+    "contains",
+    "find",
+    "replace",
+    "eq",
+];
+/// What matches a text against a pattern in the browser's language.
+const MATCHES: [&str; 7] =
+    [".test(", ".exec(", ".match(/", ".matchAll(/", ".replace(/", ".replaceAll(/", ".split(/"];
+
+/// The sources of a folder, without tests.
+fn sources(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    let mut found = vec![];
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let is_source = path.extension().is_some_and(|ending| endings.iter().any(|other| *other == ending));
+        if path.is_dir() {
+            found.extend(sources(&path, endings));
+        } else if is_source && !path.ends_with("golden.rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The lines that are compiled into the product.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().take_while(|line| !line.contains("#[cfg(test)]")).enumerate();
+    lines.filter_map(|(n, line)| {
+        let comment = line.match_indices("//").map(|(at, _)| at).find(|at| !line[..*at].ends_with(':'));
+        let code = line[..comment.unwrap_or(line.len())].trim();
+        (!code.is_empty() && !code.starts_with("<!--")).then_some((n + 1, code))
+    })
+}
+
+/// A name's parts, however it is written: `ShamBattle`, `sham_battle` and `sham-battle` alike.
+fn parts(word: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut before = '-';
+    for letter in word.chars() {
+        let number = letter.is_ascii_digit() && !before.is_ascii_digit();
+        let begins = number || letter == '-' || letter == '_' || letter.is_ascii_uppercase();
+        before = letter;
+        if begins && parts.last().is_some_and(|part| !part.is_empty()) {
+            parts.push(String::new());
+        }
+        if letter != '-' && letter != '_' {
+            parts.last_mut().unwrap().push(letter.to_ascii_lowercase());
+        }
+    }
+    parts
+}
+
+/// The game whose id a line of code has in one of its names.
+fn game_in(code: &str) -> Option<&'static str> {
+    let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    let words: Vec<Vec<String>> = code.split(|letter| !is_name(letter)).map(parts).collect();
+    let has = |id: &&str| {
+        let id = parts(id);
+        words.iter().any(|word| word.windows(id.len()).any(|some| some == id))
+    };
+    GAMES.iter().map(|game| game.info().id).find(has)
+}
+
+/// Whether a text has a letter beside a space, as sentences do.
+fn is_of_sentences(text: &str) -> bool {
+    let beside = |letter: u8, space: u8| letter.is_ascii_alphabetic() && space == b' ';
+    text.as_bytes().windows(2).any(|two| beside(two[0], two[1]) || beside(two[1], two[0]))
+}
+
+/// Whether a line of code matches sentences against a pattern.
+fn reads_sentences(code: &str) -> bool {
+    let literal = |call: &str| {
+        code.split(&format!("{call}(\"")).skip(1).any(|rest| is_of_sentences(rest.split('"').next().unwrap()))
+    };
+    let pattern = code.split('/').skip(1).step_by(2).any(is_of_sentences);
+    code.contains("Regex")
+        || code.contains("RegExp")
+        || TAKES_APART.iter().any(|call| literal(call))
+        || (pattern && MATCHES.iter().any(|call| code.contains(call)))
+}
+
+fn offences(text: &str) -> Vec<String> {
+    let said = code(text).filter_map(|(line, code)| match game_in(code) {
+        Some(game) => Some(format!("line {line} names the game {game}: {code}")),
+        None => reads_sentences(code).then(|| format!("line {line} reads sentences: {code}")),
+    });
+    said.collect()
+}
+
+#[test]
+fn no_screen_names_a_game_or_reads_a_sentence() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let terminal = sources(&root.join("src/play"), &["rs"]);
+    let browser = sources(&root.join("../../web/src"), &["ts", "svelte"]);
+    assert!(terminal.len() > 20 && browser.len() > 20, "{} and {}", terminal.len(), browser.len());
+    let told = terminal.iter().chain(&browser).flat_map(|path| {
+        let found = offences(&std::fs::read_to_string(path).unwrap());
+        found.into_iter().map(|offence| format!("{}: {offence}", path.display())).collect::<Vec<_>>()
+    });
+    let told: Vec<String> = told.collect();
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn what_is_sought_is_found() {
+    for bad in [
+        r#"if about.game == "liberty-bond" {"#,
+        "fn as_in_war(word: &str) -> String {",
+        "use broadside_games::mobilization_3::Move;",
+        "let game = ShamBattle2;",
+        r#"zone.title.split_once(" of seat ")"#,
+        r#"zones.iter().find_map(|zone| zone.title.split_once(" at "))"#,
+        "let trick = Regex::new(pattern);",
+        r"const taken = /^(\w+) takes the trick/.exec(text);",
+        r"const kind = /^Bot \d$/.test(name) ? 1 : 2;",
+    ] {
+        assert_eq!(offences(bad).len(), 1, "{bad}");
+    }
+    for good in [
+        "// The war: the forts between both sides' piles.",
+        "let forward = self.nation();",
+        r#"let (scheme, rest) = text.split_once("://").unwrap_or(("http", text));"#,
+        r"const words = sought.toLowerCase().split(/\s+/).filter(Boolean);",
+        r#"let shown = format!("That could be {meant}. Type more of it.");"#,
+    ] {
+        assert!(offences(good).is_empty(), "{good}");
+    }
+}
