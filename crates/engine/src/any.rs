@@ -1,4 +1,4 @@
-//! The one place where types are erased: games and matches as texts.
+//! Games and matches without their types: moves and cards are texts. Types are erased here and nowhere else.
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use crate::{
     Scene, Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone, perft,
 };
 
-/// What kind of fault a line has.
+/// What kind of fault a line of a record, or a move, has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FaultKind {
     /// It cannot be read.
@@ -23,14 +23,14 @@ pub enum FaultKind {
     Tag,
     /// A shuffle or lot is wrong, missing, or not due.
     Chance,
-    /// Another seat is to act, or none.
+    /// It is another seat's turn, or no seat's.
     Turn,
     /// The rules forbid it.
     Illegal,
 }
 
 impl FaultKind {
-    /// The word programs know it by.
+    /// The word for it in JSON and on the command line.
     pub fn word(self) -> &'static str {
         match self {
             FaultKind::Syntax => "syntax",
@@ -42,13 +42,13 @@ impl FaultKind {
     }
 }
 
-/// Why a line is not taken. Nothing has changed.
+/// Why a line or a move is refused. A refusal changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct Fault {
-    /// What kind of fault.
+    /// What kind of fault it is.
     pub kind: FaultKind,
-    /// The clause that is broken, by an illegal move.
+    /// The clause that an illegal move breaks.
     pub clause: Option<&'static str>,
     /// The reason, which names only what the mover can see.
     pub reason: Phrase,
@@ -60,20 +60,20 @@ impl Fault {
         Fault { kind, clause: None, reason }
     }
 
-    /// A fault in what was written, said in the words of records.
+    /// A fault in a text, with the reason in plain words instead of a phrase.
     pub fn written(kind: FaultKind, text: impl Into<String>) -> Self {
         Fault::new(kind, Phrase::verbatim(text))
     }
 }
 
-/// What chance must bring next.
+/// What has to be drawn at random next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChanceDue {
     /// The first dealer.
     Dealer,
-    /// The seat that acts first.
+    /// The seat that acts first in this deal.
     First,
-    /// A shuffle of so many cards, with the word that tells it from others.
+    /// A shuffle: the label that tells it from other shuffles of the game, and the number of cards.
     Shuffle(Option<&'static str>, usize),
 }
 
@@ -88,19 +88,19 @@ impl std::fmt::Display for ChanceDue {
     }
 }
 
-/// A game without its types.
+/// A game, without its types.
 pub trait AnyGame: Send + Sync {
-    /// What the game says of itself.
+    /// The game's description of itself.
     fn info(&self) -> &'static GameInfo;
-    /// Its phrases, by language: each a text in Fluent's format, which goes before the engine's own.
+    /// Its phrases: pairs of a language and a text in Fluent's format. They take precedence over the engine's own.
     fn phrases(&self) -> &'static [(&'static str, &'static str)];
-    /// The pack it is played with.
+    /// The pack of cards it uses.
     fn pack(&self) -> &'static dyn AnyPack;
-    /// Who plays with whom at a table laid for it.
+    /// Which seats play together at a table.
     fn sides(&self, table: &Table) -> Sides;
-    /// A game about to begin at a table laid for it.
+    /// A game at a table, before its first deal.
     fn start(&self, table: &Table) -> Box<dyn AnyMatch>;
-    /// Plays the numbered game of a seed with random players, until it is over or so many deals are.
+    /// Plays game number `number` of a seed with random players. Stops when the game is over or after `most_deals` deals.
     fn random_game(
         &self,
         table: &Table,
@@ -109,16 +109,16 @@ pub trait AnyGame: Send + Sync {
         most_deals: usize,
         scribe: Option<&mut Scribe>,
     ) -> RandomGame;
-    /// Tries the laws of all games on random games at a table; panics when one is broken.
+    /// Checks the laws of all games on random games at a table; panics when one is broken.
     fn obey_laws(&self, table: &Table, seed: u64, effort: Effort) -> Tally;
-    /// How many lines of play of this length the first deal of a seed has.
+    /// The number of lines of play of length `depth` in the first deal of a seed.
     fn perft(&self, table: &Table, seed: u64, depth: usize) -> u64;
 }
 
 /// The games that a program knows.
 pub type Shelf = [&'static dyn AnyGame];
 
-/// The game of a shelf that has this id.
+/// The game of a shelf with this id.
 pub fn find_game(shelf: &Shelf, id: &str) -> Option<&'static dyn AnyGame> {
     shelf.iter().copied().find(|game| game.info().id == id)
 }
@@ -173,46 +173,46 @@ impl<G: Game> AnyGame for G {
     }
 }
 
-/// What one viewer is told of something that happened.
+/// One event as one viewer is told of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Told {
-    /// The clause by which it happened, where one explains it.
+    /// The clause behind it, if there is one.
     pub clause: Option<Cow<'static, str>>,
-    /// What is said of it.
+    /// The sentence.
     pub said: Phrase,
-    /// What was done, as far as the viewer can see it.
+    /// The movements of cards and other deeds, as far as the viewer can see them.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub deeds: Vec<ToldDeed>,
 }
 
-/// A game being played, without its types: moves and cards are the record's words.
+/// A game in progress, without its types: moves and cards are spelled as in the record.
 pub trait AnyMatch: Send + Sync {
-    /// The table it is played at.
+    /// Its table.
     fn table(&self) -> &Table;
-    /// The pack it is played with.
+    /// Its pack of cards.
     fn pack(&self) -> &'static dyn AnyPack;
-    /// Who is to act.
+    /// Whose turn it is.
     fn turn(&self) -> Turn;
-    /// What chance must bring next, when it is to act.
+    /// What has to be drawn at random now, when it is chance's turn.
     fn chance_due(&self) -> Option<ChanceDue>;
-    /// Draws what chance must bring next, and says it as the record does.
+    /// Draws what chance has to bring next and returns it as a record line.
     fn draw(&mut self, shuffler: &mut Shuffler, events: &mut Vec<Event>) -> Option<String>;
-    /// Takes what chance brought, as the record says it after the `*`.
+    /// Carries out what chance brought; `action` is what the record has after the `*`.
     fn chance(&mut self, action: &str, events: &mut Vec<Event>) -> Result<(), Fault>;
     /// Every legal action of the seat to act, sorted as texts.
     fn legal(&self) -> Vec<String>;
-    /// Every action that can be spelled at this table, legal or not, for tests to try; where there are too many to
-    /// list, those that a person might try.
+    /// Every action that can be spelled at this table, legal or not, for tests to try. Where there are too many, those
+    /// that a person might try.
     fn every_action(&self) -> Vec<String>;
-    /// Every legal move of the seat to act as a screen offers it, in the game's own order.
+    /// Every legal move of the seat to act, as a screen offers it, in the game's own order.
     fn offers(&self) -> Vec<Offer>;
-    /// A seat's move as a screen offers it, if it can be read as one; it need not be legal.
+    /// An action as a screen would offer it to the seat, legal or not; `None` if it cannot be read.
     fn offer(&self, seat: usize, action: &str) -> Option<Offer>;
-    /// Why what a seat tried by hand cannot be done; nothing if it can, with the action it comes to.
+    /// The action that a seat's gesture means if it is legal, otherwise why it is not.
     fn tried(&self, seat: usize, gesture: &Gesture) -> Result<String, Fault>;
-    /// What a viewer is told of events: for each that he may hear of, what was done. The zones are those he saw before
-    /// the events and those he sees after.
+    /// What a viewer is told of events, with `before` and `after` as the zones the viewer saw and sees. Events the
+    /// viewer may not hear of are left out.
     fn tell(
         &self,
         viewer: Viewer,
@@ -220,29 +220,29 @@ pub trait AnyMatch: Send + Sync {
         before: &[Zone],
         after: &[Zone],
     ) -> Result<Vec<Told>, Untold>;
-    /// Makes a seat's move, if it may, and says it as the record does.
+    /// Makes a seat's move if it is legal, and returns it as the record spells it.
     fn act(&mut self, seat: usize, action: &str, events: &mut Vec<Event>) -> Result<String, Fault>;
-    /// Whether a seat could make this move now; changes nothing.
+    /// Whether a seat may make this move now. Changes nothing.
     fn check(&self, seat: usize, action: &str) -> Result<(), Fault>;
     /// The finished deals.
     fn deals(&self) -> &[DealReport];
-    /// What everybody has.
+    /// The score of every seat.
     fn scores(&self) -> Scores;
-    /// The winners of a game that is over.
+    /// The winners, once the game is over.
     fn winners(&self) -> Option<Seats>;
-    /// What a screen draws for a viewer: the deal being played, or the last one as it ended until the next is
-    /// dealt. Nothing before the first deal, nor while chance is due in the middle of one.
+    /// What a screen draws for a viewer: the deal in progress, or the finished one until the next is dealt. `None`
+    /// before the first deal, and while chance is due in the middle of one.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
     /// The viewer's view, for bots.
     fn view(&self, viewer: Viewer) -> Option<Box<dyn AnyView>>;
-    /// The position with every card, of the game's type: for solvers that look back on a record, never for a player.
+    /// The position with every card, in the game's own type. For solvers that study a record, never for a player.
     fn whole_position(&self) -> Option<&dyn Any>;
-    /// A match that looks the same to the viewer, with hidden cards the viewer might imagine, and whether they are
-    /// others than the true ones.
+    /// A match that looks the same to the viewer, with the hidden cards dealt anew at random, and whether they differ
+    /// from the true ones.
     fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Box<dyn AnyMatch>, bool)>;
-    /// Whether the viewer cannot tell this deal from another of the same game.
+    /// Whether the viewer cannot tell this deal from another deal of the same game.
     fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool;
-    /// Another match that stands where this one does.
+    /// A copy of this match.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
 }
 
@@ -253,7 +253,7 @@ impl Clone for Box<dyn AnyMatch> {
 }
 
 impl<G: Game> Match<G> {
-    /// The seat, if it is the one to act.
+    /// The seat as a typed value, if it is the one to act.
     fn to_act(&self, seat: usize) -> Result<Seat, Fault> {
         match self.turn() {
             Turn::Seat(to_act) if to_act.number() == seat => Ok(to_act),
@@ -268,7 +268,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// Reads an action and asks whether the seat may make it.
+    /// Reads an action and checks that the seat may make it.
     fn checked(&self, seat: usize, action: &str) -> Result<<G::Position as Position>::Move, Fault> {
         let mv: <G::Position as Position>::Move =
             action.parse().map_err(|wrong| Fault::written(FaultKind::Syntax, format!("{wrong}")))?;

@@ -1,4 +1,4 @@
-//! What a viewer sees, and the deals he may imagine behind it, without their types.
+//! Views, and the deals that a viewer may imagine behind them, without their types.
 
 use std::any::Any;
 
@@ -6,17 +6,17 @@ use broadside_cards::{Rng, Scores, Sides};
 
 use crate::{Game, Position, Silent, Turn};
 
-/// What a viewer sees, without its type: all that a bot is given.
+/// What a viewer sees, without its type. This is all that a bot is given.
 pub trait AnyView: Send {
-    /// The view, of the type the game's position makes, for bots that know the game.
+    /// The view in the type of the game's position, for bots that know the game.
     fn typed(&self) -> &dyn Any;
-    /// Who plays with whom for the game.
+    /// Which seats play together throughout the game.
     fn sides(&self) -> Sides;
-    /// A deal that fits the view, each equally likely as far as the play proves anything.
+    /// A random deal that fits the view. All deals that fit are equally likely.
     fn imagine(&self, rng: &mut Rng) -> Box<dyn AnyWorld>;
 }
 
-/// A view, with the table in the game's own terms.
+/// A view, together with the rules of its table.
 pub(crate) struct Seen<G: Game> {
     pub(crate) rules: G::Rules,
     pub(crate) view: <G::Position as Position>::View,
@@ -36,18 +36,18 @@ impl<G: Game> AnyView for Seen<G> {
     }
 }
 
-/// A deal that was imagined, without its types.
+/// An imagined deal, without its types.
 pub trait AnyWorld {
-    /// Who is to act.
+    /// Whose turn it is.
     fn turn(&self) -> Turn;
     /// Every legal move of the seat to act.
     fn legal(&self) -> Vec<String>;
-    /// The same deal after one of these moves, named by its place among them, and then so many moves at random; fewer if
-    /// the deal is over.
+    /// A copy of the deal after legal move number `first` (counted from 0) and up to `most_moves` random moves. It
+    /// stops early if the deal ends.
     fn play_out(&self, first: usize, most_moves: usize, rng: &mut Rng) -> Box<dyn AnyWorld>;
-    /// The points the deal has added to each seat so far.
+    /// The points that the deal has added to each seat so far.
     fn scores(&self) -> Scores;
-    /// Who plays with whom in this deal, where that changes from deal to deal.
+    /// Which seats play together in this deal, in games where that changes from deal to deal.
     fn sides(&self) -> Option<Sides>;
 }
 

@@ -1,12 +1,13 @@
 //! The booklet of a game, read from its pages of rules (`RULES.md`).
 //!
-//! A page has opening words under its title, sections (`## The play`) and clauses (`### N9 When neutrals may enter`).
-//! A game has a page of its own and shares others, whole or by clause. What is shared goes into the section of the
-//! same title, so the game's own page gives the order, and a heading with nothing under it keeps a place free.
-//! `*Ruling.*` marks what is our decision and not the booklet's: in front of a clause all of it, further on the rest
-//! of that paragraph.
+//! A page has an introduction under its title, sections (`## The play`) and clauses (`### N9 When neutrals may enter`).
+//! A game has one page of its own and may share others, as a whole or clause by clause. Shared clauses go into the
+//! section with the same title, so the game's own page sets the order; an empty section there marks where shared
+//! clauses go.
+//! `*Ruling.*` marks our decisions, as opposed to the old booklet's words. At the start of a clause it covers the whole
+//! clause, later on the rest of its paragraph.
 
-/// A page of rules, or the clauses of it that a game uses.
+/// A page of rules, or a selection of its clauses.
 #[derive(Clone, Copy, Debug)]
 pub struct Page {
     text: &'static str,
@@ -14,21 +15,21 @@ pub struct Page {
 }
 
 impl Page {
-    /// All of it.
+    /// The whole page.
     pub const fn whole(text: &'static str) -> Self {
         Page { text, only: None }
     }
 
-    /// These clauses of it alone.
+    /// Only these clauses of the page.
     pub const fn only(text: &'static str, clauses: &'static [&'static str]) -> Self {
         Page { text, only: Some(clauses) }
     }
 }
 
-/// The rules of a game as they are read from first to last.
+/// The complete rules of a game in reading order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Booklet<'a> {
-    /// What the game is, in Markdown.
+    /// The introduction, in Markdown.
     pub opening: &'a str,
     /// Its sections.
     pub sections: Vec<Section<'a>>,
@@ -39,33 +40,33 @@ pub struct Booklet<'a> {
 pub struct Section<'a> {
     /// Its heading.
     pub title: &'a str,
-    /// What stands in it before its first clause, in Markdown; mostly nothing.
+    /// Text before the first clause, in Markdown; usually empty.
     pub text: &'a str,
     /// Its clauses.
     pub clauses: Vec<Clause<'a>>,
 }
 
-/// A clause as the booklet beside the table shows it.
+/// A clause of a booklet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clause<'a> {
     /// Its id: `N9`.
     pub id: &'a str,
     /// Its heading: `When a neutral may be played`.
     pub title: &'a str,
-    /// Its words, in Markdown.
+    /// Its text, in Markdown.
     pub text: &'a str,
     /// How much of it is our decision.
     pub ruling: Ruling,
 }
 
-/// How much of a clause is our decision, where the old booklet is silent or contradicts itself.
+/// How much of a clause is our decision, made where the old booklet is silent or contradicts itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ruling {
-    /// Nothing: the booklet says so.
+    /// None of it: the booklet says it all.
     None,
-    /// The sentences marked.
+    /// The marked sentences.
     Part,
-    /// All of it.
+    /// The whole clause.
     Whole,
 }
 
@@ -81,7 +82,7 @@ impl Ruling {
         }
     }
 
-    /// `whole` or `part`; nothing where the booklet says it all.
+    /// `whole` or `part`; `None` where the booklet says it all.
     pub fn word(self) -> Option<&'static str> {
         match self {
             Ruling::None => None,
@@ -92,27 +93,27 @@ impl Ruling {
 }
 
 impl<'a> Booklet<'a> {
-    /// The title of the section that tells what the game is played for.
+    /// The title of the section about the aim of the game.
     pub const OBJECT: &'static str = "The object";
 
-    /// The section that tells what the game is played for, in Markdown.
+    /// The section about the aim of the game, in Markdown.
     pub fn object(&self) -> &'a str {
         self.sections.iter().find(|section| section.title == Self::OBJECT).map_or("", |section| section.text)
     }
 
-    /// Every clause.
+    /// Every clause, in reading order.
     pub fn clauses(&self) -> impl Iterator<Item = &Clause<'a>> {
         self.sections.iter().flat_map(|section| &section.clauses)
     }
 
-    /// The clause with this id, in large letters or small.
+    /// The clause with this id, in upper or lower case.
     pub fn clause(&self, id: &str) -> Option<&Clause<'a>> {
         self.clauses().find(|clause| clause.id.eq_ignore_ascii_case(id))
     }
 }
 
 impl Booklet<'static> {
-    /// Binds the pages of a game.
+    /// Puts the pages of a game together.
     pub fn bind(pages: &[Page]) -> Self {
         let mut bound = Booklet { opening: "", sections: vec![] };
         for (n, page) in pages.iter().enumerate() {
@@ -158,7 +159,7 @@ impl<'a> Booklet<'a> {
     }
 }
 
-/// The text cut before every line that begins with `#`.
+/// Splits the text before every line that begins with `#`.
 fn split_at_headings(page: &str) -> impl Iterator<Item = &str> {
     let starts = page.match_indices("\n#").map(|(at, _)| at + 1);
     let ends = starts.clone().chain([page.len()]);

@@ -1,61 +1,61 @@
-//! What a game says of itself.
+//! The description that every game gives of itself.
 
 use broadside_cards::{Scores, Seat, Sides};
 
 use crate::{Booklet, Next, Page, Position, Reading, Standing, Table, Target, standing};
 
-/// Which lot is drawn before the cards are shuffled.
+/// Which seat is drawn by lot before the cards are shuffled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpeningLot {
-    /// None: the rules alone say who begins.
+    /// None: the rules decide who begins.
     None,
-    /// The first dealer, once; then the deal passes to the left (C2).
+    /// The first dealer, once. After that the deal passes to the left (C2).
     Dealer,
-    /// Who acts first, before every deal (M1).
+    /// The seat that acts first, before every deal (M1).
     First,
 }
 
-/// A game's identity: what a shelf, a menu or a record needs to know of it.
+/// A game's identity: what a shelf, a menu or a record needs to know about it.
 #[derive(Clone, Copy, Debug)]
 pub struct GameInfo {
-    /// The word for it in records and commands.
+    /// Its name in records and commands.
     pub id: &'static str,
     /// The title on the box.
     pub title: &'static str,
-    /// The year it was printed, as the booklet or its subject tells; nothing where neither does.
+    /// The year it was printed, if the booklet or its subject tells.
     pub year: Option<u16>,
-    /// What it is like, in a few words.
+    /// Well-known games that it resembles, in a few words.
     pub like: &'static str,
-    /// What it is, in a sentence.
+    /// The game in one sentence.
     pub tagline: &'static str,
-    /// How long it takes.
+    /// How many minutes it usually takes.
     pub minutes: u16,
-    /// How many may play; the first is the usual number.
+    /// The usual number of players.
     pub usual_players: usize,
-    /// How many may play, from the fewest.
+    /// The possible numbers of players, in ascending order.
     pub players: &'static [usize],
     /// The readings of its unclear clauses.
     pub readings: &'static [Reading],
-    /// The points that win, where the game is played for points (C12).
+    /// The score that wins, in games played for points (C12).
     pub target: Option<i32>,
     /// The lot drawn before the cards are shuffled.
     pub lot: OpeningLot,
-    /// The pages of its rules: its own, then those it shares.
+    /// The pages of its rules: its own first, then the shared ones.
     pub pages: &'static [Page],
-    /// What is known about it; what its booklet claims stands there as clauses do.
+    /// Its history and advice. The old booklet's claims are clauses of this page.
     pub about: Page,
-    /// The worked examples of its booklet.
+    /// The worked examples of the old booklet.
     pub examples: &'static [Example],
-    /// The guided deal that teaches it, a record for [`Lesson`](crate::Lesson).
+    /// The lesson that teaches it: a record for [`Lesson`](crate::Lesson).
     pub lesson: Option<&'static str>,
 }
 
-/// A worked example of a booklet: a record with comments, titled by its `Event` tag.
+/// A worked example from a booklet: a record with comments. Its title is the record's `Event` tag.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The word for it.
+    /// Its name in commands.
     pub id: &'static str,
-    /// The record.
+    /// The record's text.
     pub record: &'static str,
 }
 
@@ -68,52 +68,52 @@ impl Example {
 }
 
 impl GameInfo {
-    /// Its rules, clause by clause.
+    /// Its rules as a booklet.
     pub fn booklet(&self) -> Booklet<'static> {
         Booklet::bind(self.pages)
     }
 
-    /// When it was printed, for a shelf: `1914`, or `undated`.
+    /// When it was printed, as a shelf shows it: `1914`, or `undated`.
     pub fn printed(&self) -> String {
         self.year.map_or_else(|| "undated".into(), |year| year.to_string())
     }
 }
 
-/// How a deal begins.
+/// What is known when a deal begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Opening {
     /// The dealer, or the seat drawn to act first; seat 1 where no lot is drawn.
     pub lot: Seat,
-    /// How many deals came before.
+    /// The number of deals played before.
     pub deals: usize,
-    /// What everybody has so far.
+    /// The score of every seat so far.
     pub scores: Scores,
-    /// How far the game goes.
+    /// When the game ends.
     pub target: Target,
 }
 
-/// One of the games.
+/// A game: its description, and how its deals begin and are settled.
 pub trait Game: Clone + Sized + Send + Sync + 'static {
-    /// The table in the game's own terms: players, and the readings as types.
+    /// The number of players and the readings, as the game's own types.
     type Rules: Copy + Send + Sync + 'static;
-    /// A deal being played.
+    /// A deal in progress.
     type Position: Position;
-    /// What the game says of itself.
+    /// The game's description of itself.
     const INFO: GameInfo;
-    /// Its phrases, by language: each a text in Fluent's format. What is not there is the engine's own.
+    /// Its phrases: pairs of a language and a text in Fluent's format. Phrases missing here come from the engine.
     const PHRASES: &'static [(&'static str, &'static str)] = &[];
 
-    /// The table's readings in the game's own terms.
+    /// Translates the table's readings into the game's own types.
     fn rules(table: &Table) -> Self::Rules;
-    /// Who plays with whom.
+    /// Which seats play together.
     fn sides(rules: &Self::Rules) -> Sides;
     /// A deal before its first shuffle.
     fn start(rules: &Self::Rules, opening: &Opening) -> Self::Position;
-    /// The deal after another, before its first shuffle. By default nothing is carried over but the scores.
+    /// The deal that follows `_last`, before its first shuffle. By default only the scores are carried over.
     fn start_after(rules: &Self::Rules, opening: &Opening, _last: &Self::Position) -> Self::Position {
         Self::start(rules, opening)
     }
-    /// Whether another deal follows, and if not who has won. By default C12 and C13.
+    /// Whether another deal follows or who has won. By default C12 and C13 decide.
     fn settle(rules: &Self::Rules, standing: &Standing, deal: &Self::Position) -> Next {
         standing::settle(standing, &Self::sides(rules), deal)
     }

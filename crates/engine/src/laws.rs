@@ -1,6 +1,6 @@
-//! What holds for every game at every table under every reading, tried on random games.
+//! The laws: what holds for every game at every table under every reading, checked on random games.
 //!
-//! A broken law panics with the table, the seed and the position's last moves, so that it can be played again.
+//! A broken law panics with the table, the seed and the last moves, so that the game can be repeated.
 
 use broadside_cards::{Rng, Scores, Seat, Seed, Shuffler};
 
@@ -9,31 +9,30 @@ use crate::{
     AnyGame, AnyMatch, Event, Game, Match, MoveKind, Position, Refusal, Scene, Silent, Table, Turn, Viewer,
 };
 
-/// No deal of any game takes more moves than this.
+/// The limit of moves in one deal; no game needs as many.
 const LONGEST_DEAL: usize = 40_000;
-/// A game that random players cannot finish is left after so many moves.
+/// Random games are stopped after this many moves, because some never end by random play.
 const LONGEST_GAME: usize = 1_500;
-/// A random player who may give up does so only once in this many times, so that patience games get far enough to be
-/// tried.
+/// A random player gives up only once in this many opportunities, so that patience games last long enough to test.
 const GIVES_UP: u32 = 16;
 
-/// How hard to try.
+/// How much to test.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// How many games.
+    /// The number of games.
     pub games: u64,
-    /// The costly laws are tried at one position in so many.
+    /// The costly laws are checked at one position in `sample`.
     pub sample: u32,
 }
 
-/// What was tried.
+/// How much was tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Games played.
     pub games: u64,
     /// Moves made.
     pub moves: u64,
-    /// Positions at which the costly laws were tried.
+    /// Positions at which the costly laws were checked.
     pub positions: u64,
     /// Imagined worlds that differed from the true one.
     pub different_worlds: u64,
@@ -49,7 +48,7 @@ impl Tally {
     }
 }
 
-/// Plays random games at a table and tries every law on them: one in ten a whole game, the others one deal.
+/// Plays random games at a table and checks every law. One game in ten is played to its end, the others for one deal.
 ///
 /// # Panics
 /// When a law is broken.
@@ -161,8 +160,8 @@ impl<G: Game> Trial<G> {
         }
     }
 
-    /// Plays a move and asks of every viewer: do the deeds he is told turn the zones he saw before into those he sees
-    /// after?
+    /// Plays a move and checks for every viewer that the deeds told turn the zones seen before into the zones seen
+    /// after.
     fn play_and_tell(&mut self, mv: <G::Position as Position>::Move) {
         let viewers = Seat::all(self.table.players()).map(Viewer::Seat).chain([Viewer::Watcher]);
         let before: Vec<(Viewer, Option<Scene>)> =
@@ -194,8 +193,8 @@ impl<G: Game> Trial<G> {
         }
     }
 
-    /// Every legal move is offered with cards that lie, for the mover to see, in the zone they are taken from; only who
-    /// calls for a card need not see it.
+    /// Checks that the cards of every legal move lie visibly in the zone they are taken from. Calling for a card is
+    /// exempt.
     fn offers_can_be_taken(&self, seat: Seat) {
         let Some(scene) = self.game.scene(Viewer::Seat(seat)) else { return };
         let offers = AnyMatch::offers(&self.game);
@@ -279,7 +278,7 @@ impl<G: Game> Trial<G> {
         }
     }
 
-    /// Imagines worlds for the mover, another seat and a watcher; says how many differed from the true one.
+    /// Imagines worlds for the mover, another seat and a watcher; returns how many differed from the true one.
     fn imagined_worlds_fit(&mut self, moves: &[<G::Position as Position>::Move], seat: Seat) -> u64 {
         let players = self.table.players();
         let another = seat.left_by(1 + self.rng.below(players.max(2) as u32 - 1) as usize, players);

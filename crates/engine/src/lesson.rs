@@ -1,51 +1,51 @@
-//! A guided deal: a record whose comments teach.
+//! A lesson: a record whose comments teach the game.
 //!
-//! Comments on lines of their own speak to the pupil before the action they stand above; `; N9: You must follow.`
-//! cites the clause. Comments after the last action are the closing words. `[Pupil "1"]` says whose eyes see the deal.
+//! Comments on lines of their own are shown to the pupil before the action below them; `; N9: You must follow.` cites a
+//! clause. Comments after the last action close the lesson. `[Pupil "1"]` names the seat whose cards the pupil sees.
 
 use broadside_cards::Seat;
 
 use crate::record::{BadRecord, Reader};
 use crate::{AnyGame, AnyMatch, Event, Fault, FaultKind, Offer, Scene, Table, Told, Turn, Viewer};
 
-/// A guided deal, step by step.
+/// A lesson, step by step.
 #[derive(Clone, Debug)]
 pub struct Lesson {
-    /// The table it is played at.
+    /// Its table.
     pub table: Table,
-    /// Whose eyes see it, and whose moves the pupil makes.
+    /// The seat whose cards the pupil sees and whose moves the pupil makes.
     pub pupil: Seat,
-    /// The steps; the last has no action.
+    /// The steps; the last one has no action.
     pub steps: Vec<Step>,
 }
 
-/// One action of a guided deal, and what is said before it.
+/// One action of a lesson, and what is taught before it.
 #[derive(Clone, Debug, Default)]
 pub struct Step {
-    /// What the pupil is told.
+    /// The sentences shown to the pupil.
     pub teach: Vec<Teaching>,
     /// What the pupil sees.
     pub scene: Option<Scene>,
-    /// What the pupil could do; nothing when another is to act.
+    /// The pupil's legal moves; empty when it is another seat's turn.
     pub offers: Vec<Offer>,
-    /// Cards of the pupil's hand that may not be played, with the reason.
+    /// Cards in the pupil's hand that may not be played, each with the reason.
     pub refusals: Vec<(String, Fault)>,
-    /// What everybody has.
+    /// The score of every seat.
     pub scores: Vec<i32>,
-    /// Who acts, and what he does; nothing in the last step.
+    /// The seat that acts and its action; `None` in the last step.
     pub action: Option<(Seat, String)>,
-    /// What the pupil is told of it.
+    /// What the pupil is told of the action.
     pub told: Vec<Told>,
-    /// Whether the deeds told make the zones of the next step from those of this one.
+    /// Whether the deeds told turn the zones of this step into those of the next.
     pub follows: bool,
 }
 
-/// A sentence to the pupil.
+/// A sentence for the pupil.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Teaching {
     /// The clause it explains.
     pub clause: Option<String>,
-    /// The words.
+    /// The sentence.
     pub text: String,
 }
 
@@ -64,7 +64,7 @@ impl Teaching {
 }
 
 impl Lesson {
-    /// Reads a record as a guided deal.
+    /// Reads a record as a lesson.
     pub fn read(games: &[&dyn AnyGame], text: &str) -> Result<Self, BadRecord> {
         let mut reader = Reader::new(games, text.as_bytes());
         let (mut steps, mut told): (Vec<Step>, usize) = (vec![], 0);
@@ -76,7 +76,7 @@ impl Lesson {
             let mut events = vec![];
             let Some(seat) = line.seat.and_then(Seat::numbered) else {
                 reader.carry_out(&line, &mut events)?;
-                // What chance brings follows from the move before it.
+                // A shuffle or lot belongs to the step before it.
                 if let Some(last) = steps.last_mut() {
                     last.told.extend(said(events, pupil));
                     last.follows = false;
@@ -97,14 +97,14 @@ impl Lesson {
     }
 }
 
-/// What the remarks on lines of their own teach that have not been told yet.
+/// The remarks on lines of their own that have not been taught yet.
 fn teachings(reader: &Reader<'_>, told: &mut usize) -> Vec<Teaching> {
     let fresh = &reader.remarks()[*told..];
     *told += fresh.len();
     fresh.iter().filter(|remark| !remark.beside).map(|remark| Teaching::read(remark.text)).collect()
 }
 
-/// The seat that the `Pupil` tag names; the first unless said.
+/// The seat that the `Pupil` tag names; seat 1 without the tag.
 fn pupil_of(reader: &mut Reader<'_>) -> Result<Seat, BadRecord> {
     let players = reader.game()?.table().players();
     let Some(tag) = reader.tags().iter().find(|tag| tag.name == "Pupil") else { return Ok(Seat::default()) };
@@ -113,14 +113,14 @@ fn pupil_of(reader: &mut Reader<'_>) -> Result<Seat, BadRecord> {
     seat.ok_or_else(|| BadRecord { line: tag.line, fault: fault() })
 }
 
-/// What is said to the pupil, without what was done.
+/// What the pupil is told of events, without the deeds.
 fn said(events: Vec<Event>, pupil: Seat) -> impl Iterator<Item = Told> {
     let heard = events.into_iter().filter(move |event| event.audience.includes(Viewer::Seat(pupil)));
     heard.map(|event| Told { clause: event.clause.map(Into::into), said: event.phrase, deeds: vec![] })
 }
 
 impl Step {
-    /// The table before an action, for the pupil.
+    /// The step before its action, as the pupil sees the table.
     fn before(game: &dyn AnyMatch, pupil: Seat, teach: Vec<Teaching>) -> Self {
         let viewer = Viewer::Seat(pupil);
         let offers = if game.turn() == Turn::Seat(pupil) { game.offers() } else { vec![] };
@@ -143,7 +143,7 @@ impl Step {
         }
     }
 
-    /// What the pupil is told when the action has been carried out.
+    /// Adds what the pupil is told of the action.
     fn tell(&mut self, game: &dyn AnyMatch, events: Vec<Event>, pupil: Seat) {
         let viewer = Viewer::Seat(pupil);
         if let (Some(before), Some(after)) = (&self.scene, game.scene(viewer))

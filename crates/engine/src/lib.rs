@@ -1,8 +1,8 @@
-//! The machinery of play, which knows no game.
+//! What all games share. This crate knows no particular game.
 //!
-//! A [`Game`] names itself, its tables and its readings; its [`Position`] says what may be played, why not,
-//! and what follows. [`Match`] strings deals together until somebody has won. Everything so far is typed, for
-//! search; [`AnyGame`] erases the types once, for everything that deals in texts: records, terminals, servers.
+//! A [`Game`] describes itself, its tables and its readings. Its [`Position`] says which moves are legal, why others
+//! are not, and what a move does. [`Match`] plays deal after deal until the game is won. All of this is typed, for
+//! speed. [`AnyGame`] erases the types for everything that works with texts: records, terminals, servers.
 #![deny(missing_docs)]
 
 mod any;

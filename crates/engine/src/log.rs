@@ -1,22 +1,22 @@
-//! What happened: a phrase to be said, and deeds that a screen can carry out.
+//! Events: what happened, as a phrase to say and as deeds that a screen can carry out.
 
 use broadside_cards::{Card, Pack, Seat, Seats};
 
 use crate::{Phrase, Viewer, ZoneId};
 
-/// Who may hear of an event.
+/// Who is told of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
     /// Everybody.
     All,
-    /// One seat alone.
+    /// Only this seat.
     Only(Seat),
-    /// Everybody but one seat, who is told more.
+    /// Everybody except this seat, which gets an event of its own.
     AllBut(Seat),
 }
 
 impl Audience {
-    /// Whether the viewer is among them.
+    /// Whether the viewer is told.
     pub fn includes(self, viewer: Viewer) -> bool {
         match self {
             Audience::All => true,
@@ -29,46 +29,46 @@ impl Audience {
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Who may hear of it.
+    /// Who is told of it.
     pub audience: Audience,
-    /// The clause by which it happened, where one explains it.
+    /// The clause behind it, if there is one.
     pub clause: Option<&'static str>,
-    /// What is said of it.
+    /// The sentence.
     pub phrase: Phrase,
-    /// What was done, with every card named; each viewer is told what he can see of it (see [`crate::telling`]).
+    /// What was done, with every card named. [`crate::telling`] reduces it to what each viewer can see.
     pub deeds: Vec<Deed>,
 }
 
-/// Something that was done at the table.
+/// Something done at the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// Cards went from one zone to another, one after the other.
+    /// Cards went one by one from one zone to another.
     Moved {
         /// The cards, as the record writes them.
         cards: Vec<String>,
-        /// Where they lay; nothing if they were not on the table.
+        /// Where they lay; `None` if they were not on the table.
         from: Option<ZoneId>,
-        /// Where they lie now; nothing if they left the table.
+        /// Where they lie now; `None` if they left the table.
         to: Option<ZoneId>,
         /// How they lie there.
         lie: Lie,
     },
-    /// A card that lay face down was turned up where it lies.
+    /// A face-down card was turned up in its zone.
     Turned {
         /// The card, as the record writes it.
         card: String,
-        /// Where.
+        /// The zone it lies in.
         zone: ZoneId,
     },
-    /// Somebody took a trick.
+    /// A seat took the trick.
     Took(Seat),
-    /// Somebody said something: a bid, a pass, a card called for.
+    /// A seat said something: a bid, a pass, a card it calls for.
     Said(Seat, Phrase),
-    /// Somebody scored.
+    /// Some seats scored.
     Scored {
         /// The seats that score.
         seats: Seats,
-        /// How much each gets.
+        /// How many points each of them gets.
         points: i32,
     },
 }
@@ -76,18 +76,17 @@ pub enum Deed {
 /// How a card lies in a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Lie {
-    /// Face up for its owner and face down for others in a hand, and where cards are laid away; face down in a stock;
-    /// face up elsewhere.
+    /// In a hand or laid away: face up for the owner, face down for others. In a stock: face down. Elsewhere: face up.
     #[default]
     Usual,
-    /// Face up for all.
+    /// Face up for everybody.
     Up,
-    /// Face down for all.
+    /// Face down for everybody.
     Down,
 }
 
 impl Deed {
-    /// Cards go from a zone to another and lie there as is usual.
+    /// Cards move from one zone to another and lie there in the usual way.
     pub fn moved<P: Pack>(
         cards: impl IntoIterator<Item = Card<P>>,
         from: impl Into<Option<ZoneId>>,
@@ -97,7 +96,7 @@ impl Deed {
         Deed::Moved { cards, from: from.into(), to: to.into(), lie: Lie::Usual }
     }
 
-    /// The deed with its cards lying so.
+    /// The same deed with its cards lying this way.
     pub fn lying(mut self, how: Lie) -> Self {
         if let Deed::Moved { lie, .. } = &mut self {
             *lie = how;
@@ -105,39 +104,39 @@ impl Deed {
         self
     }
 
-    /// Somebody plays a card from his hand to the trick.
+    /// A seat plays a card from its hand to the trick.
     pub fn played<P: Pack>(card: Card<P>, by: Seat) -> Self {
         Deed::moved([card], ZoneId::hand(by), ZoneId::the(crate::ZoneKind::Trick))
     }
 
-    /// Somebody scores.
+    /// Seats score points.
     pub fn scored(seats: impl Into<Seats>, points: i32) -> Self {
         Deed::Scored { seats: seats.into(), points }
     }
 }
 
 impl Event {
-    /// An event that everybody may hear of and that no clause explains.
+    /// An event for everybody, without a clause.
     pub fn plain(phrase: Phrase) -> Self {
         Event { audience: Audience::All, clause: None, phrase, deeds: vec![] }
     }
 }
 
-/// Where events go. An event is only made if somebody listens.
+/// Receives events. Events are built only if the log keeps them.
 pub trait Log {
     /// Takes an event.
     fn note(&mut self, event: impl FnOnce() -> Event);
 
-    /// Whether somebody listens, where it takes work to find out if there is anything to tell.
+    /// Whether events are kept. Ask this first where it is costly to find out what to tell.
     fn listens(&self) -> bool;
 
-    /// Tells everybody.
+    /// Tells everybody a phrase.
     #[inline]
     fn tell(&mut self, clause: &'static str, phrase: impl FnOnce() -> Phrase) {
         self.note(|| Event { clause: Some(clause), ..Event::plain(phrase()) });
     }
 
-    /// Tells everybody, with what was done.
+    /// Tells everybody a phrase, with deeds.
     #[inline]
     fn tell_done(&mut self, clause: &'static str, event: impl FnOnce() -> (Phrase, Vec<Deed>)) {
         self.note(|| {
@@ -146,13 +145,13 @@ pub trait Log {
         });
     }
 
-    /// Tells some.
+    /// Tells an audience a phrase.
     #[inline]
     fn tell_to(&mut self, audience: Audience, clause: &'static str, phrase: impl FnOnce() -> Phrase) {
         self.note(|| Event { audience, clause: Some(clause), ..Event::plain(phrase()) });
     }
 
-    /// Tells a seat one thing and everybody else another, with what was done.
+    /// Tells one seat one phrase and everybody else another, with deeds.
     #[inline]
     fn tell_apart(&mut self, seat: Seat, clause: &'static str, event: impl Fn() -> (Apart, Vec<Deed>)) {
         self.note(|| {
@@ -166,16 +165,16 @@ pub trait Log {
     }
 }
 
-/// What one seat is told, and what everybody else is.
+/// Two versions of an event: one for a seat, one for everybody else.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Apart {
-    /// To the seat.
+    /// For the seat.
     pub own: Phrase,
-    /// To everybody else.
+    /// For everybody else.
     pub others: Phrase,
 }
 
-/// Nobody listens: for search.
+/// A log that keeps nothing, for search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -1,4 +1,4 @@
-//! A whole game: deals strung together until somebody has won.
+//! A whole game: one deal after another until the game is won.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use broadside_cards::{Card, Pack, Scores, Seat, Seats, Shuffler};
 
 use crate::{DealReport, Game, Log, Next, Opening, OpeningLot, Position, Shuffle, Standing, Table, Turn};
 
-/// A game from its first lot to its end, typed.
+/// A whole game in progress, in its own types.
 #[derive(Clone)]
 pub struct Match<G: Game> {
     table: Table,
@@ -14,7 +14,7 @@ pub struct Match<G: Game> {
     standing: Standing,
     lot: Seat,
     stage: Stage<G::Position>,
-    /// The deal that was played last, until the next is dealt.
+    /// The last deal played, kept until the next is dealt.
     finished: Option<G::Position>,
 }
 
@@ -25,12 +25,12 @@ enum Stage<P> {
     Over(Seats),
 }
 
-/// What chance brought, spelled as the record does.
+/// A lot or a shuffle; it displays as a record line.
 #[derive(Clone, Debug)]
 pub enum Drawn<P: Pack> {
-    /// A seat.
+    /// The seat drawn by lot.
     Lot(OpeningLot, Seat),
-    /// The cards, top first.
+    /// The shuffled cards, top first.
     Shuffle(Shuffle<P>),
 }
 
@@ -49,7 +49,7 @@ impl<P: Pack> fmt::Display for Drawn<P> {
 }
 
 impl<G: Game> Match<G> {
-    /// A game about to begin.
+    /// A game at a table, before its first deal.
     pub fn new(table: &Table) -> Self {
         let standing = Standing {
             players: table.players(),
@@ -67,22 +67,22 @@ impl<G: Game> Match<G> {
         game
     }
 
-    /// The table it is played at.
+    /// Its table.
     pub fn table(&self) -> &Table {
         &self.table
     }
 
-    /// The table in the game's own terms.
+    /// The table's rules in the game's own types.
     pub fn rules(&self) -> &G::Rules {
         &self.rules
     }
 
-    /// The deals that are over and what they added up to.
+    /// The finished deals and their total.
     pub fn standing(&self) -> &Standing {
         &self.standing
     }
 
-    /// What everybody has, with what the deal being played counts at once.
+    /// The score of every seat, including what the current deal has scored so far.
     pub fn scores(&self) -> Scores {
         let mut scores = self.standing.scores;
         if let Stage::Deal(position) = &self.stage {
@@ -91,7 +91,7 @@ impl<G: Game> Match<G> {
         scores
     }
 
-    /// The winners of a game that is over; nobody in a draw.
+    /// The winners once the game is over; an empty set for a draw.
     pub fn winners(&self) -> Option<Seats> {
         match self.stage {
             Stage::Over(winners) => Some(winners),
@@ -99,7 +99,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The deal being played.
+    /// The deal in progress.
     pub fn position(&self) -> Option<&G::Position> {
         match &self.stage {
             Stage::Deal(position) => Some(position),
@@ -107,18 +107,18 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// The deal on the table: the one being played, or the one that was played last until the next is dealt.
+    /// The deal on the table: the one in progress, or the finished one until the next is dealt.
     pub fn on_table(&self) -> Option<&G::Position> {
         let dealt = self.position().filter(|position| position.shuffle_due().is_none());
         dealt.or(self.finished.as_ref())
     }
 
-    /// The same game with another deal being played.
+    /// The same game with another position as its current deal.
     pub(crate) fn with_position(&self, position: G::Position) -> Self {
         Match { stage: Stage::Deal(position), ..self.clone() }
     }
 
-    /// Who is to act.
+    /// Whose turn it is.
     pub fn turn(&self) -> Turn {
         match &self.stage {
             Stage::Lot => Turn::Chance,
@@ -137,7 +137,7 @@ impl<G: Game> Match<G> {
         self.position().and_then(Position::shuffle_due)
     }
 
-    /// Draws what chance must bring next, and goes on with it.
+    /// Draws the lot or shuffle that is due, and carries it out.
     pub fn draw_chance(
         &mut self,
         shuffler: &mut Shuffler,
@@ -154,14 +154,14 @@ impl<G: Game> Match<G> {
         Some(Drawn::Shuffle(due))
     }
 
-    /// Goes on with the seat drawn by lot, when one is due.
+    /// Carries out a lot, if one is due.
     pub fn drawn(&mut self, seat: Seat) {
         debug_assert!(self.lot_due());
         self.lot = seat;
         self.start_deal();
     }
 
-    /// Goes on with the shuffled cards, when a shuffle of just these is due.
+    /// Carries out a shuffle, if one of exactly these cards is due.
     pub fn shuffled(&mut self, cards: &[Card<<G::Position as Position>::Pack>], log: &mut impl Log) {
         self.finished = None;
         if let Stage::Deal(position) = &mut self.stage {
@@ -170,7 +170,7 @@ impl<G: Game> Match<G> {
         self.settle();
     }
 
-    /// Makes a legal move of the seat to act.
+    /// Makes a move of the seat to act; the move must be legal.
     pub fn play_unchecked(&mut self, mv: <G::Position as Position>::Move, log: &mut impl Log) {
         if let Stage::Deal(position) = &mut self.stage {
             position.play_unchecked(mv, log);
@@ -191,7 +191,7 @@ impl<G: Game> Match<G> {
         });
     }
 
-    /// Writes a finished deal down and goes on to the next, or ends the game.
+    /// Settles a finished deal, then prepares the next one or ends the game.
     fn settle(&mut self) {
         let Stage::Deal(position) = &self.stage else { return };
         if position.turn() != Turn::Over {

@@ -1,4 +1,4 @@
-//! A game's moves, declared once: their types, their spelling in the record, and what they are called.
+//! Declares a game's moves once: their types, their spelling in the record, and their labels.
 
 use std::fmt;
 
@@ -8,13 +8,13 @@ use broadside_cards::{Card, CardBag, CardSet, Pack, Seat};
 use crate::spelling::Words;
 use crate::{Arg, Phrase};
 
-/// Something that stands as a word, or as the last words, of an action.
+/// An argument of a move: one word of an action, or all its remaining words.
 pub trait Word: Sized {
-    /// Reads it off the action.
+    /// Reads it from the action.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt>;
     /// Writes it as the record does.
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-    /// How a phrase speaks of it.
+    /// The phrase argument for it.
     fn arg(&self) -> Arg;
 }
 
@@ -62,7 +62,7 @@ impl Word for Seat {
 }
 
 impl<P: Pack> Word for CardSet<P> {
-    /// Reads all words that are left; no card may come twice.
+    /// Reads all remaining words; a card may not appear twice.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let mut cards = CardSet::EMPTY;
         for word in words.rest() {
@@ -85,7 +85,7 @@ impl<P: Pack> Word for CardSet<P> {
 }
 
 impl<P: Pack> Word for CardBag<P> {
-    /// Reads all words that are left; no card may come a third time.
+    /// Reads all remaining words; a card may appear at most twice.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let mut cards = CardBag::EMPTY;
         for word in words.rest() {
@@ -107,14 +107,14 @@ impl<P: Pack> Word for CardBag<P> {
     }
 }
 
-/// A move that is called by a phrase.
+/// A move with a label.
 pub trait Called {
-    /// What the move is called on a button: the phrase `move-VERB` with the words of the action as arguments.
+    /// The text of the move's button: the phrase `move-VERB` with the move's words as arguments.
     fn label(&self) -> Phrase;
 }
 
-/// Declares a game's moves. Each has the verb that the record writes, a name, and words that are cards, numbers, seats
-/// or whatever else is a [`Word`](crate::moves::Word):
+/// Declares a game's moves. Each has the verb that the record writes, a name, and arguments that are cards, numbers,
+/// seats or any other [`Word`](crate::moves::Word):
 ///
 /// ```
 /// use broadside_cards::packs::Nations;
@@ -123,7 +123,7 @@ pub trait Called {
 /// broadside_engine::moves! {
 ///     /// A move.
 ///     pub enum Move {
-///         /// A bid of so many points.
+/// A bid of `bid` points.
 ///         "bid" Bid(bid: u16),
 ///         /// No bid.
 ///         "pass" Pass,
@@ -136,8 +136,8 @@ pub trait Called {
 /// assert!("play E14 E13".parse::<Move>().is_err());
 /// ```
 ///
-/// From this come the type, its spelling (`Display` and `FromStr`) and its label, the phrase `move-bid` with `bid`. Where
-/// two moves share a verb, they are read in turn, and `"play" PlayTo(card: Card, fort: Fort) = "play-to"` gives one of
+/// This generates the type, its spelling (`Display` and `FromStr`) and its label, here the phrase `move-bid` with
+/// `bid`. Moves that share a verb are tried in order; `"play" PlayTo(card: Card, fort: Fort) = "play-to"` gives one of
 /// them a label of its own.
 #[macro_export]
 macro_rules! moves {

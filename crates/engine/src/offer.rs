@@ -2,35 +2,35 @@
 
 use crate::{Phrase, ZoneId};
 
-/// What kind of move it is, whatever game it belongs to.
+/// What kind of move it is, in terms that fit every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum MoveKind {
-    /// A card is played or moved from one place to another.
+    /// Play or move a card from one zone to another.
     Play,
-    /// A number is bid.
+    /// Bid a number.
     Bid,
-    /// Nothing is bid.
+    /// Pass instead of bidding.
     Pass,
-    /// A card is thrown or laid away.
+    /// Discard a card or lay it away.
     Discard,
-    /// Cards are laid down together.
+    /// Lay cards down together.
     Lay,
-    /// A card is drawn or turned.
+    /// Draw or turn a card.
     Draw,
-    /// A card is called for.
+    /// Call for a card.
     Call,
-    /// Something is chosen: a country, who begins.
+    /// Choose something: a country, who begins.
     Choose,
-    /// The turn, or a part of it, is ended.
+    /// End the turn or a part of it.
     Done,
-    /// The game is given up.
+    /// Give the game up.
     GiveUp,
 }
 
-/// A legal move with all that a screen needs to offer it: a card that is in `cards` can be picked, a zone that is `to`
-/// takes what was picked, and what has neither is a button with its label.
+/// A legal move with everything a screen needs to offer it. The player picks the `cards` and drops them on the zone
+/// `to`; a move with neither is a button.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Offer {
@@ -38,71 +38,71 @@ pub struct Offer {
     pub action: String,
     /// What kind of move it is.
     pub kind: MoveKind,
-    /// What it is called on a button.
+    /// The text of its button.
     pub label: Phrase,
-    /// The cards it takes, as the record writes them.
+    /// The cards it moves, as the record writes them.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub cards: Vec<String>,
-    /// Where they lie.
+    /// The zone they lie in.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub from: Option<ZoneId>,
-    /// Where they go.
+    /// The zone they go to.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub to: Option<ZoneId>,
-    /// What is bid.
+    /// The number that is bid.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub bid: Option<u16>,
 }
 
 impl Offer {
-    /// A move that needs neither cards nor zones.
+    /// A move without cards or zones.
     pub fn said(kind: MoveKind, action: impl ToString, label: Phrase) -> Self {
         let action = action.to_string();
         Offer { action, kind, label, cards: vec![], from: None, to: None, bid: None }
     }
 
-    /// The move, taking cards.
+    /// The same move with these cards.
     pub fn taking<C: ToString>(mut self, cards: impl IntoIterator<Item = C>) -> Self {
         self.cards.extend(cards.into_iter().map(|card| card.to_string()));
         self
     }
 
-    /// The move, from a zone.
+    /// The same move from a zone.
     pub fn from(mut self, zone: impl Into<Option<ZoneId>>) -> Self {
         self.from = zone.into();
         self
     }
 
-    /// The move, to a zone.
+    /// The same move to a zone.
     pub fn to(mut self, zone: impl Into<Option<ZoneId>>) -> Self {
         self.to = zone.into();
         self
     }
 
-    /// The move, being a bid of this.
+    /// The same move with the number that is bid.
     pub fn bidding(mut self, bid: u16) -> Self {
         self.bid = Some(bid);
         self
     }
 }
 
-/// What a person tried by hand: cards picked, put from one zone to another. It may be no legal move.
+/// What a person did by hand: picked cards and moved them from one zone to another. It may not be a legal move.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Gesture {
     /// The cards picked, as the record writes them.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub cards: Vec<String>,
-    /// Where they lie.
+    /// The zone they lie in.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub from: Option<ZoneId>,
-    /// Where they were put.
+    /// The zone they were dropped on.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub to: Option<ZoneId>,
 }
 
 impl Gesture {
-    /// Whether a move is what was tried: the same cards, and no zone that contradicts.
+    /// Whether the gesture means this move: the same cards, and no contradicting zone.
     pub fn means(&self, offer: &Offer) -> bool {
         let sorted = |cards: &[String]| {
             let mut cards = cards.to_vec();

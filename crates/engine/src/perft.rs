@@ -1,8 +1,8 @@
-//! Counting how play branches, to notice when it changes.
+//! Counting lines of play (perft), to notice when the rules change by accident.
 
 use crate::{Position, Silent, Turn};
 
-/// How many different lines of play of this length a deal has; lines that end sooner count as well.
+/// The number of lines of play of length `depth`, including shorter lines that end the deal.
 pub fn perft<P: Position>(position: &P, depth: usize) -> u64 {
     if depth == 0 || !matches!(position.turn(), Turn::Seat(_)) {
         return 1;

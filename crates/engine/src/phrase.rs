@@ -1,7 +1,7 @@
-//! What is said, before any language: a phrase is an id and typed arguments.
+//! Phrases: what is said, independent of language, as an id and typed arguments.
 //!
-//! The rules and the bots say phrases. Whoever shows them to a person looks the id up in a language's file of phrases
-//! and puts names, articles and plurals in: see the crate `speech` and the browser's `speech.ts`.
+//! Rules and bots speak in phrases. Programs that show them to people look up the id in a language's phrase file and
+//! fill in names, articles and plurals: see the crate `speech` and the browser's `speech.ts`.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,28 +9,28 @@ use std::fmt;
 
 use broadside_cards::{Card, CardBag, CardSet, Pack, Seat, Seats};
 
-/// What all games and the house say, by language: texts in Fluent's format.
+/// The phrases of the engine and the house: pairs of a language and a text in Fluent's format.
 pub const PHRASES: &[(&str, &str)] = &[("en", include_str!("en.ftl")), ("en", include_str!("house.en.ftl"))];
 
-/// A phrase to be said in any language.
+/// A phrase, independent of language.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Phrase {
-    /// The name of the phrase in a language's file.
+    /// Its id in the phrase files.
     pub id: Cow<'static, str>,
-    /// What it speaks of, by name.
+    /// Its arguments, by name.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "BTreeMap::is_empty"))]
     pub args: BTreeMap<Cow<'static, str>, Arg>,
 }
 
-/// Something a phrase speaks of.
+/// An argument of a phrase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Arg {
     /// A player.
     Seat(Seat),
-    /// Several players, a side for one.
+    /// Several players, such as a side.
     Seats(Seats),
     /// A card, as the record writes it.
     Card(String),
@@ -38,21 +38,21 @@ pub enum Arg {
     Cards(Vec<String>),
     /// A number.
     Number(i64),
-    /// A name, or words that a person or a file brought along and no language changes.
+    /// A name or a text that is the same in every language, such as words from a person or a file.
     Text(String),
     /// Another phrase: the name of a nation, the kind of a combination.
     Phrase(Box<Phrase>),
-    /// Several phrases, listed.
+    /// Several phrases, shown as a list.
     Phrases(Vec<Phrase>),
 }
 
 impl Phrase {
-    /// A phrase that speaks of nothing yet.
+    /// A phrase without arguments.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
         Phrase { id: id.into(), args: BTreeMap::new() }
     }
 
-    /// The phrase, speaking of something.
+    /// The phrase with one more argument.
     pub fn with(mut self, name: &'static str, arg: impl Into<Arg>) -> Self {
         self.args.insert(name.into(), arg.into());
         self
@@ -68,13 +68,13 @@ impl Phrase {
         Phrase::new(format!("suit-{}.nation", P::SUITS[usize::from(suit)].letter))
     }
 
-    /// Words that no language changes, because a person or a file brought them along.
+    /// A text that is the same in every language, such as words from a person or a file.
     pub fn verbatim(text: impl Into<String>) -> Self {
         Phrase::new("verbatim").with("text", Arg::Text(text.into()))
     }
 }
 
-/// What a program prints of a phrase; people get it by way of a language.
+/// For logs and tests. What people read is made by the crate `speech`.
 impl fmt::Display for Phrase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let ("verbatim", Some(Arg::Text(text))) = (&*self.id, self.args.get("text")) {
@@ -107,7 +107,7 @@ impl From<Seat> for Arg {
 }
 
 impl From<Seats> for Arg {
-    /// A side of one is that one.
+    /// A single seat becomes [`Arg::Seat`].
     fn from(seats: Seats) -> Self {
         if seats.len() == 1 { Arg::Seat(seats.nth(0)) } else { Arg::Seats(seats) }
     }
@@ -166,7 +166,7 @@ macro_rules! numbers {
 }
 numbers!(u8 u16 u32 usize i8 i16 i32 i64);
 
-/// Makes a [`Phrase`]: `phrase!("plays", seat, card)`, or with a value where the name is not a variable's:
+/// Makes a [`Phrase`] whose arguments are variables, as in `phrase!("plays", seat, card)`, or named values, as in
 /// `phrase!("bids", seat, bid = high + 1)`.
 #[macro_export]
 macro_rules! phrase {

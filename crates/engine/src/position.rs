@@ -1,4 +1,4 @@
-//! One deal being played: the heart of a game.
+//! One deal in progress: the heart of a game.
 
 use std::fmt;
 use std::hash::Hash;
@@ -8,19 +8,19 @@ use broadside_cards::{Card, Misspelt, Pack, Rng, Scores, Seat, Sides};
 
 use crate::{Fact, Gesture, Log, Offer, Phrase, Scene};
 
-/// Who is to act.
+/// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
-    /// A player.
+    /// A player's.
     Seat(Seat),
-    /// Nobody: a shuffle or a lot comes next.
+    /// Chance: a shuffle or a lot comes next.
     Chance,
-    /// Nobody: it is over.
+    /// Nobody's: it is over.
     Over,
 }
 
 impl Turn {
-    /// The seat that is to act, if one is.
+    /// The seat to act, if it is a player's turn.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Turn::Seat(seat) => Some(seat),
@@ -29,17 +29,17 @@ impl Turn {
     }
 }
 
-/// Whose eyes a view is made for.
+/// For whom a view is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Viewer {
-    /// A player, who sees his own cards.
+    /// A player, who sees the seat's own cards.
     Seat(Seat),
-    /// Somebody who sees only what lies open.
+    /// Somebody who sees only the open cards.
     Watcher,
 }
 
 impl Viewer {
-    /// The viewer's own seat.
+    /// The viewer's seat.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Viewer::Seat(seat) => Some(seat),
@@ -47,28 +47,28 @@ impl Viewer {
         }
     }
 
-    /// Whether this viewer sits at the seat.
+    /// Whether the viewer sits on this seat.
     pub fn is(self, seat: Seat) -> bool {
         self == Viewer::Seat(seat)
     }
 }
 
-/// Why a move is refused: the clause it breaks and a sentence that names only what the mover can see.
+/// Why a move is refused: the clause that forbids it, and a reason that names only what the mover can see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The clause, as `N9`.
+    /// The clause, such as `N9`.
     pub clause: &'static str,
     /// The reason, naming the cards at issue.
     pub reason: Phrase,
 }
 
 impl Refusal {
-    /// A refusal under a clause.
+    /// A refusal citing a clause.
     pub fn new(clause: &'static str, reason: Phrase) -> Self {
         Refusal { clause, reason }
     }
 
-    /// `Err` of a refusal, for the end of a check.
+    /// The same as an `Err`, for the end of a check.
     pub fn of<T>(clause: &'static str, reason: Phrase) -> Result<T, Self> {
         Err(Self::new(clause, reason))
     }
@@ -82,84 +82,84 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// A shuffle that is due: which cards it must contain.
+/// A shuffle that is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shuffle<P: Pack> {
-    /// The word the record puts before the cards, where a game has more than one kind of shuffle.
+    /// The record's word for it, in games with more than one kind of shuffle.
     pub label: Option<&'static str>,
     /// The cards, in pack order.
     pub cards: Vec<Card<P>>,
 }
 
 impl<P: Pack> Shuffle<P> {
-    /// A shuffle of these cards, with nothing to tell it from others.
+    /// A shuffle of these cards, without a label.
     pub fn plain(cards: impl IntoIterator<Item = Card<P>>) -> Self {
         Shuffle { label: None, cards: cards.into_iter().collect() }
     }
 }
 
-/// A position of one deal with every card known. It begins before the shuffle and ends when the deal is
-/// over. A position is the engine's own: screens and bots get a view of it, never the thing itself.
+/// A deal with every card known, from before the shuffle until it is over. Positions stay inside the engine: screens
+/// and bots get a view of them.
 ///
-/// People's moves go through [`check`](Position::check) first; search may call
-/// [`play_unchecked`](Position::play_unchecked) with any move from [`legal_moves`](Position::legal_moves).
-/// No other call may follow an unchecked illegal move.
+/// People's moves go through [`check`](Position::check) first. Search may pass any move from
+/// [`legal_moves`](Position::legal_moves) straight to [`play_unchecked`](Position::play_unchecked). After an unchecked
+/// illegal move the position is worthless.
 pub trait Position: Clone + Send + Sync + 'static {
-    /// The pack played with.
+    /// The pack of cards.
     type Pack: Pack;
-    /// A move; its spelling is the record's action.
+    /// A move; its `Display` is the record's action.
     type Move: Copy + Ord + Hash + fmt::Debug + fmt::Display + FromStr<Err = Misspelt>;
-    /// What one viewer sees. It is built from what lies open and the viewer's own cards.
+    /// What one viewer sees: the open cards and the viewer's own.
     type View: Clone + PartialEq + fmt::Debug + Send + 'static;
 
-    /// Who is to act.
+    /// Whose turn it is.
     fn turn(&self) -> Turn;
-    /// The shuffle that is due when chance is to act.
+    /// The shuffle that is due, when it is chance's turn.
     fn shuffle_due(&self) -> Option<Shuffle<Self::Pack>>;
-    /// Goes on with the shuffled cards, top first; they are those that were due.
+    /// Carries out the shuffle that is due, with the cards in their new order, top first.
     fn shuffled(&mut self, cards: &[Card<Self::Pack>], log: &mut impl Log);
 
-    /// Puts every legal move of the seat to act into the list, sorted and without repeats.
+    /// Appends every legal move of the seat to act, sorted and without duplicates.
     fn legal_moves(&self, into: &mut Vec<Self::Move>);
-    /// Whether the seat to act may make this move: the authority on legality.
+    /// Whether the seat to act may make this move. This is the authority on legality.
     fn check(&self, mv: Self::Move) -> Result<(), Refusal>;
-    /// Makes a legal move of the seat to act, and all that follows from it without choice. Every movement of cards is
-    /// told as a deed.
+    /// Makes a legal move of the seat to act, and everything that follows from it without a choice. Every movement of
+    /// cards is logged as a deed.
     fn play_unchecked(&mut self, mv: Self::Move, log: &mut impl Log);
-    /// A legal move, each equally likely. The list is room to work in.
+    /// A random legal move; all are equally likely. `room` is a scratch list.
     fn random_move(&self, rng: &mut Rng, room: &mut Vec<Self::Move>) -> Self::Move {
         room.clear();
         self.legal_moves(room);
         room[rng.below(room.len() as u32) as usize]
     }
 
-    /// The points the deal has added to each seat: final when the deal is over, before that what counts at once.
+    /// The points that the deal has added to each seat: final once it is over, until then what is scored at once.
     fn scores(&self) -> Scores;
-    /// What else is to be reported of a deal that is over.
+    /// What else to report about a finished deal.
     fn facts(&self) -> Vec<(&'static str, Fact)>;
-    /// Whether the deal was thrown in, so that it is not the single deal of C13.
+    /// Whether the deal was thrown in. Such a deal does not count as the single deal of C13.
     fn thrown_in(&self) -> bool {
         false
     }
-    /// Who played with whom in this deal, where that changes from deal to deal.
+    /// Which seats played together in this deal, in games where that changes from deal to deal.
     fn sides(&self) -> Option<Sides> {
         None
     }
 
     /// What the viewer sees.
     fn view(&self, viewer: Viewer) -> Self::View;
-    /// A hidden world that fits the view, each equally likely as far as the play proves anything.
+    /// A random position that fits the view. All that fit are equally likely.
     fn imagine(view: &Self::View, rng: &mut Rng) -> Self;
     /// What a screen draws of a view.
     fn scene(view: &Self::View) -> Scene;
-    /// A move of the seat to act as a screen offers it to that seat. It says nothing that the view does not.
+    /// A move of the seat to act, as a screen offers it. It reveals nothing beyond the view.
     fn offer(view: &Self::View, mv: Self::Move) -> Offer;
-    /// The move that somebody tried by hand, legal or not, where the game knows one that takes just these cards. By
-    /// default it is looked for among those of [`every_move`](Position::every_move).
+    /// The move that a gesture means, legal or not, if there is one. By default it is searched for in
+    /// [`every_move`](Position::every_move).
     fn meant(&self, view: &Self::View, gesture: &Gesture) -> Option<Self::Move> {
         self.meant_among(view, gesture, self.every_move())
     }
-    /// The one of these moves that somebody tried by hand; a legal one rather than another.
+    /// The one of these moves that a gesture means; legal moves take precedence.
     fn meant_among(
         &self,
         view: &Self::View,
@@ -172,9 +172,9 @@ pub trait Position: Clone + Send + Sync + 'static {
         Some(if legal(&first) { first } else { meant.find(legal).unwrap_or(first) })
     }
 
-    /// Every move that can be spelled at this table, legal or not, for tests to try; where there are too many
-    /// to list, those that a person might try.
+    /// Every move that can be spelled at this table, legal or not, for tests to try. Where there are too many, those
+    /// that a person might try.
     fn every_move(&self) -> Vec<Self::Move>;
-    /// Every card of the game, place by place, for tests to count and to tell two worlds apart.
+    /// Every card of the game, place by place, for tests that count cards or compare two worlds.
     fn census(&self) -> Vec<Card<Self::Pack>>;
 }

@@ -5,21 +5,21 @@ use broadside_cards::{Rng, Seed, Shuffler};
 use crate::record::Scribe;
 use crate::{DealReport, Game, Match, Position, Silent, Table, Turn};
 
-/// A game that random players played.
+/// A game played by random players.
 #[derive(Clone, Debug)]
 pub struct RandomGame {
-    /// The deals that were finished.
+    /// The finished deals.
     pub deals: Vec<DealReport>,
-    /// Whether the game came to its end.
+    /// Whether the game was played to its end.
     pub finished: bool,
     /// The winners' seat numbers.
     pub winners: Vec<usize>,
-    /// How many moves were made.
+    /// The number of moves made.
     pub moves: u64,
 }
 
-/// Plays the numbered game of a seed with random players, until it is over or so many deals are. Every legal
-/// move is equally likely. The same seed and number give the same game, whatever else is played beside it.
+/// Plays game number `number` of a seed with random players. Stops when the game is over or after `most_deals` deals. Every
+/// legal move is equally likely. The same seed and number always give the same game.
 pub fn random_game<G: Game>(
     table: &Table,
     seed: &Seed,

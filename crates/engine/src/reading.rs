@@ -1,4 +1,4 @@
-//! Readings of unclear clauses, as data, and the table they are set for.
+//! Readings of unclear clauses, as data, and the table for which they are chosen.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,15 +8,15 @@ use crate::GameInfo;
 /// A clause that can be read in more than one way.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading {
-    /// The word that sets it: `passes`.
+    /// Its name, such as `passes`.
     pub id: &'static str,
     /// The clause in doubt.
     pub clause: &'static str,
     /// The doubt, as a question.
     pub question: &'static str,
-    /// The words of the old booklet that it rests on, or what the booklet leaves unsaid.
+    /// The words of the old booklet that leave the doubt, or what the booklet does not say.
     pub source: &'static str,
-    /// The numbers of players for which there is a choice.
+    /// The numbers of players for which it can be chosen.
     pub players: &'static [usize],
     /// The ways to read it; the first is the default.
     pub choices: &'static [Choice],
@@ -25,20 +25,20 @@ pub struct Reading {
 /// One way to read a clause.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// The word that chooses it: `final`.
+    /// Its name, such as `final`.
     pub id: &'static str,
     /// What it means, in a sentence.
     pub meaning: &'static str,
 }
 
-/// How far a game goes (C12, C13).
+/// When a game ends (C12, C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
-    /// By the game's own end.
+    /// As the game's own rules say.
     Own,
-    /// To so many points.
+    /// At this many points.
     Points(i32),
-    /// One deal.
+    /// After one deal.
     Deal,
 }
 
@@ -52,29 +52,29 @@ impl fmt::Display for Target {
     }
 }
 
-/// Why a table cannot be laid.
+/// Why a table cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadTable {
-    /// The game is not for so many.
+    /// The game does not take this number of players.
     #[error("{game} is for {} players, not {given}", list(.players))]
     Players {
         /// The game's id.
         game: &'static str,
-        /// How many may play.
+        /// The possible numbers of players.
         players: &'static [usize],
-        /// How many were given.
+        /// The number that was given.
         given: usize,
     },
-    /// The table has no such reading.
+    /// There is no such reading for this number of players.
     #[error("{game} for {players} has no reading {given:?}; it has {}", or_none(.known))]
     Reading {
         /// The game's id.
         game: &'static str,
-        /// At how many players.
+        /// The number of players.
         players: usize,
-        /// What was given.
+        /// The name that was given.
         given: String,
-        /// What there is.
+        /// The readings there are.
         known: Vec<&'static str>,
     },
     /// The reading has no such choice.
@@ -82,15 +82,15 @@ pub enum BadTable {
     Choice {
         /// The reading's id.
         reading: &'static str,
-        /// What was given.
+        /// The choice that was given.
         given: String,
-        /// What there is.
+        /// The choices there are.
         choices: Vec<&'static str>,
     },
-    /// The same reading twice with different choices.
+    /// The same reading is given twice with different choices.
     #[error("reading {0:?} is given twice")]
     Twice(&'static str),
-    /// The game takes no such target.
+    /// The game cannot be played to this target.
     #[error("{0}")]
     Target(String),
 }
@@ -107,7 +107,7 @@ fn or_none(words: &[&str]) -> String {
     if words.is_empty() { "none".into() } else { words.join(", ") }
 }
 
-/// A laid table: a game, how many play, how its clauses are read, and how far it goes.
+/// A table: a game, the number of players, how unclear clauses are read, and when the game ends.
 #[derive(Clone, Debug)]
 pub struct Table {
     info: &'static GameInfo,
@@ -117,7 +117,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Lays a table; readings not named have their default, and no target means the game's own.
+    /// A table. Readings that are not named get their default; without a target the game's own applies.
     pub fn new(
         info: &'static GameInfo,
         players: usize,
@@ -161,7 +161,7 @@ impl Table {
         Ok(Table { info, players, choices, target })
     }
 
-    /// Every table the game can be laid at: each number of players with each way to read its clauses.
+    /// Every possible table of a game: each number of players with each combination of readings.
     pub fn every(info: &'static GameInfo) -> Vec<Table> {
         let mut tables = vec![];
         for &players in info.players {
@@ -183,12 +183,12 @@ impl Table {
         self.info
     }
 
-    /// How many play.
+    /// The number of players.
     pub fn players(&self) -> usize {
         self.players
     }
 
-    /// How far the game goes.
+    /// When the game ends.
     pub fn target(&self) -> Target {
         self.target
     }
@@ -198,18 +198,18 @@ impl Table {
         Table { target: Target::Deal, ..self.clone() }
     }
 
-    /// The word chosen for a reading; nothing where this table has no such choice.
+    /// The choice for a reading; `None` if this table does not have the reading.
     pub fn choice(&self, reading: &str) -> Option<&'static str> {
         self.choices.iter().find(|(r, _)| r.id == reading).map(|(_, choice)| choice.id)
     }
 
-    /// Every reading the table has, with what was chosen.
+    /// Every reading of the table, with its choice.
     pub fn choices(&self) -> &[(&'static Reading, &'static Choice)] {
         &self.choices
     }
 }
 
-/// What a person typed, cut to a length that fits a message.
+/// What a person typed, shortened to fit a message.
 fn short(text: &str) -> String {
     text.chars().take(24).collect()
 }

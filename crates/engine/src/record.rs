@@ -1,16 +1,16 @@
-//! The game record, `.bsr`: a text that replays and proves its result.
+//! The game record, `.bsr`: a text that can be replayed and proves its result.
 //!
-//! Reading goes line by line: the first line that cannot be taken is reported with its number and the kind of
-//! its fault, and nothing after it is looked at.
+//! A record is read line by line. Reading stops at the first faulty line, which is reported with its number and the
+//! kind of fault.
 
 use std::fmt::Write as _;
 
 use crate::{AnyGame, AnyMatch, Event, Fault, FaultKind, Table, Target};
 
-/// No line of a record needs to be longer, a comment apart.
+/// The limit for the length of a line; comments are not limited.
 const LONGEST_LINE: usize = 4096;
 
-/// The first line that is at fault.
+/// The first faulty line.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
 pub struct BadRecord {
@@ -20,12 +20,12 @@ pub struct BadRecord {
     pub fault: Fault,
 }
 
-/// A tag as it stands in a record.
+/// A tag of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tag {
-    /// The line it stands on.
+    /// Its line number.
     pub line: usize,
-    /// Its name: `Seat1`.
+    /// Its name, such as `Seat1`.
     pub name: String,
     /// Its value, without the quotation marks.
     pub value: String,
@@ -34,22 +34,22 @@ pub struct Tag {
 /// One action of a record, read but not yet carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ActionLine<'a> {
-    /// The line it stands on.
+    /// Its line number.
     pub line: usize,
-    /// Who acts: a seat number, or nobody for chance.
+    /// The seat that acts, or `None` for chance.
     pub seat: Option<usize>,
-    /// The action as it stands there.
+    /// The action's text.
     pub action: &'a str,
 }
 
-/// A remark in a record: what stands after a `;`.
+/// A remark in a record: the text after a `;`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Remark<'a> {
-    /// The line it stands on.
+    /// Its line number.
     pub line: usize,
-    /// Whether it stands beside a tag or an action.
+    /// Whether it shares its line with a tag or an action.
     pub beside: bool,
-    /// Its words.
+    /// Its text.
     pub text: &'a str,
 }
 
@@ -74,7 +74,7 @@ pub struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// A reader at the record's beginning.
+    /// A reader at the start of a record.
     pub fn new(games: &'a [&'a dyn AnyGame], text: &'a [u8]) -> Self {
         let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
         let is_end: fn(&u8) -> bool = |byte| *byte == b'\n';
@@ -82,7 +82,7 @@ impl<'a> Reader<'a> {
         Reader { games, lines, here: 1, tags: vec![], remarks: vec![], game: None }
     }
 
-    /// The next action; nothing at the end of the record.
+    /// The next action; `None` at the end of the record.
     pub fn next_action(&mut self) -> Result<Option<ActionLine<'a>>, BadRecord> {
         while let Some((index, bytes)) = self.lines.next() {
             self.here = index + 1;
@@ -106,7 +106,7 @@ impl<'a> Reader<'a> {
         Ok(None)
     }
 
-    /// Carries an action out and says it as records are written.
+    /// Carries out an action and returns it in its usual spelling.
     pub fn carry_out(&mut self, line: &ActionLine<'_>, events: &mut Vec<Event>) -> Result<String, BadRecord> {
         let game = self.game()?;
         let done = match line.seat {
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
         done.map_err(|fault| BadRecord { line: line.line, fault })
     }
 
-    /// The game as it stands; its table is laid when the tags have been read.
+    /// The game so far. The table is set up once all tags are read.
     pub fn game(&mut self) -> Result<&mut dyn AnyMatch, BadRecord> {
         let game = match self.game.take() {
             Some(game) => game,
@@ -137,7 +137,7 @@ impl<'a> Reader<'a> {
         &self.remarks
     }
 
-    /// Reads and carries out the rest, and gives the game as it stands at the record's end.
+    /// Reads and carries out the rest of the record, and returns the game at its end.
     pub fn finish(mut self) -> Result<Box<dyn AnyMatch>, BadRecord> {
         let mut events = vec![];
         while let Some(line) = self.next_action()? {
@@ -165,7 +165,7 @@ fn syntax(message: impl Into<String>) -> Fault {
     Fault::written(FaultKind::Syntax, message)
 }
 
-/// Reads a line, and the remark that stands on it.
+/// Reads a line and its remark.
 fn read_line(bytes: &[u8]) -> Result<(Line<'_>, Option<&str>), Fault> {
     let line = std::str::from_utf8(bytes).map_err(|_| syntax("this line is not UTF-8 text"))?.trim();
     if line.starts_with('[') {
@@ -226,7 +226,7 @@ fn read_tag(line: &str) -> Result<(Line<'_>, Option<&str>), Fault> {
     Ok((Line::Tag { name: name.into(), value }, remark.map(str::trim)))
 }
 
-/// Lays the table that the tags describe.
+/// Sets up the table that the tags describe.
 fn lay(games: &[&dyn AnyGame], tags: &[Tag], here: usize) -> Result<Box<dyn AnyMatch>, BadRecord> {
     let bad = |line, message: String| BadRecord { line, fault: Fault::written(FaultKind::Tag, message) };
     let only = |name: &str| -> Result<Option<&Tag>, BadRecord> {
@@ -263,14 +263,14 @@ fn lay(games: &[&dyn AnyGame], tags: &[Tag], here: usize) -> Result<Box<dyn AnyM
     Ok(game.start(&table))
 }
 
-/// Writes a record as the game goes along.
+/// Writes a record during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scribe {
     text: String,
 }
 
 impl Scribe {
-    /// A record of a game at this table, with free tags after the necessary ones.
+    /// A record of a game at this table, with extra tags after the required ones.
     pub fn new(table: &Table, tags: &[(&str, &str)]) -> Self {
         let mut text = String::new();
         let mut tag = |name: &str, value: &str| {
@@ -293,7 +293,7 @@ impl Scribe {
         Scribe { text }
     }
 
-    /// Writes what chance brought.
+    /// Writes a lot or a shuffle.
     pub fn chance(&mut self, action: &str) {
         let _ = writeln!(self.text, "* {action}");
     }
@@ -309,14 +309,14 @@ impl Scribe {
         let _ = writeln!(self.text, "; {remark}");
     }
 
-    /// Writes a remark beside what was written last.
+    /// Writes a remark on the last line.
     pub fn comment_beside(&mut self, remark: &str) {
         self.text.pop();
         self.text.push(' ');
         self.comment(remark);
     }
 
-    /// The record so far.
+    /// The text so far.
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -1,20 +1,20 @@
-//! What a screen draws. A scene is made from a view, so no screen can show what the viewer may not see.
+//! What a screen draws. A scene is made from a view, so it cannot show what the viewer may not see.
 
 use broadside_cards::{Seat, Seats};
 
 use crate::{Face, Layout, Phrase, Zone};
 
-/// One picture of the table.
+/// The table as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Scene {
     /// What is going on.
     pub headline: Phrase,
-    /// The cards, place by place.
+    /// The cards, zone by zone.
     pub zones: Vec<Zone>,
-    /// The auction so far, or any other talk that belongs on the table.
+    /// What was said at the table: the auction so far, for example.
     pub calls: Vec<Call>,
-    /// Short facts worth a label: trump, bid, tricks won.
+    /// Short facts to show as labels: trump, bid, tricks won.
     pub notes: Vec<Note>,
 }
 
@@ -24,26 +24,26 @@ pub struct Scene {
 pub struct Call {
     /// Who said it.
     pub seat: Seat,
-    /// What.
+    /// The words.
     pub said: Phrase,
 }
 
-/// A short fact, with the seats it is about where it is about some and not about the table.
+/// A short fact about the table or about some seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Note {
-    /// Whom it is about; nobody if it is about the table.
+    /// The seats it is about; empty if it is about the table.
     #[cfg_attr(feature = "serde", serde(default))]
     pub about: Seats,
-    /// What it says of them: `Trump`.
+    /// Its label: `Trump`.
     pub label: Phrase,
-    /// What it is: `Britain`; nothing if the label says it all, as `Dealer` does.
+    /// Its value: `Britain`. `None` if the label says it all, as `Dealer` does.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub value: Option<Phrase>,
 }
 
 impl Scene {
-    /// A scene with a headline and nothing on the table yet.
+    /// A scene with a headline and an empty table.
     pub fn headed(headline: Phrase) -> Self {
         Scene { headline, ..Scene::default() }
     }
@@ -58,7 +58,7 @@ impl Scene {
         self.notes.push(Note { about: about.into(), label, value: value.into() });
     }
 
-    /// The cards of a seat's hand that can be seen.
+    /// The visible cards in a seat's hand.
     pub(crate) fn hand_of(&self, seat: Seat) -> impl Iterator<Item = &str> {
         let own = move |zone: &&Zone| zone.layout == Layout::Hand && zone.owner == Some(seat);
         self.zones.iter().filter(own).flat_map(|zone| &zone.cards).filter_map(|card| match card {
@@ -67,8 +67,8 @@ impl Scene {
         })
     }
 
-    /// The scene with every card face up that somebody else sees: for a game that is over. Both scenes show the same
-    /// table, so their zones pair by owner and title.
+    /// The same scene with every card face up that `other` shows, for a game that is over. Both must show the same
+    /// table; their zones are paired by owner and title.
     pub fn uncovered_by(mut self, other: &Scene) -> Self {
         let covered = |zone: &Zone| zone.cards.iter().filter(|card| **card == Face::Down).count();
         for zone in self.zones.iter_mut().filter(|zone| covered(zone) > 0) {

@@ -1,4 +1,4 @@
-//! Reading actions as the record writes them: a verb, then words.
+//! Reading actions in the record's spelling: a verb, then words.
 
 use std::str::FromStr;
 
@@ -15,12 +15,12 @@ pub fn verb(action: &str) -> (&str, Words<'_>) {
 }
 
 impl<'a> Words<'a> {
-    /// The next word, read as a card, a number or whatever is wanted.
+    /// The next word, parsed as a card, a number or anything else.
     pub fn read<T: FromStr<Err = Misspelt>>(&mut self) -> Result<T, Misspelt> {
         self.word()?.parse()
     }
 
-    /// The next word as it stands.
+    /// The next word, unparsed.
     pub fn word(&mut self) -> Result<&'a str, Misspelt> {
         self.0.next().ok_or_else(|| Misspelt::new("the action breaks off"))
     }
@@ -30,12 +30,12 @@ impl<'a> Words<'a> {
         number(self.word()?)
     }
 
-    /// What is left.
+    /// The remaining words.
     pub fn rest(&mut self) -> impl Iterator<Item = &'a str> {
         self.0.by_ref()
     }
 
-    /// Gives back what was read, if no word is left over.
+    /// Returns `read` if no word is left over.
     pub fn end<T>(mut self, read: T) -> Result<T, Misspelt> {
         match self.0.next() {
             None => Ok(read),
@@ -44,7 +44,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Reads a whole number. One too great to count is the greatest there is: no rule allows it.
+/// Reads a whole number. A number too large for `u16` becomes the largest `u16`, which no rule allows.
 pub fn number(word: &str) -> Result<u16, Misspelt> {
     let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     if !digits || word.len() > 1 && word.starts_with('0') {
@@ -53,7 +53,7 @@ pub fn number(word: &str) -> Result<u16, Misspelt> {
     Ok(word.parse().unwrap_or(u16::MAX))
 }
 
-/// The fault of a verb the game does not have.
+/// The fault of an unknown verb.
 pub fn unknown<T>(verb: &str, known: &[&str]) -> Result<T, Misspelt> {
     let mut known = known.to_vec();
     known.dedup();

@@ -1,17 +1,17 @@
-//! Match play: one deal is not the game.
+//! The score of a game over several deals, and when it is won.
 
 use broadside_cards::{Scores, Seat, Seats, Sides};
 
 use crate::{Position, Target};
 
-/// Something to be reported of a deal besides its scores.
+/// Something to report about a deal besides its scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// A seat, or nobody.
+    /// A seat, or none.
     Seat(Option<Seat>),
     /// A number, or none.
     Number(Option<i64>),
-    /// A yes or no, or neither.
+    /// Yes or no, or undecided.
     Truth(Option<bool>),
     /// A word.
     Word(String),
@@ -24,22 +24,22 @@ pub enum Fact {
 /// A finished deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealReport {
-    /// What it added to each seat.
+    /// The points it added to each seat.
     pub scores: Scores,
-    /// What else there is to say of it.
+    /// What else to report about it.
     pub facts: Vec<(&'static str, Fact)>,
 }
 
-/// Where the game stands after some deals.
+/// The state of a game between deals.
 #[derive(Clone, Debug)]
 pub struct Standing {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How far the game goes.
+    /// When the game ends.
     pub target: Target,
-    /// What everybody has.
+    /// The score of every seat.
     pub scores: Scores,
-    /// The deals that are over.
+    /// The finished deals.
     pub deals: Vec<DealReport>,
 }
 
@@ -48,11 +48,11 @@ pub struct Standing {
 pub enum Next {
     /// Another deal.
     Deal,
-    /// The end, with the winners; nobody in a draw.
+    /// The end, with the winners; an empty set for a draw.
     Over(Seats),
 }
 
-/// The side with the highest score; nothing when it is shared by several.
+/// The side with the highest score; `None` if several share it.
 pub fn highest(sides: &Sides, scores: &Scores) -> Option<Seats> {
     let score = |side: &Seats| side.iter().next().map_or(i32::MIN, |seat| scores[seat]);
     let best = sides.iter().map(|side| score(&side)).max()?;
@@ -60,7 +60,7 @@ pub fn highest(sides: &Sides, scores: &Scores) -> Option<Seats> {
     at_best.next().filter(|_| at_best.next().is_none())
 }
 
-/// The end by points (C12) or after one deal (C13).
+/// Decides the end by points (C12) or after one deal (C13).
 pub(crate) fn settle(standing: &Standing, sides: &Sides, deal: &impl Position) -> Next {
     match standing.target {
         Target::Deal if deal.thrown_in() => Next::Deal,

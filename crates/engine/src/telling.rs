@@ -1,92 +1,92 @@
-//! What one viewer is told of what was done: deeds that turn the zones he saw before into those he sees after.
+//! Turns what was done into what one viewer is told: deeds that change the zones seen before into the zones seen after.
 //!
-//! The rules say which card went from where to where. What a viewer sees of it is decided here, from the zones that his
-//! own scenes show, so that deeds tell nobody more than scenes do. A law holds the outcome equal to the scene after.
+//! The rules say which card went where. This module decides how much of it a viewer sees, using only the zones of the
+//! viewer's own scenes; so deeds never reveal more than scenes do. A law checks that the result equals the next scene.
 
 use broadside_cards::{Card, Pack, Seat, Seats};
 
 use crate::{Deed, Face, Lie, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind};
 
-/// Something done at the table, as one viewer is told of it. Carried out in order on the zones he saw before, they make
-/// the zones he sees after.
+/// A deed as one viewer is told of it. Carrying out the deeds in order turns the zones seen before into the zones seen
+/// after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase", tag = "deed"))]
 pub enum ToldDeed {
-    /// There is a new zone, without cards yet.
+    /// A new, empty zone appears.
     Opened {
-        /// Its place among the zones.
+        /// Its index among the zones.
         at: usize,
         /// The zone.
         zone: Zone,
     },
-    /// A zone, empty by now, is no more.
+    /// An empty zone disappears.
     Closed {
         /// The zone.
         zone: ZoneId,
     },
-    /// Cards went from a zone to another, one after the other.
+    /// Cards went one by one from one zone to another.
     Moved {
-        /// Where they lay; nothing if they were not on the table.
+        /// Where they lay; `None` if they were not on the table.
         from: Option<ZoneId>,
-        /// Where they lie now; nothing if they left the table.
+        /// Where they lie now; `None` if they left the table.
         to: Option<ZoneId>,
         /// The cards.
         cards: Vec<Moved>,
     },
-    /// A card was turned over where it lies.
+    /// A card was turned over in its zone.
     Turned {
-        /// Where.
+        /// The zone it lies in.
         zone: ZoneId,
-        /// Its place in the zone.
+        /// Its index in the zone.
         at: usize,
         /// How it lies now.
         face: Face,
     },
-    /// A zone's cards are worth this much now, or have another title.
+    /// A zone got another title or its cards another worth.
     Named {
         /// The zone.
         zone: ZoneId,
-        /// What a person calls it now.
+        /// Its title now.
         title: Phrase,
-        /// What its cards are worth now.
+        /// The worth of its cards now.
         worth: Option<i32>,
     },
-    /// Somebody took a trick.
+    /// A seat took the trick.
     Took {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// Somebody said something: a bid, a pass, a card called for.
+    /// A seat said something: a bid, a pass, a card it calls for.
     Said {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The words.
         said: Phrase,
     },
-    /// Somebody scored.
+    /// Some seats scored.
     Scored {
         /// The seats that score.
         seats: Seats,
-        /// How much each gets.
+        /// How many points each of them gets.
         points: i32,
     },
 }
 
-/// A card that went from a zone to another.
+/// A card that went from one zone to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Moved {
-    /// Its place in the zone it left.
+    /// Its index in the zone it left.
     pub out: usize,
-    /// Its place in the zone it came to.
+    /// Its index in the zone it came to.
     pub into: usize,
-    /// How it lies there; if it left the table, how it last lay.
+    /// How it lies there, or how it last lay if it left the table.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub face: Face,
 }
 
-/// Deeds that do not lead to the zones that are seen after: a rule has not told all it did.
+/// The deeds do not lead to the zones seen after: a rule did not log everything it did.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Untold(pub String);
@@ -95,7 +95,7 @@ fn untold<T>(what: impl Into<String>) -> Result<T, Untold> {
     Err(Untold(what.into()))
 }
 
-/// The zones one viewer sees while deeds are told him one after the other.
+/// Follows the zones that one viewer sees while deeds are told.
 #[derive(Clone, Debug)]
 pub struct Telling<'a> {
     viewer: Viewer,
@@ -104,7 +104,7 @@ pub struct Telling<'a> {
 }
 
 impl<'a> Telling<'a> {
-    /// Begins with the zones the viewer saw before; `after` are those he sees in the end.
+    /// Starts with the zones seen `before`; `after` are the zones seen at the end.
     pub fn new(viewer: Viewer, before: &[Zone], after: &'a [Zone]) -> Self {
         Telling { viewer, zones: before.to_vec(), after }
     }
@@ -140,10 +140,10 @@ impl<'a> Telling<'a> {
         Ok(told)
     }
 
-    /// What is left to be told when all deeds are: zones that came and went, titles, worths.
+    /// The remaining changes once all deeds are told: zones that appear or disappear, titles, worths.
     ///
     /// # Errors
-    /// When the zones are not those the viewer sees after.
+    /// If the zones are not those seen after.
     pub fn finish(mut self) -> Result<Vec<ToldDeed>, Untold> {
         let mut told = vec![];
         let gone = |zone: &&Zone| !self.after.iter().any(|after| after.id == zone.id);
@@ -170,7 +170,7 @@ impl<'a> Telling<'a> {
         }
     }
 
-    /// Opens a zone that is not there yet, before the zones that come after it in the end.
+    /// Opens a zone that does not exist yet, before the zones that follow it at the end.
     fn opened(&mut self, id: ZoneId) -> Result<Option<ToldDeed>, Untold> {
         if self.zones.iter().any(|zone| zone.id == id) {
             return Ok(None);
@@ -198,7 +198,8 @@ impl<'a> Telling<'a> {
             let Some(zone) = self.zones.iter_mut().find(|zone| zone.id == from) else {
                 return untold(format!("{card} leaves {from}, which is not there"));
             };
-            // Of two like cards the upper one goes; on a trick, who played it tells them apart, and they go in turn.
+            // Of two identical cards the upper one moves. In a trick they differ by the seat that played them and move
+            // in order.
             let like = |face: &Face| face.code() == Some(card);
             let seen = match from.kind {
                 ZoneKind::Trick | ZoneKind::LastTrick => zone.cards.iter().position(like),
@@ -236,7 +237,7 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// Where a card belongs among cards in the pack's order; what cannot be seen comes before what can.
+/// Where a card belongs among cards in pack order; hidden cards come before visible ones.
 fn sorted_place<P: Pack>(cards: &[Face], face: &Face) -> usize {
     let rank = |face: &Face| face.code().and_then(|code| code.parse::<Card<P>>().ok());
     let own = rank(face);
@@ -244,10 +245,10 @@ fn sorted_place<P: Pack>(cards: &[Face], face: &Face) -> usize {
 }
 
 impl Scene {
-    /// Carries out what was told: the zones become what they are after it.
+    /// Applies a deed to the zones.
     ///
     /// # Errors
-    /// When it cannot be carried out on these zones; they are then not to be relied on.
+    /// If the deed does not fit these zones, which are then unreliable.
     pub fn carry_out(&mut self, deed: &ToldDeed) -> Result<(), Untold> {
         match deed {
             ToldDeed::Opened { at, zone } if *at <= self.zones.len() => self.zones.insert(*at, zone.clone()),

@@ -1,4 +1,4 @@
-//! Where cards lie on the table.
+//! Zones: the places on the table where cards lie.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use broadside_cards::Seat;
 
 use crate::Phrase;
 
-/// What a place on the table is for. A screen draws by kind and layout and knows no game.
+/// What a zone is for. Screens draw by kind and layout, without knowing the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -16,11 +16,11 @@ pub enum ZoneKind {
     Hand,
     /// The trick being played.
     Trick,
-    /// The trick played before it, to be looked at again.
+    /// The previous trick, which players may look at again.
     LastTrick,
-    /// Tricks taken that lie open before a player.
+    /// Tricks taken that lie face up before a player.
     Taken,
-    /// A pack or what is left of it, face down, to be dealt or drawn from.
+    /// The face-down pack or what is left of it, to deal or draw from.
     Stock,
     /// Cards kept for later.
     Reserve,
@@ -32,9 +32,9 @@ pub enum ZoneKind {
     Turned,
     /// Cards laid down together: a combination, a set, a row.
     Meld,
-    /// A pile that is played on and from.
+    /// A pile that cards are played to and from.
     Pile,
-    /// A pile where cards have reached their goal.
+    /// A pile for cards that have reached their goal.
     Home,
     /// Cards played against a fort.
     Fort,
@@ -63,31 +63,31 @@ impl ZoneKind {
         (ZoneKind::Tied, "tied"),
     ];
 
-    /// The word programs know it by.
+    /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         Self::ALL[self as usize].1
     }
 }
 
-/// One place on the table: its kind, whose it is, and a number where somebody has several of a kind. Written
-/// `hand:2`, `pile:1/3`, `home/2`.
+/// The id of a zone: its kind, its owner, and a number where the owner has several. Written `hand:2`, `pile:1/3`,
+/// `home/2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ZoneId {
     /// What it is for.
     pub kind: ZoneKind,
-    /// Whose it is; nobody's if it belongs to the table.
+    /// Its owner; `None` if it belongs to the table.
     pub owner: Option<Seat>,
-    /// Which of several, from 1; 0 where there is only one.
+    /// Which one of several, counted from 1; 0 if there is only one.
     pub number: u8,
 }
 
 impl ZoneId {
-    /// The only place of its kind.
+    /// The table's only zone of its kind.
     pub const fn the(kind: ZoneKind) -> Self {
         ZoneId { kind, owner: None, number: 0 }
     }
 
-    /// A player's only place of its kind.
+    /// A player's only zone of its kind.
     pub const fn of(kind: ZoneKind, owner: Seat) -> Self {
         ZoneId { kind, owner: Some(owner), number: 0 }
     }
@@ -97,7 +97,7 @@ impl ZoneId {
         Self::of(ZoneKind::Hand, owner)
     }
 
-    /// One of several, counted from 1.
+    /// The same zone with a number, counted from 1.
     pub const fn number(self, number: u8) -> Self {
         ZoneId { number, ..self }
     }
@@ -136,7 +136,7 @@ impl FromStr for ZoneId {
     }
 }
 
-/// A text that names no place on a table.
+/// A text that is no zone id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this names no place on the table")]
 pub struct NoZone;
@@ -181,19 +181,19 @@ mod wire {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Layout {
-    /// Fanned in somebody's hand.
+    /// Fanned out in a hand.
     Hand,
-    /// On a trick in the middle.
+    /// Around the middle, as a trick.
     Trick,
-    /// Squared up: only the last card matters.
+    /// Squared up: only the top card shows.
     Stack,
-    /// Overlapping downward, every card to be read.
+    /// Overlapping downward, with every card readable.
     Column,
     /// Side by side.
     Row,
 }
 
-/// A card as it lies.
+/// A card as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 #[cfg_attr(feature = "serde", serde(from = "FaceFields", into = "FaceFields"))]
@@ -202,7 +202,7 @@ pub enum Face {
     Up {
         /// The card as the record writes it.
         code: String,
-        /// Who played it, on a trick.
+        /// The seat that played it, in a trick.
         by: Option<Seat>,
     },
     /// Face down.
@@ -210,12 +210,12 @@ pub enum Face {
 }
 
 impl Face {
-    /// A card face up that nobody in particular put there.
+    /// A face-up card with no particular player.
     pub fn up(card: impl ToString) -> Self {
         Face::Up { code: card.to_string(), by: None }
     }
 
-    /// The card's code, if it can be seen.
+    /// The card's code, if it is face up.
     pub fn code(&self) -> Option<&str> {
         match self {
             Face::Up { code, .. } => Some(code),
@@ -224,7 +224,7 @@ impl Face {
     }
 }
 
-/// A face as programs get it.
+/// A face in JSON.
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
 struct FaceFields {
@@ -250,36 +250,36 @@ impl From<Face> for FaceFields {
     }
 }
 
-/// A place where cards lie, as one viewer sees it.
+/// A zone and its cards, as one viewer sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Zone {
-    /// Its name for programs.
+    /// Its id.
     pub id: ZoneId,
     /// What it is for.
     pub kind: ZoneKind,
-    /// Whose it is.
+    /// Its owner.
     #[cfg_attr(feature = "serde", serde(default))]
     pub owner: Option<Seat>,
-    /// What a person calls it.
+    /// Its title for people.
     pub title: Phrase,
     /// How the cards lie.
     pub layout: Layout,
-    /// Whether the cards that can be seen lie in the pack's order, wherever they are put.
+    /// Whether visible cards are kept in pack order, wherever they are dropped.
     #[cfg_attr(feature = "serde", serde(default))]
     pub sorted: bool,
-    /// The drawing of the game's pack that stands for the place itself, a fort for one.
+    /// The drawing for the zone itself, from the game's pack: a fort, for example.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub drawing: Option<String>,
-    /// What the cards are worth together, where that matters.
+    /// The combined worth of the cards, where it matters.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub worth: Option<i32>,
-    /// The cards, the bottom or leftmost first.
+    /// The cards, bottom or leftmost first.
     pub cards: Vec<Face>,
 }
 
 impl Zone {
-    /// A zone without cards, called by its kind: the phrase `zone-pile` with its owner and number.
+    /// An empty zone. Its title is made from its kind: the phrase `zone-pile` with owner and number.
     pub fn new(id: ZoneId, layout: Layout) -> Self {
         let mut title = Phrase::new(format!("zone-{}", id.kind.word()));
         if let Some(owner) = id.owner {
@@ -292,48 +292,48 @@ impl Zone {
         Zone { id, kind, owner, title, layout, sorted: false, drawing: None, worth: None, cards: vec![] }
     }
 
-    /// A player's hand, without its cards. It is kept in the pack's order.
+    /// A player's hand, still empty, kept in pack order.
     pub fn hand(owner: Seat) -> Self {
         Zone::new(ZoneId::hand(owner), Layout::Hand).sorted()
     }
 
-    /// The zone with a title of its own.
+    /// The zone with its own title.
     pub fn titled(mut self, title: Phrase) -> Self {
         self.title = title;
         self
     }
 
-    /// The zone, with a drawing that stands for the place.
+    /// The zone with a drawing for the place.
     pub fn drawn(mut self, drawing: impl Into<String>) -> Self {
         self.drawing = Some(drawing.into());
         self
     }
 
-    /// The zone, with what its cards are worth.
+    /// The zone with the worth of its cards.
     pub fn worth(mut self, worth: i32) -> Self {
         self.worth = Some(worth);
         self
     }
 
-    /// The zone, kept in the pack's order.
+    /// The zone, kept in pack order.
     pub fn sorted(mut self) -> Self {
         self.sorted = true;
         self
     }
 
-    /// The zone with cards face up.
+    /// The zone with these cards face up.
     pub fn showing<C: ToString>(mut self, cards: impl IntoIterator<Item = C>) -> Self {
         self.cards.extend(cards.into_iter().map(Face::up));
         self
     }
 
-    /// The zone with cards face down.
+    /// The zone with `count` cards face down.
     pub fn hiding(mut self, count: usize) -> Self {
         self.cards.extend(std::iter::repeat_n(Face::Down, count));
         self
     }
 
-    /// The zone with a card face up that somebody put there.
+    /// The zone with a face-up card that `by` played.
     pub fn played(mut self, card: impl ToString, by: Seat) -> Self {
         self.cards.push(Face::Up { code: card.to_string(), by: Some(by) });
         self

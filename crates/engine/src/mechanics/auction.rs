@@ -4,12 +4,12 @@ use broadside_cards::{MAX_SEATS, Seat, Seats};
 
 use crate::{Call, Deed, Log, Phrase, Refusal, phrase};
 
-/// How a pass is read (C7).
+/// What a pass means for the rest of the auction (C7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Passes {
-    /// A seat that passed may bid again.
+    /// A seat that passed may still bid.
     Open,
-    /// A seat that passed speaks no more.
+    /// A seat that passed may not bid again.
     Final,
 }
 
@@ -20,27 +20,27 @@ impl Passes {
     }
 }
 
-/// What may be bid, and the clause that says so.
+/// The possible bids.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Bids {
-    /// The game's clause.
+    /// The game's clause about bidding.
     pub clause: &'static str,
-    /// Bids are multiples of this, which is also the lowest.
+    /// Every bid is a multiple of this; it is also the lowest bid.
     pub step: u16,
-    /// The highest possible bid, which ends the auction (C9).
+    /// The highest possible bid; it ends the auction (C9).
     pub top: u16,
 }
 
-/// How an auction came out.
+/// How an auction ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Knocked {
     /// Nobody bid (C8).
     ThrownIn,
-    /// The last bidder is the maker (C9).
+    /// The last bidder becomes the maker (C9), with this bid.
     To(Seat, u16),
 }
 
-/// An auction under way.
+/// An auction in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Auction {
     bids: Bids,
@@ -48,17 +48,18 @@ pub struct Auction {
     players: u8,
     to_speak: Seat,
     high: Option<(Seat, u16)>,
-    /// Open: how many passed in succession. Final: who passed at all.
+    /// The number of passes in a row.
     in_succession: u8,
+    /// The seats that have passed.
     silent: Seats,
     first: Seat,
     over: bool,
-    /// What each seat said last; a pass is a bid of nothing.
+    /// Each seat's last call; a pass is a bid of 0.
     said: [Option<u16>; MAX_SEATS],
 }
 
 impl Auction {
-    /// An auction in which the seat at the dealer's left speaks first (C6).
+    /// An auction that starts with the seat to the dealer's left (C6).
     pub fn new(bids: Bids, passes: Passes, dealer: Seat, players: usize) -> Self {
         Auction {
             bids,
@@ -74,34 +75,34 @@ impl Auction {
         }
     }
 
-    /// Who is to speak.
+    /// The seat whose turn it is to bid or pass.
     pub fn to_speak(&self) -> Seat {
         self.to_speak
     }
 
-    /// The highest bid so far and who made it.
+    /// The highest bid so far and the seat that made it.
     pub fn high(&self) -> Option<(Seat, u16)> {
         self.high
     }
 
-    /// What a seat said last, a pass being a bid of nothing; none if it has not spoken.
+    /// A seat's last call, where a pass is a bid of 0; `None` if it has not called.
     pub fn said(&self, seat: Seat) -> Option<u16> {
         self.said[seat.index()]
     }
 
-    /// What each seat said last, from the seat that spoke first.
+    /// Each seat's last call, starting with the seat that called first.
     pub fn calls(&self) -> Vec<Call> {
         let seats = self.first.round(usize::from(self.players));
         seats.filter_map(|seat| self.said[seat.index()].map(|bid| Call { seat, said: spoken(bid) })).collect()
     }
 
-    /// Every bid that may be made now, from the lowest. Passing is always possible.
+    /// Every bid that is legal now, in ascending order. Passing is always legal.
     pub fn open_bids(&self) -> impl Iterator<Item = u16> + use<> {
         let lowest = self.high.map_or(0, |(_, bid)| bid) + self.bids.step;
         (lowest..=self.bids.top).step_by(usize::from(self.bids.step))
     }
 
-    /// Whether a bid may be made now, or for nothing a pass.
+    /// Whether a bid is legal now; `None` is a pass.
     pub fn check_said(&self, bid: Option<u16>) -> Result<(), Refusal> {
         match bid {
             _ if self.over => Refusal::of("C9", phrase!("refused-auction-over")),
@@ -110,7 +111,7 @@ impl Auction {
         }
     }
 
-    /// What the seat to speak is to do.
+    /// The headline for the seat whose turn it is.
     pub fn headline(&self) -> Phrase {
         let seat = self.to_speak;
         match self.high {
@@ -119,7 +120,7 @@ impl Auction {
         }
     }
 
-    /// Whether a bid may be made now.
+    /// Whether this bid is legal now.
     pub fn check(&self, bid: u16) -> Result<(), Refusal> {
         let Bids { clause, step, top } = self.bids;
         if bid > top || bid < step {
@@ -136,7 +137,7 @@ impl Auction {
         }
     }
 
-    /// Takes what the seat to speak says, a bid that may be made or a pass, and tells it with what comes of it.
+    /// Makes a legal call, a bid or (with `None`) a pass, logs it, and returns the result if the auction is over.
     pub fn say(&mut self, bid: Option<u16>, log: &mut impl Log) -> Option<Knocked> {
         let seat = self.to_speak;
         log.tell_done("C6", || {
@@ -163,7 +164,7 @@ impl Auction {
         end
     }
 
-    /// Takes a bid that may be made.
+    /// Makes a legal bid.
     pub fn bid(&mut self, bid: u16) -> Option<Knocked> {
         self.high = Some((self.to_speak, bid));
         self.said[self.to_speak.index()] = Some(bid);
@@ -174,7 +175,7 @@ impl Auction {
         self.go_on()
     }
 
-    /// Takes a pass.
+    /// Passes.
     pub fn pass(&mut self) -> Option<Knocked> {
         self.in_succession += 1;
         self.silent.insert(self.to_speak);
@@ -182,7 +183,7 @@ impl Auction {
         self.go_on()
     }
 
-    /// Ends the auction, or lets the next seat speak.
+    /// Ends the auction or moves on to the next seat.
     fn go_on(&mut self) -> Option<Knocked> {
         let players = usize::from(self.players);
         let others_passed = match (self.passes, self.high) {
@@ -203,7 +204,7 @@ impl Auction {
     }
 }
 
-/// What was said, by a bid of so much or, for nothing, a pass.
+/// The phrase for a call; a bid of 0 is a pass.
 fn spoken(bid: u16) -> Phrase {
     if bid == 0 { phrase!("call-pass") } else { phrase!("call-bid", bid) }
 }
@@ -214,7 +215,7 @@ mod tests {
 
     const BIDS: Bids = Bids { clause: "X1", step: 5, top: 100 };
 
-    /// Runs the auction of four with seat 4 dealing; a 0 is a pass.
+    /// Runs the auction of four players with seat 4 dealing; 0 is a pass.
     fn run(passes: Passes, calls: &[u16]) -> (Auction, Option<Knocked>) {
         let mut auction = Auction::new(BIDS, passes, Seat::new(3), 4);
         for (n, &call) in calls.iter().enumerate() {

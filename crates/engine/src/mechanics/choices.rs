@@ -1,6 +1,6 @@
-//! A set of numbered choices, for games whose moves are few enough to be bits.
+//! A set of numbered choices, for games whose moves are few enough to be bits of one number.
 
-/// Choices numbered below 128.
+/// A set of choices, numbered 0 to 127.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Choices(u128);
 
@@ -8,31 +8,31 @@ impl Choices {
     /// No choice.
     pub const NONE: Self = Choices(0);
 
-    /// Puts a choice in, if it is one.
+    /// Adds a choice if `is_one` is true.
     #[inline]
     pub fn offer(&mut self, choice: u32, is_one: bool) {
         self.0 |= u128::from(is_one) << choice;
     }
 
-    /// Puts in the choices of a row of bits, which begins with this number.
+    /// Adds the choices whose bits are set in `row`; its lowest bit is choice number `first`.
     #[inline]
     pub fn offer_row(&mut self, first: u32, row: u64) {
         self.0 |= u128::from(row) << first;
     }
 
-    /// How many.
+    /// The number of choices.
     #[inline]
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The `n`th choice, counted from 0; there must be more than `n`.
+    /// The `n`th choice, counted from 0; the set must have more than `n`.
     #[inline]
     pub fn nth(self, n: u32) -> u32 {
         let low = self.0 as u64;
@@ -46,7 +46,7 @@ impl Choices {
         start + bits.trailing_zeros()
     }
 
-    /// The choices from the lowest number.
+    /// The choices in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u32> {
         (0..self.len()).map(move |n| self.nth(n))
     }

@@ -1,4 +1,4 @@
-//! Mechanisms that several games share. They know no game.
+//! Mechanisms that several games share. They know no particular game.
 
 pub mod auction;
 pub mod choices;

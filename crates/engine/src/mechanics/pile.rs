@@ -1,10 +1,10 @@
-//! Piles of cards lying one on another, and the cards that may be built on them.
+//! Piles of cards, and the cards that may be built on them.
 
 use std::fmt;
 
 use broadside_cards::{Card, CardSet, Pack};
 
-/// At most `N` cards lying one on another.
+/// A pile of at most `N` cards.
 #[derive(Clone, Copy)]
 pub struct Pile<P: Pack, const N: usize> {
     len: u8,
@@ -12,19 +12,19 @@ pub struct Pile<P: Pack, const N: usize> {
 }
 
 impl<P: Pack, const N: usize> Pile<P, N> {
-    /// No card.
+    /// An empty pile.
     #[inline]
     pub fn new() -> Self {
         Pile { len: 0, cards: [Card::default(); N] }
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[inline]
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether no card lies here.
+    /// Whether the pile is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
@@ -36,26 +36,26 @@ impl<P: Pack, const N: usize> Pile<P, N> {
         &self.cards[..self.len()]
     }
 
-    /// The uppermost card.
+    /// The top card.
     #[inline]
     pub fn top(&self) -> Option<Card<P>> {
         self.cards().last().copied()
     }
 
-    /// The undermost card.
+    /// The bottom card.
     #[inline]
     pub fn bottom(&self) -> Option<Card<P>> {
         self.cards().first().copied()
     }
 
-    /// Lays a card on top; there must be room for it.
+    /// Puts a card on top; the pile must have room.
     #[inline]
     pub fn push(&mut self, card: Card<P>) {
         self.cards[self.len()] = card;
         self.len += 1;
     }
 
-    /// Takes the uppermost card.
+    /// Takes the top card.
     #[inline]
     pub fn pop(&mut self) -> Option<Card<P>> {
         let top = self.top()?;
@@ -63,7 +63,7 @@ impl<P: Pack, const N: usize> Pile<P, N> {
         Some(top)
     }
 
-    /// Takes all cards away.
+    /// Removes all cards.
     #[inline]
     pub fn clear(&mut self) {
         self.len = 0;
@@ -105,7 +105,7 @@ impl<P: Pack, const N: usize> fmt::Debug for Pile<P, N> {
     }
 }
 
-/// The highest card of every suit, in a pack of equal suits.
+/// The highest card of every suit, as bits, in a pack of equal suits.
 const fn highest<P: Pack>() -> u64 {
     let (mut cards, mut suit) = (0, 0);
     while suit < P::SUITS.len() {
@@ -115,7 +115,7 @@ const fn highest<P: Pack>() -> u64 {
     cards
 }
 
-/// All cards of a rank in a pack of equal suits; none where no card has it.
+/// All cards of a rank in a pack of equal suits; empty if there is no such rank.
 #[inline]
 pub fn of_rank<P: Pack>(rank: u8) -> CardSet<P> {
     if rank > P::TOP || rank + P::RANKS <= P::TOP {
@@ -124,8 +124,8 @@ pub fn of_rank<P: Pack>(rank: u8) -> CardSet<P> {
     CardSet::from_bits(const { highest::<P>() } << (P::TOP - rank))
 }
 
-/// What comes next on piles that are built up, one of each suit: the card above those built, or the suit's
-/// lowest where none is.
+/// The next cards for piles that are built up by suit: in each suit the card above the highest one built, or the lowest
+/// if none is.
 #[inline]
 pub fn next_up<P: Pack>(built: CardSet<P>) -> CardSet<P> {
     let lowest = const { highest::<P>() << (P::RANKS - 1) };

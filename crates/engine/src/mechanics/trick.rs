@@ -1,4 +1,4 @@
-//! Tricks (C10, C11): following suit, trumping, and who has the best card so far.
+//! Tricks (C10, C11): following suit, trumping, and which card is the best so far.
 
 use broadside_cards::{Card, CardSet, Pack, Seat};
 
@@ -7,7 +7,7 @@ use crate::{Deed, Layout, Refusal, Zone, ZoneId, ZoneKind, phrase};
 /// The most cards a trick can have.
 const MOST: usize = 6;
 
-/// The cards on the table, and the best of them so far.
+/// A trick in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trick<P: Pack> {
     leader: Seat,
@@ -18,31 +18,31 @@ pub struct Trick<P: Pack> {
 }
 
 impl<P: Pack> Trick<P> {
-    /// No card yet.
+    /// A trick before its first card.
     #[inline]
     pub fn led_by(leader: Seat, players: usize) -> Self {
         Trick { leader, players: players as u8, len: 0, best: 0, cards: [Card::default(); MOST] }
     }
 
-    /// Who leads.
+    /// The seat that leads.
     #[inline]
     pub fn leader(&self) -> Seat {
         self.leader
     }
 
-    /// How many cards lie there.
+    /// The number of cards played.
     #[inline]
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether no card lies there.
+    /// Whether no card has been played.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether everybody has played.
+    /// Whether every seat has played.
     #[inline]
     pub fn is_full(&self) -> bool {
         self.len == self.players
@@ -54,13 +54,13 @@ impl<P: Pack> Trick<P> {
         (self.len > 0).then(|| self.cards[0])
     }
 
-    /// Who plays the next card.
+    /// The seat that plays the next card.
     #[inline]
     pub fn to_play(&self) -> Seat {
         self.player(self.len)
     }
 
-    /// Who plays the card that has so many before it.
+    /// The seat that plays card number `before` of the trick, counted from 0.
     #[inline]
     fn player(&self, before: u8) -> Seat {
         let seat = self.leader.index() + usize::from(before);
@@ -68,13 +68,13 @@ impl<P: Pack> Trick<P> {
         Seat::new(if seat >= players { seat - players } else { seat })
     }
 
-    /// The cards in the order they were played, with who played them.
+    /// The cards in the order they were played, each with the seat that played it.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card<P>)> + '_ {
         let seats = self.leader.round(usize::from(self.players));
         seats.zip(self.cards[..usize::from(self.len)].iter().copied())
     }
 
-    /// What a screen draws of this trick, and of the last one where there is one.
+    /// The zones a screen draws: this trick, and the last one if there is one.
     pub fn zones(&self, last: Option<&Self>) -> [Zone; 2] {
         let zone = |kind, trick: Option<&Self>| {
             let zone = Zone::new(ZoneId::the(kind), Layout::Trick);
@@ -83,12 +83,12 @@ impl<P: Pack> Trick<P> {
         [zone(ZoneKind::Trick, Some(self)), zone(ZoneKind::LastTrick, last)]
     }
 
-    /// What is done when somebody takes this trick: the one before goes, and this one can be looked at again.
+    /// The deeds when `winner` takes this trick: the last trick leaves the table and this one becomes the last.
     pub fn taken(&self, winner: Seat, last: Option<&Self>) -> Vec<Deed> {
         self.taken_after(winner, last, None)
     }
 
-    /// What is done when somebody takes this trick and the one before goes where such a trick is kept.
+    /// The deeds when `winner` takes this trick and the last trick goes to the zone `kept`.
     pub fn taken_after(&self, winner: Seat, last: Option<&Self>, kept: Option<ZoneId>) -> Vec<Deed> {
         let (here, past) = (ZoneId::the(ZoneKind::Trick), ZoneId::the(ZoneKind::LastTrick));
         let cards = |trick: &Self| trick.cards[..trick.len()].to_vec();
@@ -98,14 +98,14 @@ impl<P: Pack> Trick<P> {
         deeds
     }
 
-    /// The cards as a set; of two identical cards one shows.
+    /// The cards as a set; two identical cards count as one.
     #[inline]
     pub fn set(&self) -> CardSet<P> {
         self.cards[..usize::from(self.len)].iter().copied().collect()
     }
 
-    /// What the seat to play may choose from when the suit led must be followed: its cards of that suit, or
-    /// all of them if it has none.
+    /// The cards of `hand` that may be played when suit must be followed: those of the suit led, or all if there are
+    /// none.
     #[inline]
     pub fn following(&self, hand: CardSet<P>) -> CardSet<P> {
         let Some(led) = self.led() else { return hand };
@@ -113,7 +113,7 @@ impl<P: Pack> Trick<P> {
         if suit.is_empty() { hand } else { suit }
     }
 
-    /// Refuses a card that is not held (C10), or that does not follow suit though another would.
+    /// Refuses a card that is not in the hand (C10), or that does not follow suit although the hand could.
     pub fn check_following(
         &self,
         card: Card<P>,
@@ -131,8 +131,8 @@ impl<P: Pack> Trick<P> {
         }
     }
 
-    /// Adds a card. It takes the lead in the trick if it beats the best so far: a higher card of the same
-    /// suit, or a trump on a card that is none. Of two identical cards the first stays ahead (C11).
+    /// Adds a card. It becomes the best if it is a higher card of the best card's suit, or the first trump. Of two
+    /// identical cards the first one stays the best (C11).
     #[inline]
     pub fn play(&mut self, card: Card<P>, trump: Option<u8>) {
         let best = self.cards[usize::from(self.best)];
@@ -141,8 +141,8 @@ impl<P: Pack> Trick<P> {
         self.add(card, beats);
     }
 
-    /// Adds a card that takes the lead in the trick if it is said to beat the best so far, by a rule of the
-    /// game's own. The first card always does.
+    /// Adds a card that becomes the best if `beats` is true, for games with a ranking of their own. The first card
+    /// always does.
     #[inline]
     pub fn add(&mut self, card: Card<P>, beats: bool) {
         self.best = if beats | (self.len == 0) { self.len } else { self.best };
@@ -150,7 +150,7 @@ impl<P: Pack> Trick<P> {
         self.len += 1;
     }
 
-    /// Who has the best card so far, with the card.
+    /// The best card so far and the seat that played it.
     #[inline]
     pub fn best(&self) -> Option<(Seat, Card<P>)> {
         (self.len > 0).then(|| (self.player(self.best), self.cards[usize::from(self.best)]))

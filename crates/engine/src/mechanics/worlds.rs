@@ -1,27 +1,27 @@
-//! Drawing a hidden world: cards nobody has shown, dealt at random to the places they may lie in.
+//! Imagining hidden cards: dealing them at random to the places where they may lie.
 //!
-//! Every way to deal them is equally likely. Places that may hold just the same cards are one place until the
-//! end, and cards that may lie in just the same places form a class. How many cards of each class go to each
-//! place is drawn step by step in proportion to the number of ways the rest can then be dealt, which is counted
-//! exactly (in floating point) and remembered. A position without voids has one place and costs one mix.
+//! Every possible deal is equally likely. Places that may hold the same cards are merged into one ground, and cards
+//! that may lie on the same grounds form a class. For each class and ground, the number of cards is drawn in proportion
+//! to the number of ways to deal the rest, which is counted exactly (in floating point) and remembered. A position
+//! without known voids has one ground and needs only a shuffle.
 
 use broadside_cards::{Card, CardSet, Pack, Rng};
 use rustc_hash::FxHashMap;
 
-/// Somewhere hidden cards lie: a hand, a reserve, cards laid away.
+/// A place with hidden cards: a hand, a reserve, cards laid away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place<P: Pack> {
-    /// How many cards lie there that the viewer does not know.
+    /// The number of cards there that the viewer does not know.
     pub room: usize,
-    /// Which cards may be among them.
+    /// The cards that may be among them.
     pub may_hold: CardSet<P>,
 }
 
-/// The most places a game has.
+/// The largest number of places in any game.
 const MOST: usize = 8;
 type Rooms = [u8; MOST];
 
-/// Places that may hold the same of the hidden cards.
+/// Places that may hold the same cards, merged.
 struct Ground<P: Pack> {
     may_hold: CardSet<P>,
     members: Vec<usize>,
@@ -33,18 +33,18 @@ struct Class<P: Pack> {
     cards: Vec<Card<P>>,
 }
 
-/// Some cards of one class go to one ground.
+/// The decision how many cards of one class go to one ground.
 struct Step {
     ground: usize,
-    /// The size of the class, at its first step.
+    /// On the first step of a class: the number of its cards.
     opens: Option<usize>,
-    /// No later step of this class: what is left of it goes here.
+    /// Whether this is the last step of its class, so that all remaining cards of the class go here.
     ends_class: bool,
-    /// No later step to this ground: what room is left is filled.
+    /// Whether this is the last step for its ground, so that it must be filled.
     fills_ground: bool,
 }
 
-/// Deals the cards to the places, filling each; nothing if that cannot be done. The cards of a place come in
+/// Deals the cards to the places so that each is full; `None` if that is impossible. The cards of each place come in
 /// random order, so a place may be a pile.
 pub fn deal_out<P: Pack>(
     cards: impl IntoIterator<Item = Card<P>>,
@@ -96,7 +96,7 @@ fn grounds<P: Pack>(cards: &[Card<P>], places: &[Place<P>]) -> Vec<Ground<P>> {
     grounds
 }
 
-/// The cards grouped by where they may lie, the freest group last.
+/// The cards grouped by where they may lie; the group with the most freedom comes last.
 fn classes<P: Pack>(cards: Vec<Card<P>>, grounds: &[Ground<P>]) -> Vec<Class<P>> {
     let mut classes: Vec<Class<P>> = vec![];
     for card in cards {
@@ -137,7 +137,7 @@ struct Ways<'a> {
 }
 
 impl Ways<'_> {
-    /// The numbers of cards a step may put down, with `left` cards of its class to come.
+    /// The numbers of cards that a step may place, with `left` cards of its class remaining.
     fn counts(&self, step: usize, left: usize, rooms: &Rooms) -> std::ops::RangeInclusive<usize> {
         let Step { ground, ends_class, fills_ground, .. } = self.steps[step];
         let room = usize::from(rooms[ground]);
@@ -145,7 +145,7 @@ impl Ways<'_> {
         least..=left.min(room)
     }
 
-    /// In how many ways the cards can be dealt from this step on.
+    /// The number of ways to deal all cards from this step on.
     fn count(&mut self, step: usize, left: usize, rooms: Rooms) -> f64 {
         let Some(next) = self.steps.get(step) else {
             return f64::from(u8::from(rooms == Rooms::default()));
@@ -162,13 +162,13 @@ impl Ways<'_> {
         total
     }
 
-    /// In how many of these ways the step puts down just so many cards.
+    /// The number of those ways in which this step places exactly `count` cards.
     fn with(&mut self, step: usize, left: usize, mut rooms: Rooms, count: usize) -> f64 {
         rooms[self.steps[step].ground] -= count as u8;
         choose(left, count) * self.count(step + 1, left - count, rooms)
     }
 
-    /// Draws how many cards a step puts down, in proportion to the ways.
+    /// Draws the number of cards that a step places, in proportion to the number of ways.
     fn draw(&mut self, step: usize, left: usize, rooms: Rooms, rng: &mut Rng) -> Option<usize> {
         let mut counts = self.counts(step, left, &rooms);
         if counts.start() == counts.end() {
