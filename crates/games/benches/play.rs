@@ -1,8 +1,9 @@
-//! How fast random players play, one thread, through the typed layer: a line of JSON for each table.
+//! Measures how fast random players play, on one thread through the typed layer. Prints one line of JSON for each
+//! table.
 //!
-//! `deals_per_s` and `moves_per_s` start from positions that are dealt, and where there is an auction past it (one
-//! bid, the others pass), so that only play is counted; `deals_per_s_with_deal` shuffles, deals and bids at random
-//! as well. Time is the thread's own, so that a busy machine does not count against us.
+//! `deals_per_s` and `moves_per_s` count only the play: they start from dealt positions, after the auction if there is
+//! one (one bid, the others pass). `deals_per_s_with_deal` also shuffles, deals and bids at random. The clock is the
+//! thread's CPU time, so other work on the machine does not distort the result.
 
 use broadside_cards::{Rng, Seed, Shuffler};
 use broadside_engine::{Game, Match, Position, Silent, Table, Turn};
@@ -10,10 +11,10 @@ use broadside_games::liberty_bond::LibertyBond;
 use broadside_games::mobilization::Mobilization;
 use rustix::time::{ClockId, clock_gettime};
 
-/// How long each figure is measured, in seconds, and how often; the best counts.
+/// How long each figure is measured, in seconds, and how often. The best result counts.
 const SECONDS: f64 = 0.7;
 const ROUNDS: usize = 3;
-/// How many positions are dealt beforehand.
+/// The number of positions dealt in advance.
 const DEALT: u64 = 64;
 
 fn now() -> f64 {
@@ -21,7 +22,7 @@ fn now() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// Plays a deal out at random and counts the moves.
+/// Plays a deal to its end at random and returns the number of moves.
 fn play_out<P: Position>(position: &mut P, rng: &mut Rng, room: &mut Vec<P::Move>) -> u64 {
     let mut moves = 0;
     loop {
@@ -42,7 +43,7 @@ fn play_out<P: Position>(position: &mut P, rng: &mut Rng, room: &mut Vec<P::Move
     }
 }
 
-/// A dealt position, past the auction and what follows it.
+/// A dealt position, after the auction and what follows it.
 fn dealt<G: Game>(table: &Table, number: u64) -> G::Position {
     let mut game = Match::<G>::new(&table.for_one_deal());
     let mut shuffler = Shuffler::new(&Seed::from(number), 0);
@@ -76,7 +77,7 @@ fn dealt<G: Game>(table: &Table, number: u64) -> G::Position {
     }
 }
 
-/// The best of some rounds of a piece of work that says how many deals and moves it did.
+/// The best of several runs of `work`, which returns how many deals and moves it did.
 fn best(mut work: impl FnMut() -> (u64, u64)) -> (f64, f64) {
     let mut best = (0.0f64, 0.0f64);
     for _ in 0..ROUNDS {

@@ -1,6 +1,6 @@
-//! The eleven games. Each has its folder: `mod.rs` says what it is, `RULES.md` holds its clauses, `ABOUT.md` what is known
-//! about it, `examples` its booklet's worked examples, `position.rs` its play, `score.rs` its reckoning, `view.rs` what a
-//! viewer sees and may imagine, `tests.rs` its doubtful points, `lesson.bsr` the guided deal that teaches it.
+//! The eleven games, one folder each: `mod.rs` describes the game, `RULES.md` has its clauses, `ABOUT.md` its history,
+//! `examples` the worked examples of its booklet, `position.rs` its play, `score.rs` its scoring, `view.rs` what a
+//! viewer sees, `tests.rs` tests of the unclear points, `lesson.bsr` the lesson that teaches it.
 
 use broadside_engine::{AnyGame, Example, Shelf, find_game};
 
@@ -18,8 +18,8 @@ pub mod sham_battle_2;
 pub mod war;
 pub mod war_and_diplomacy;
 
-/// Hands every game to a macro of the caller's, as `neutral::Neutral,` and so on. This is the one list of the games: all
-/// else that a game has, its lesson, drawings, bots and solver, hangs on its types.
+/// Calls a macro with every game, as `neutral::Neutral,` and so on. This is the only list of the games. Everything
+/// else, such as drawings, bots and solvers, is found by a game's types.
 #[macro_export]
 macro_rules! for_each_game {
     ($then:ident $($with:tt)*) => {
@@ -49,7 +49,7 @@ macro_rules! shelf {
 
 for_each_game!(shelf);
 
-/// The worked example of a booklet that goes by this name: `neutral/bid-nine`.
+/// The worked example with this name: `neutral/bid-nine`.
 pub fn example(name: &str) -> Option<&'static Example> {
     let (game, id) = name.split_once('/')?;
     find(game)?.info().examples.iter().find(|example| example.id == id)

@@ -1,12 +1,12 @@
-//! The booklets: every clause of the edition is in the games it concerns and in no other, says what is our ruling, and
-//! reads as a family would have it.
+//! Tests of the booklets: every clause is in the games it concerns and in no other, marks our rulings, and avoids the
+//! language of programs.
 
 use std::collections::BTreeSet;
 
 use broadside_engine::{Booklet, Clause, GameInfo, Ruling};
 use broadside_games::GAMES;
 
-/// A game's own clauses, and those it shares.
+/// For each game: its id, the letter and number of its own clauses, and the clauses it shares.
 const CLAUSES: [(&str, &str, u8, &str); 11] = [
     ("neutral", "N", 22, "C1 C2 C3 C4 C5 C6 C7 C8 C9 C10 C12 C13"),
     ("nations", "A", 8, "C1 C2 C3 C4 C5 C10 C12 C13"),
@@ -21,9 +21,9 @@ const CLAUSES: [(&str, &str, u8, &str); 11] = [
     ("war", "W", 27, "C1 C3 C10 C13"),
 ];
 
-/// The clauses that are ours from first to last.
+/// The clauses that are entirely our rulings.
 const WHOLE: &str = "C2 C8 C9 C12 N11 A1 S6 L7 L9 L12 M4 K8 K9 K11 K12 W1 W3 W23";
-/// The clauses of which some sentences are ours.
+/// The clauses of which some sentences are our rulings.
 const PART: &str = "N5 N6 N20 N21 N22 A3 A7 O4 O9 S2 S5 S9 T1 T5 T6 M1 M3 M5 M6 M7 M8 Q4 Q7 Q10 K2 K5 K7 D9 D10 W5 W6 W7 W8 \
                     W11 W16 W18 W19 W20 W21 W22 W24 W25 W26";
 
@@ -74,7 +74,7 @@ fn every_booklet_opens_with_what_the_game_is_and_what_it_is_played_for() {
     }
 }
 
-/// Words of programs, not of a card table.
+/// Words of programs, which do not belong in a rule book.
 const ENGINE_TALK: [&str; 9] =
     ["`", " = ", "record", "JSON", "zeros", "default", "minimum", "min(", "clauses of"];
 
@@ -108,7 +108,7 @@ fn a_number_that_ends_a_sentence_begins_no_list() {
     }
 }
 
-/// The ids of other clauses that a clause points to.
+/// The ids of other clauses that a clause refers to.
 fn pointers<'a>(clause: &Clause<'a>) -> Vec<&'a str> {
     let words = clause.text.split(|c: char| !c.is_ascii_alphanumeric());
     let is_id = |word: &&str| {
@@ -120,7 +120,7 @@ fn pointers<'a>(clause: &Clause<'a>) -> Vec<&'a str> {
 
 #[test]
 fn no_clause_points_to_one_that_is_not_there() {
-    // Cards that are written like clauses.
+    // Cards that look like clause ids.
     let cards = ["A6", "I1", "J20", "J15", "J10", "R20", "R15", "R10"];
     for (info, booklet) in booklets() {
         for clause in booklet.clauses() {

@@ -1,5 +1,5 @@
-//! The worked examples of the booklets. Their `Expect` tags say what must come out: `scores 2 0 2 0`, `winners 1 3`,
-//! `legal play A, play Y` at the record's end, or that `refused 1 play A D3` would be refused there.
+//! Tests of the worked examples. Their `Expect` tags say what must hold at the record's end: `scores 2 0 2 0`, `winners
+//! 1 3`, `legal play A, play Y`, or `refused 1 play A D3` for a move that must be refused.
 
 use broadside_engine::AnyMatch;
 use broadside_engine::record::Reader;
@@ -9,7 +9,7 @@ fn words<T: ToString>(items: impl IntoIterator<Item = T>, between: &str) -> Stri
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(between)
 }
 
-/// What came out, in the words of the expectation.
+/// The actual result, written like the expectation.
 fn found(what: &str, wanted: &str, game: &dyn AnyMatch) -> String {
     match what {
         "refused" => {

@@ -1,15 +1,15 @@
-//! The laws of all games, over every table and reading. `LAW_GAMES` sets how many games each table is tried on; without
-//! it a game's tables share [`GAMES`], so that a game with many readings does not keep everybody waiting.
+//! The laws of all games, for every table and reading. `LAW_GAMES` sets the number of games for each table. Without it
+//! the tables of a game share [`GAMES`], so that games with many readings do not take too long.
 
 mod each_game;
 
 use broadside_engine::laws::{Effort, Tally};
 use broadside_engine::{AnyGame, Table};
 
-/// The costly laws are tried at one position in so many.
+/// The costly laws are checked at one position in this many.
 const SAMPLE: u32 = 32;
 
-/// So many games are shared by all tables of a game, but no table plays more than a thousand.
+/// The number of games shared by all tables of a game; a table plays at most a thousand.
 const GAMES: u64 = 6000;
 
 fn obeys(game: &dyn AnyGame) {

@@ -1,4 +1,4 @@
-//! Every game has a guided deal that replays, is short, and speaks of the game's own clauses.
+//! Every game has a lesson that replays, is short, and cites the game's own clauses.
 
 use broadside_engine::{Face, Layout, Lesson};
 use broadside_games::GAMES;
@@ -36,7 +36,7 @@ fn the_pupil_is_told_what_to_do_and_what_came_of_it() {
         let last = lesson.steps.last().unwrap();
         assert!(last.action.is_none() && last.scene.is_some(), "{id}");
         assert!(!last.teach.is_empty() && !first.teach.is_empty(), "{id}");
-        // Every move of the pupil's is explained.
+        // Every move of the pupil is explained.
         for step in &lesson.steps {
             if let Some((seat, action)) = &step.action {
                 let own = *seat == lesson.pupil;

@@ -1,5 +1,5 @@
-//! What the shelf promises: every game says who it is, its play branches as it did,
-//! and a whole deal at every table reads as prose.
+//! Tests of the shelf: every game describes itself, its perft counts are unchanged, and a whole deal at every table
+//! reads as prose.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ fn every_table() -> impl Iterator<Item = (&'static dyn AnyGame, Table)> {
     GAMES.iter().flat_map(|game| Table::every(game.info()).into_iter().map(move |table| (*game, table)))
 }
 
-/// A table's name as a file can bear it.
+/// A table's name, fit for a file name.
 fn slug(table: &Table) -> String {
     let mut name = format!("{}-{}", table.info().id, table.players());
     for (reading, choice) in table.choices() {
@@ -45,7 +45,7 @@ fn play_branches_as_it_did() {
     insta::assert_snapshot!("perft", counts);
 }
 
-/// A deal played at random, without giving up, and told to a watcher, with the record beside it.
+/// A deal played at random without giving up, as told to a watcher, with the record beside it.
 fn playthrough(game: &dyn AnyGame, table: &Table) -> String {
     let mut told = format!("{table}\n\n");
     let speech = Speech::english(game);

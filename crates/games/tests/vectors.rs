@@ -1,5 +1,5 @@
-//! Games played by an independent program (`tests/vectors`, gzipped lines of JSON): at every line of each record
-//! who is to act and every legal action must agree, and at its end the deals, scores and winners.
+//! Compares with games from an independent program (`tests/vectors`, gzipped lines of JSON). At every line of a record
+//! the seat to act and all legal actions must agree, and at the end the deals, scores and winners.
 
 mod each_game;
 
@@ -64,7 +64,7 @@ fn agrees(file: &str, number: usize, vector: &Value) {
             fail(0, "a deal", ours, theirs);
         }
     }
-    // A reading that is younger than the file is missing there, and stands at its default.
+    // Readings added after the file was made are missing there; they have their default.
     let is_younger = |(reading, choice): &&(&Reading, &Choice)| {
         end["readings"].get(reading.id).is_none() && choice.id == reading.choices[0].id
     };
@@ -90,7 +90,7 @@ fn agrees(file: &str, number: usize, vector: &Value) {
     assert_eq!(game.deals().len(), end["deals"].as_array().unwrap().len(), "{file} game {number}: deals");
 }
 
-/// Checks every file of a game; the name of a file is the game's id, the number of players, and readings.
+/// Checks every file of a game. A file's name consists of the game's id, the number of players, and readings.
 fn check_game(game: &dyn AnyGame) {
     let id = game.info().id;
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");

@@ -1,4 +1,4 @@
-//! A country, as an action names it.
+//! A country as an argument of a move.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ impl Country {
         (0..AlliePatriot::SUITS.len() as u8).map(Country)
     }
 
-    /// What the country is called.
+    /// The country's name.
     pub fn name(self) -> Phrase {
         Phrase::nation::<AlliePatriot>(self.0)
     }

@@ -1,4 +1,4 @@
-//! The cards of a combination, as a `lay` names them.
+//! The cards of a combination, as an argument of `lay`.
 
 use std::fmt;
 
@@ -10,7 +10,7 @@ use broadside_engine::{Arg, Gesture, Refusal};
 
 use super::not_held;
 
-/// Cards laid down together. The words may name a card a third time, which nobody can hold (C10).
+/// Cards laid down together. The action may name a card a third time; then it can be read but is refused (C10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Laid {
     /// The cards, each at most twice.
@@ -19,12 +19,12 @@ pub struct Laid {
 }
 
 impl Laid {
-    /// The words name this card three times.
+    /// An action that names this card three times.
     pub(crate) fn thrice(card: Card<AlliePatriot>) -> Self {
         Laid { cards: [card; 2].into_iter().collect(), third: Some(card) }
     }
 
-    /// The cards that somebody picked by hand, if there are any and all can be read.
+    /// The cards of a gesture; `None` if there are none or one cannot be read.
     pub(crate) fn picked(gesture: &Gesture) -> Option<Self> {
         Self::of(gesture.cards.iter().map(String::as_str)).ok()
     }
@@ -58,7 +58,7 @@ impl From<CardBag<AlliePatriot>> for Laid {
 }
 
 impl Word for Laid {
-    /// Reads all words that are left.
+    /// Reads all remaining words.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         Self::of(words.rest())
     }

@@ -16,7 +16,7 @@ pub(crate) const RULES: &str = include_str!("RULES.md");
 const BLUE: CardSet<AlliePatriot> =
     CardSet::from_bits(CardSet::<AlliePatriot>::suit(0).bits() | CardSet::<AlliePatriot>::suit(2).bits());
 
-/// The cards that are blue if this one is not, or not blue if it is (P1).
+/// The opposite colour of a card: all cards that are not blue if this one is, all blue ones if it is not (P1).
 #[inline]
 pub(crate) fn other_colour(card: Card<AlliePatriot>) -> CardSet<AlliePatriot> {
     if AlliePatriot::is_blue(card) { !BLUE } else { BLUE }
@@ -30,7 +30,7 @@ pub(crate) fn country(word: &str) -> Result<u8, Misspelt> {
         .ok_or_else(|| Misspelt::new("a country is A, B, F or I"))
 }
 
-/// The refusal of a card of which the mover holds only so many, and none more.
+/// Refuses to use more copies of a card than the mover holds.
 pub(crate) fn not_held(card: Card<AlliePatriot>, held: usize) -> Result<(), Refusal> {
     let reason =
         if held == 0 { phrase!("refused-not-held", card) } else { phrase!("refused-not-another", card) };

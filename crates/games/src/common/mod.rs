@@ -1,13 +1,13 @@
-//! What every booklet takes for granted: the common clauses, and the one reading that three games share.
+//! What the games have in common: the common clauses, and the reading of passes that three games share.
 
 use broadside_engine::{Choice, Page, Reading};
 
-/// Those of the common clauses that matter in a game.
+/// The page of common clauses, reduced to those that a game uses.
 pub(crate) const fn page(clauses: &'static [&'static str]) -> Page {
     Page::only(include_str!("RULES.md"), clauses)
 }
 
-/// How a pass is read (C7), at the tables of a game with an auction.
+/// The reading of passes (C7) for a game with an auction.
 pub(crate) const fn passes(players: &'static [usize], source: &'static str) -> Reading {
     Reading {
         id: "passes",

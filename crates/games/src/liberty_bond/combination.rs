@@ -4,12 +4,12 @@ use broadside_engine::mechanics::pile::of_rank;
 
 use super::position::{CardBag, CardSet};
 
-/// No combination has fewer cards.
+/// The fewest cards of a combination.
 const FEWEST: u32 = 3;
-/// No sequence has more: a country has no more kinds (P1).
+/// The most cards of a sequence: a country has six kinds (P1).
 const LONGEST: u32 = 6;
 
-/// What a combination is made of.
+/// The two kinds of combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// Cards of one country in unbroken order.
@@ -18,7 +18,7 @@ pub(super) enum Shape {
     Group,
 }
 
-/// What combination the cards make together, if any.
+/// The kind of combination that the cards form, if any.
 pub(super) fn shape(cards: CardBag) -> Option<Shape> {
     let kinds = cards.kinds();
     let first = kinds.first()?;
@@ -34,7 +34,7 @@ pub(super) fn shape(cards: CardBag) -> Option<Shape> {
     }
 }
 
-/// Which cards may be added to a row (L5).
+/// The cards that may be added to a row (L5).
 pub fn takes(row: CardBag) -> CardSet {
     match (shape(row), row.kinds().first()) {
         (Some(Shape::Group), Some(card)) => of_rank(card.rank()),
@@ -46,7 +46,7 @@ pub fn takes(row: CardBag) -> CardSet {
     }
 }
 
-/// Every combination that the hand contains, the hand itself if it is one.
+/// Every combination in the hand, including the whole hand if it is one.
 pub fn all(hand: CardBag) -> impl Iterator<Item = CardBag> {
     sequences(hand.kinds()).map(CardBag::from).chain(kinds_held_thrice(hand).flat_map(move |kind| {
         let held = hand.within(of_rank(kind));
@@ -61,7 +61,7 @@ pub fn all(hand: CardBag) -> impl Iterator<Item = CardBag> {
     }))
 }
 
-/// How many combinations the hand contains.
+/// The number of combinations in the hand.
 #[inline]
 pub(super) fn count(hand: CardBag) -> u32 {
     let sequences: u32 = (FEWEST..=LONGEST)
@@ -79,8 +79,8 @@ pub(super) fn count(hand: CardBag) -> u32 {
     sequences + groups
 }
 
-/// The highest cards of all sequences of this length; nothing if there is none. The blanks between the
-/// countries keep a sequence from running into the next.
+/// The highest cards of all sequences of this length. The gaps between countries in the bit pattern keep sequences
+/// apart.
 #[inline]
 fn heads(kinds: CardSet, length: u32) -> Option<CardSet> {
     let heads = (1..length).fold(kinds.bits(), |heads, step| heads & kinds.bits() >> step);
@@ -95,8 +95,8 @@ fn sequences(kinds: CardSet) -> impl Iterator<Item = CardSet> {
     )
 }
 
-/// The kinds of which the hand holds three cards or more, all six counted at once: `thrice` has a kind's bit
-/// after the third card of it.
+/// The kinds of which the hand holds three cards or more. All six are counted at once: a kind's bit enters `thrice`
+/// with its third card.
 #[inline]
 fn kinds_held_thrice(hand: CardBag) -> impl Iterator<Item = u8> {
     let (mut once, mut twice, mut thrice) = (0, 0, 0);
@@ -111,7 +111,7 @@ fn kinds_held_thrice(hand: CardBag) -> impl Iterator<Item = u8> {
     (1..=6).filter(move |rank| thrice >> (6 - rank) & 1 == 1)
 }
 
-/// Every part of a set, the whole and nothing included.
+/// Every subset of a set, including the whole and the empty set.
 fn subsets(set: CardSet) -> impl Iterator<Item = CardSet> {
     let mut next = Some(set.bits());
     std::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! The Liberty Bond Game: a rummy in which every Liberty Bond in one's own rows counts.
+//! The Liberty Bond Game: a rummy in which Liberty Bonds in a player's own rows score extra.
 
 pub mod combination;
 mod moves;
@@ -23,10 +23,10 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct LibertyBond;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
     /// Whether a card drawn from the discard pile may not go back there in the same turn (L12).
     pub redraw_barred: bool,

@@ -1,4 +1,4 @@
-//! The moves as the record writes them.
+//! The moves of the game.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// The place on the table.
+    /// Its zone.
     pub(super) fn zone(self) -> ZoneId {
         ZoneId::the(match self {
             Source::Reserve => ZoneKind::Stock,
@@ -53,23 +53,23 @@ impl Word for Source {
     }
 }
 
-/// A row as the record names it: the owner's number, a point, and the how-manieth of his rows it is.
+/// A row as the record names it: the owner's seat number, a point, and the row's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RowName {
-    /// The owner's number.
+    /// The owner's seat number.
     pub seat: u16,
-    /// The row's number among the owner's, from 1.
+    /// The number of the row among the owner's rows, counted from 1.
     pub row: u16,
 }
 
 impl RowName {
-    /// The place on the table, if a table could have it.
+    /// Its zone, if a table can have it.
     pub(super) fn zone(self) -> Option<ZoneId> {
         let owner = Seat::numbered(self.seat.into())?;
         Some(ZoneId::of(ZoneKind::Meld, owner).number(u8::try_from(self.row).ok()?))
     }
 
-    /// What a person calls it.
+    /// Its name for people.
     pub(super) fn title(self) -> Phrase {
         match Seat::numbered(self.seat.into()) {
             Some(owner) => phrase!("zone-meld", owner, number = self.row),
@@ -106,13 +106,13 @@ impl Word for RowName {
 moves! {
     /// A move.
     pub enum Move {
-        /// The turn's first act.
+        /// Draws a card, which begins a turn.
         "draw" Draw(source: Source),
-        /// A combination, which makes a row.
+        /// Lays a combination as a new row.
         "lay" Lay(cards: Laid),
-        /// A card onto a row.
+        /// Adds a card to a row.
         "add" Add(card: Card, row: RowName),
-        /// The turn's last act.
+        /// Discards a card, which ends the turn.
         "discard" Discard(card: Card),
     }
 }

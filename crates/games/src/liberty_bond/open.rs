@@ -1,4 +1,4 @@
-//! What everybody sees of a deal, and what follows from it.
+//! What everybody can see of a deal, and what follows from it.
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{BySeat, Seat};
@@ -9,51 +9,51 @@ use super::position::{Card, CardBag, CardSet};
 use super::{RowName, Rules};
 
 pub(super) const MOST_PLAYERS: usize = 6;
-/// Sixteen rows of three use up the pack.
+/// The most rows: sixteen rows of three cards use up the pack.
 pub(super) const MOST_ROWS: usize = 16;
 
-/// The reserve or the discard pile; both together never hold more, for two hands of ten leave 28 cards (L1).
+/// The reserve or the discard pile. Two hands of ten leave 28 cards, so neither can hold more (L1).
 pub type Pile = broadside_engine::mechanics::pile::Pile<AlliePatriot, 28>;
 
-/// Where a deal stands.
+/// The phase of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The shuffle is due.
     Deal,
     /// The seat to act draws.
     Draw,
-    /// The seat to act has drawn: it may lay and add, and ends its turn by a discard (L2).
+    /// The seat to act has drawn. It may lay and add, and ends its turn with a discard (L2).
     Play,
-    /// Somebody is out, or the deal is broken off.
+    /// A seat is out, or the deal was broken off.
     Over,
 }
 
-/// A combination on the table with what was added to it.
+/// A combination on the table, with the cards added to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Row {
-    /// Who laid it.
+    /// The seat that laid it.
     pub owner: Seat,
-    /// The how-manieth of the owner's rows it is, from 1.
+    /// Its number among the owner's rows, counted from 1.
     pub number: u8,
     /// Its cards.
     pub cards: CardBag,
-    /// Which cards may be added (L5).
+    /// The cards that may be added (L5).
     pub takes: CardSet,
 }
 
 impl Row {
-    /// What the record calls it.
+    /// Its name in the record.
     pub fn name(&self) -> RowName {
         RowName { seat: self.owner.number() as u16, row: u16::from(self.number) }
     }
 
-    /// Where it lies.
+    /// Its zone.
     pub(super) fn zone(&self) -> ZoneId {
         ZoneId::of(ZoneKind::Meld, self.owner).number(self.number)
     }
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
@@ -70,10 +70,10 @@ pub struct Open {
     pub reserve_left: u8,
     rows: [Row; MOST_ROWS],
     row_count: u8,
-    /// How many cards each seat holds.
+    /// The number of cards in each hand.
     pub held: BySeat<u8, MOST_PLAYERS>,
-    /// Cards that everybody knows to be in a hand: drawn from the discard pile, or from a reserve that was
-    /// turned over and lies in the order of the discards (L7).
+    /// Cards that everybody knows to be in a hand, because they were drawn from the discard pile, or from a reserve
+    /// that was turned over and so has the order of the discards (L7).
     pub known: BySeat<CardBag, MOST_PLAYERS>,
     pub out: Option<Seat>,
 }
@@ -132,13 +132,13 @@ impl Open {
         }
     }
 
-    /// The card that may not be discarded in this turn if the hand has no other like it (L12).
+    /// The card that may not be discarded in this turn, unless the hand has another copy (L12).
     #[inline]
     pub(super) fn barred(&self) -> Option<Card> {
         self.taken.filter(|_| self.rules.redraw_barred)
     }
 
-    /// Why the turn could not end with a discard if only these cards were kept (L6, L12).
+    /// The clause that would forbid every discard if only these cards were kept, if any (L6, L12).
     pub(super) fn cannot_keep(&self, kept: CardBag) -> Option<&'static str> {
         match self.barred() {
             _ if kept.is_empty() => Some("L6"),
@@ -147,7 +147,7 @@ impl Open {
         }
     }
 
-    /// Takes note that a card leaves a hand.
+    /// Notes that a card leaves a hand.
     #[inline]
     pub(super) fn leaves(&mut self, seat: Seat, card: Card) {
         self.held[seat] -= 1;

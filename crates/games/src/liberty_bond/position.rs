@@ -19,7 +19,7 @@ pub(crate) type CardBag = broadside_cards::CardBag<AlliePatriot>;
 pub(super) const MOST_TURNOVERS: u8 = 5;
 pub(super) const MOST_TURNS: u16 = 400;
 
-/// How many cards each seat is dealt (L1).
+/// The number of cards dealt to each seat (L1).
 fn hand_size(players: usize) -> usize {
     match players {
         2 => 10,
@@ -160,7 +160,7 @@ impl Position {
         }
     }
 
-    /// Refuses to lay or add cards if no card to discard would be kept.
+    /// Refuses to lay or add cards if no card would remain to discard.
     fn check_kept(&self, gone: CardBag) -> Result<(), Refusal> {
         let kept = without(self.hand(), gone);
         match self.open.cannot_keep(kept) {
@@ -170,7 +170,7 @@ impl Position {
         }
     }
 
-    /// The cards that may be discarded: all but one that was just taken and has no other copy here (L12).
+    /// The cards that may be discarded: all except a card just taken of which the hand has no other copy (L12).
     #[inline]
     fn discards(&self) -> CardSet {
         let hand = self.hand();
@@ -221,7 +221,7 @@ impl Position {
         }
     }
 
-    /// Turns the discard pile over, or ends the deal if that was done often enough (L7, L9).
+    /// Turns the discard pile over, or ends the deal if that has happened often enough (L7, L9).
     fn renew_reserve(&mut self, log: &mut impl Log) {
         if self.open.turnovers == MOST_TURNOVERS {
             log.tell("L9", || phrase!("reserve-over"));
@@ -253,7 +253,7 @@ impl Position {
         })
     }
 
-    /// Whether a card to discard is left after a combination or addition.
+    /// Whether a card to discard is left after this move.
     fn can_end_after(&self, mv: Move) -> bool {
         let gone = match mv {
             Move::Lay(laid) => laid.cards,
@@ -340,7 +340,8 @@ impl broadside_engine::Position for Position {
         }
     }
 
-    /// Draws among all that could be laid or added and all discards, until what it draws leaves a card to discard.
+    /// Draws among everything that could be laid, added or discarded, and repeats if the result leaves no card to
+    /// discard.
     #[inline]
     fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
         if self.open.phase == Phase::Draw {
@@ -392,7 +393,7 @@ impl broadside_engine::Position for Position {
         view.offer(mv)
     }
 
-    /// Several cards picked are a combination, whatever they are.
+    /// Picking several cards always means laying a combination, valid or not.
     fn meant(&self, view: &View, gesture: &Gesture) -> Option<Move> {
         match gesture.cards.len() {
             0 | 1 => self.meant_among(view, gesture, self.every_move()),
@@ -400,8 +401,8 @@ impl broadside_engine::Position for Position {
         }
     }
 
-    /// Every draw, discard and addition, some to rows that are not there; every combination that the hand
-    /// contains, any three cards of it, and every sequence and group of single cards of the pack.
+    /// Every draw, every discard, and every addition, including to rows that do not exist; every combination in the
+    /// hand, any three of its cards, and every sequence and group of single cards of the pack.
     fn every_move(&self) -> Vec<Move> {
         let (cards, hand) = (|| CardSet::ALL.iter(), self.hand().kinds());
         let others = combination::all(CardSet::ALL.into()).map(lay);

@@ -1,4 +1,4 @@
-//! What a deal counts (L10).
+//! Scoring a deal (L10).
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Scores, Seat};
@@ -7,13 +7,13 @@ use broadside_engine::{Deed, Log, phrase};
 
 use super::{Open, Position};
 
-/// The kind that pays whoever has it in his rows.
+/// The rank of the Liberty Bonds.
 pub const LIBERTY_BOND: u8 = 5;
-/// What each counts once more for him.
+/// The extra points for each Liberty Bond in a seat's own rows.
 pub const BOND_POINTS: i32 = 10;
 
 impl Open {
-    /// How many Liberty Bonds lie in a seat's own rows.
+    /// The number of Liberty Bonds in a seat's own rows.
     pub fn bonds(&self, seat: Seat) -> usize {
         let bonds = of_rank(LIBERTY_BOND);
         self.rows().iter().filter(|row| row.owner == seat).map(|row| row.cards.within(bonds).len()).sum()
@@ -21,12 +21,12 @@ impl Open {
 }
 
 impl Position {
-    /// The counting values of the cards in all hands; the seat that is out holds none.
+    /// The combined value of the cards left in all hands. The seat that is out has none.
     fn left_in_hands(&self) -> i32 {
         self.hands.iter().flat_map(|hand| hand.iter()).map(AlliePatriot::value).sum()
     }
 
-    /// The points of a deal that is over; nothing before.
+    /// The points of a finished deal; zero before it is over.
     pub(super) fn points(&self) -> Scores {
         let mut scores = Scores::ZERO;
         if self.open.is_over() {
@@ -40,7 +40,7 @@ impl Position {
         scores
     }
 
-    /// Tells what everybody scores.
+    /// Logs what every seat scores.
     pub(super) fn tell_points(&self, log: &mut impl Log) {
         if let Some(out) = self.open.out {
             let points = self.left_in_hands();

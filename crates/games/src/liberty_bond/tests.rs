@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ fn undealt(players: usize, redraw_barred: bool) -> Position {
     Position::new(Rules { players, redraw_barred }, &opening)
 }
 
-/// A deal by the last seat from a pack in pack order, this card turned up.
+/// A deal by the last seat from a pack in pack order, with `turned` as the card turned up.
 fn dealt(players: usize, turned: &str) -> Position {
     let mut position = undealt(players, false);
     let (mut pack, at) = (CardBag::whole(), players * [10, 8, 6][players.min(4) - 2]);
@@ -35,7 +35,7 @@ fn dealt(players: usize, turned: &str) -> Position {
     position
 }
 
-/// Two players, seat 1 to draw. Rows are laid by the seats named; the rest of the pack is in the hand of seat 2.
+/// Two players, seat 1 to draw. Each row belongs to the seat named with it; the rest of the pack is in seat 2's hand.
 fn table(barred: bool, hand: &str, rows: &[(usize, &str)], discard: &str, reserve: &str) -> Position {
     let mut position = undealt(2, barred);
     position.open.phase = Phase::Play;
@@ -66,7 +66,7 @@ fn play(position: &mut Position, moves: &str) {
     }
 }
 
-/// The clause a move breaks, or nothing.
+/// The clause that a move breaks; empty if it is legal.
 fn breaks(position: &Position, mv: &str) -> &'static str {
     position.check(mv.parse().unwrap()).err().map_or("", |refusal| refusal.clause)
 }

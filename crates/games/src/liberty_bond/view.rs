@@ -1,4 +1,4 @@
-//! What a viewer sees, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{BySeat, Rng, Seat};
@@ -10,19 +10,19 @@ use super::open::Phase;
 use super::position::{CardBag, CardSet, MOST_TURNOVERS, MOST_TURNS};
 use super::{Move, Open, Pile, Position, Source};
 
-/// So many turns before the last the players are told how many are left.
+/// The players are told how many turns are left once it is this many.
 const NEAR_THE_LAST_TURN: u16 = 40;
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardBag,
-    /// The reserve once it was turned over, for its order is that of the discards (L7); nothing before.
+    /// The reserve after it was turned over, when its order is known from the discards (L7); `None` before.
     pub reserve: Option<Pile>,
 }
 

@@ -1,8 +1,8 @@
 //! Keeping count of the ways to place the unseen cards.
 //!
-//! Cards are placed one after the other, both copies of a card at once. What matters of the cards placed before is
-//! only the room they left in each hand: that is the state, and for every state that can be reached the ways to
-//! place the rest are counted from the last card to the first.
+//! Cards are placed one after the other, both copies of a card at once. All that matters about earlier cards is the
+//! room they left in each hand. That is the state; for every reachable state the ways to place the remaining cards are
+//! counted, from the last card to the first.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -12,7 +12,7 @@ use broadside_cards::{MAX_SEATS, Rng};
 use super::position::{Card, CardSet};
 use super::worlds::{Bounds, Given, Worlds};
 
-/// The bits of a state that tell a seat's room. The highest is a guard: a room that is too small borrows it.
+/// The number of bits of a state for a seat's room. The highest is a guard bit, which a room that is too small borrows.
 const ROOM_BITS: usize = 6;
 const GUARDS: State = {
     let (mut guards, mut seat) = (0, 0);
@@ -22,13 +22,13 @@ const GUARDS: State = {
     }
     guards
 };
-/// Where the bits begin of the seats that still want a card of the country being placed, and those of the seats' gaps
-/// in it that are still to be filled.
+/// Where the bits begin for the seats that still need a card of the country being placed, and for the gaps in it that
+/// are still to be filled.
 const WANTING: usize = ROOM_BITS * MAX_SEATS;
 const GAPS: usize = WANTING + MAX_SEATS;
 const GAP_BITS: usize = 8;
 
-/// The room in every hand; while a country is placed, also what is still wanted of it.
+/// The room in every hand and, while a country is being placed, what is still needed of it.
 type State = u128;
 
 /// One card for a seat, as part of a state.
@@ -48,9 +48,9 @@ fn room(state: State, seat: usize) -> usize {
 /// A way to place the unseen copies of a card.
 struct Share {
     taken: State,
-    /// What of a state stays: all but the flags of what it gives and fills.
+    /// Mask of the state bits that stay: all except the flags of what it gives and fills.
     kept: State,
-    /// How many ways to deal the card led to it.
+    /// The number of ways to deal the card that lead to it.
     deals: f64,
 }
 
@@ -66,16 +66,16 @@ type Ways = HashMap<State, f64, BuildHasherDefault<StateHasher>>;
 pub(super) struct Counted<'a> {
     worlds: &'a Worlds,
     placings: Vec<Placing>,
-    /// For each card, the ways to place it and all that follow; at the end, the free cards.
+    /// For each card, the number of ways to place it and all later cards; at the end, the free cards.
     ways: Vec<Ways>,
-    /// Cards that every hand with room may hold: they fill what is left.
+    /// Cards that every hand with room may hold. They fill what is left.
     free: Vec<Card>,
-    /// Whether the states tell what is wanted of countries.
+    /// Whether the states include the needs of countries.
     countries: bool,
 }
 
 impl<'a> Counted<'a> {
-    /// Counts the ways without regard to countries; nothing if there are too many states.
+    /// Counts the ways without regard to countries; `None` if there are more than `most_states` states.
     pub(super) fn cards(worlds: &'a Worlds, most_states: usize) -> Option<Self> {
         let open = worlds.hands.iter().filter(|hand| hand.room > 0).map(|hand| hand.once);
         let free = open.fold(CardSet::ALL, |free, once| free & once);
@@ -86,7 +86,7 @@ impl<'a> Counted<'a> {
         Counted { worlds, placings, ways: vec![], free, countries: false }.counted(most_states)
     }
 
-    /// Counts the ways with all that is proved; nothing if there is none.
+    /// Counts the ways with everything that is proved; `None` if there is none.
     pub(super) fn countries(worlds: &'a Worlds) -> Option<Self> {
         let placings = worlds.unseen.kinds().iter().map(|card| Placing::of(worlds, card)).collect();
         Counted { worlds, placings, ways: vec![], free: vec![], countries: true }.counted(usize::MAX)
@@ -102,7 +102,7 @@ impl<'a> Counted<'a> {
         hands.map(|(seat, hand)| hand.room as State * one(seat)).sum::<State>() | self.entering(0)
     }
 
-    /// What is wanted of the country of the `n`th card, before its first card is placed.
+    /// What is needed of the country of the `n`th card, before its first card is placed.
     fn entering(&self, n: usize) -> State {
         let Some(placing) = self.placings.get(n).filter(|_| self.countries) else { return 0 };
         let suit = placing.card.suit();
@@ -120,8 +120,8 @@ impl<'a> Counted<'a> {
         wanted
     }
 
-    /// The state after a share of the `n`th card; nothing if there is no room, or if its country is done and still
-    /// wants something.
+    /// The state after a share of the `n`th card; `None` if there is no room, or if its country is complete and a need
+    /// is unmet.
     #[inline]
     fn after(&self, n: usize, state: State, share: &Share) -> Option<State> {
         let left = (state | GUARDS) - share.taken;
@@ -136,7 +136,7 @@ impl<'a> Counted<'a> {
         (left >> WANTING == 0).then(|| left | self.entering(n + 1))
     }
 
-    /// The shares of the `n`th card that lead anywhere: in how many ways, by which share, to which state.
+    /// The shares of the `n`th card that lead to a solution: the number of ways, the share, and the next state.
     fn next<'b>(
         &'b self,
         n: usize,
@@ -177,14 +177,14 @@ impl<'a> Counted<'a> {
         Some(self)
     }
 
-    /// In how many ways the free cards fill the room that is left.
+    /// The number of ways in which the free cards fill the remaining room.
     fn ways_to_fill(&self, state: State) -> f64 {
         let orders = |cards: usize| (1..=cards).map(|n| n as f64).product::<f64>();
         let in_hands = (0..MAX_SEATS).map(|seat| orders(room(state, seat)));
         orders(self.free.len()) / in_hands.product::<f64>()
     }
 
-    /// Draws a world in proportion to the ways that lead to it; nothing if there is none.
+    /// Draws a world in proportion to the ways that lead to it; `None` if there is none.
     pub(super) fn draw(&self, rng: &mut Rng) -> Option<Given> {
         let mut given = Given::default();
         let mut state = self.start();
@@ -255,7 +255,7 @@ impl Placing {
     }
 }
 
-/// States are spread well by one multiplication.
+/// A hash function that is one multiplication, which spreads states well.
 #[derive(Clone, Copy, Default)]
 struct StateHasher(u64);
 

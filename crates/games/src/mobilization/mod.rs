@@ -1,4 +1,4 @@
-//! Mobilization: call on the others for cards and lay down the six cards of a country.
+//! Mobilization: ask the others for cards and lay down the six cards of a country.
 
 mod counted;
 mod position;
@@ -20,14 +20,14 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct Mobilization;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// Whether a seat calls only for countries of which it holds a card (M3).
+    /// Whether a seat may call only for cards of countries it holds (M3).
     pub only_held: bool,
-    /// Whether a country's second set counts 100 besides its 25 (M6).
+    /// Whether the second set of a country scores 100 in addition to its 25 (M6).
     pub whole_added: bool,
 }
 

@@ -15,62 +15,62 @@ pub(crate) type CardSet = broadside_cards::CardSet<AlliePatriot>;
 pub(crate) type CardBag = broadside_cards::CardBag<AlliePatriot>;
 
 pub(crate) const SUITS: usize = AlliePatriot::SUITS.len();
-/// Calls in a row without a set that end a deal (M7).
+/// After this many calls in a row without a set the deal ends (M7).
 pub(super) const MOST_QUIET_CALLS: u16 = 1000;
 
 broadside_engine::moves! {
     /// A move.
     pub enum Move {
-        /// A call for a card, and the number of the seat called.
+        /// Calls on seat `number` for a card.
         "call" Call(card: Card, number: u16),
     }
 }
 
-/// Where a set lies that a seat laid down, having laid so many of the country before.
+/// The zone of a set that a seat laid down after `before` earlier sets of the country.
 pub(super) fn set_zone(seat: Seat, suit: u8, before: u8) -> ZoneId {
     ZoneId::of(ZoneKind::Meld, seat).number(2 * suit + before + 1)
 }
 
-/// Where a deal stands.
+/// The phase of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// The shuffle is due.
     Deal,
-    /// A seat calls.
+    /// A seat is to call.
     Call,
-    /// All sets are down, somebody has won, or no set was laid for too long.
+    /// All sets are laid down, a seat has won, or no set was laid for too long.
     Over,
 }
 
 /// The last call and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Heard {
-    /// Who called.
+    /// The seat that called.
     pub caller: Seat,
-    /// Who was called.
+    /// The seat it called on.
     pub called: Seat,
-    /// For which card.
+    /// The card it called for.
     pub card: Card,
     /// Whether it was given.
     pub given: bool,
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub target: Target,
     pub before: Scores,
     pub phase: Phase,
-    /// The seat that calls; before the deal, the one that is to call first.
+    /// The seat to call; before the deal, the seat that will call first.
     pub caller: Seat,
     pub last: Option<Heard>,
-    /// How many calls there were since the last set.
+    /// The number of calls since the last set.
     pub quiet: u16,
-    /// How many cards each seat holds.
+    /// The number of cards in each hand.
     pub held: [u8; MAX_SEATS],
     pub with_cards: Seats,
-    /// Sets laid down by each seat, country by country.
+    /// The sets that each seat has laid down, by country.
     pub sets: [[u8; SUITS]; MAX_SEATS],
     /// The cards of these sets.
     pub down: CardBag,
@@ -84,8 +84,8 @@ pub struct Position {
     pub(super) hands: [CardBag; MAX_SEATS],
 }
 
-/// All cards of the countries of which the hand has a card. A country's six bits lie in a byte, whose seventh
-/// bit a carry sets unless they are all blank.
+/// All cards of the countries of which the hand has a card. Each country's six bits are in one byte; adding 63 sets the
+/// seventh bit unless all six are zero.
 #[inline]
 fn countries(hand: CardBag) -> CardSet {
     let some = (hand.kinds().bits() + 0x3f3f_3f3f) & 0x4040_4040;
@@ -97,14 +97,14 @@ impl Open {
         self.phase == Phase::Over
     }
 
-    /// The cards for which a seat with this hand may call: those of which a copy can be in another hand (M3).
+    /// The cards that a seat with this hand may call for: those of which another hand may have a copy (M3).
     #[inline]
     pub(super) fn callable(&self, hand: CardBag) -> CardSet {
         let all = if self.rules.only_held { countries(hand) } else { CardSet::ALL };
         all - (hand.pairs() | self.down.pairs() | (hand.kinds() & self.down.kinds()))
     }
 
-    /// The seats that a seat may call: all others that have cards (M4).
+    /// The seats that a seat may call on: all others that have cards (M4).
     #[inline]
     pub(super) fn others(&self, seat: Seat) -> Seats {
         let mut others = self.with_cards;
@@ -112,7 +112,7 @@ impl Open {
         others
     }
 
-    /// Whether a seat with this hand has a call to make (M4).
+    /// Whether a seat with this hand has a legal call (M4).
     #[inline]
     fn can_call(&self, seat: Seat, hand: CardBag) -> bool {
         !self.callable(hand).is_empty() && !self.others(seat).is_empty()
@@ -183,7 +183,7 @@ impl Position {
         self.go_on(log);
     }
 
-    /// Lays down a set of the country, if the hand has it; says whether it had (M5, M6).
+    /// Lays down a set of the country if the hand has it; returns whether it did (M5, M6).
     #[inline]
     fn lay_set(&mut self, seat: Seat, suit: u8, log: &mut impl Log) -> bool {
         let open = &mut self.open;
@@ -213,7 +213,7 @@ impl Position {
         true
     }
 
-    /// Ends the deal (M7, M8), or finds the seat that calls next (M4).
+    /// Ends the deal (M7, M8) or finds the next seat to call (M4).
     #[inline]
     fn go_on(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
@@ -261,8 +261,8 @@ impl broadside_engine::Position for Position {
         (self.open.phase == Phase::Deal).then(|| Shuffle::plain(CardBag::whole().iter()))
     }
 
-    /// Deals the whole pack, the first card to the seat that calls first, and lays down the sets that are
-    /// complete, in seat order (M1, M5).
+    /// Deals the whole pack, starting with the seat that calls first, and lays down complete sets in seat order (M1,
+    /// M5).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let (first, players) = (self.open.caller, self.open.rules.players);
         log.tell("M1", || phrase!("dealt-calls-first", seat = first));

@@ -1,35 +1,35 @@
-//! What calls and answers prove of a hand. Every card that changes hands is named aloud, so nothing proved is
-//! ever lost again: it only moves on with the cards.
+//! What calls and answers prove about a hand. Every card that changes hands is named aloud, so a proof stays valid and
+//! only moves with the cards.
 
 use super::position::{Card, CardBag, CardSet, SUITS};
 
-/// What everybody can know of one hand.
+/// What everybody can know about one hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Proven {
-    /// The cards it is sure to hold.
+    /// The cards that it certainly holds.
     pub holds: CardBag,
-    /// The most it can hold.
+    /// The cards that it may hold.
     pub may_hold: CardBag,
-    /// How many cards of each country it holds at the least; they may be more than the cards it is sure of,
-    /// because who calls under `held` shows a country, not a card (M3).
+    /// The minimum number of cards of each country. This may be more than the certain cards, because under the reading
+    /// `held` a call shows a country, not a card (M3).
     pub of_country: [u8; SUITS],
-    /// What it gained since the deal, less what it lost.
+    /// The cards gained since the deal, without those lost again.
     pub gained: CardBag,
-    /// What it lost since the deal, less what it gained.
+    /// The cards lost since the deal, without those gained again.
     pub lost: CardBag,
     gaps: [[Gap; MOST_GAPS]; SUITS],
 }
 
-/// More gaps than four to a country are rare, and of more than six the first is forgotten.
+/// The most gaps kept for a country. More than four are rare; beyond this many the oldest is dropped.
 const MOST_GAPS: usize = 6;
 
-/// A time at which the hand lacked some kind of a country, for it laid down no set (M5). It was one of these, as
-/// bits of a country; where there are none it is no gap.
+/// A moment when the hand lacked at least one kind of a country, because it laid down no set (M5). The fields are bit
+/// sets of kinds; an empty gap says nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 struct Gap {
-    /// One of these, if the hand holds none of it now.
+    /// The missing kind is one of these, if the hand now holds no card of it.
     none: u8,
-    /// Or one of these, which it has gained since, if it holds just one of it now.
+    /// Or one of these, gained since, if the hand now holds just one card of it.
     one: u8,
 }
 
@@ -45,7 +45,7 @@ fn of_kinds(kinds: u8, suit: u8) -> CardSet {
 }
 
 impl Proven {
-    /// Nothing is known.
+    /// No knowledge.
     pub(super) fn nothing() -> Self {
         Proven {
             holds: CardBag::EMPTY,
@@ -57,15 +57,14 @@ impl Proven {
         }
     }
 
-    /// The times at which it had no whole set of the country, each as the cards of which it then lacked one: those
-    /// of the first set if it holds none of it now, those of the second if it holds just one of it now.
+    /// The moments when it had no complete set of the country. Each is two sets of cards: the hand now holds no copy of
+    /// a card of the first set, or just one copy of a card of the second.
     pub fn gaps(&self, suit: u8) -> impl Iterator<Item = (CardSet, CardSet)> {
         let gaps = self.gaps[usize::from(suit)].into_iter().filter(|gap| *gap != Gap::default());
         gaps.map(move |gap| (of_kinds(gap.none, suit), of_kinds(gap.one, suit)))
     }
 
-    /// It called for the card when these sets lay on the table: what it held of it and what lay there were not
-    /// both copies (M3).
+    /// It called for the card while these sets lay on the table: it did not hold all copies that were left (M3).
     #[inline]
     pub(super) fn called(&mut self, card: Card, down: CardBag) {
         let most = usize::from(!down.contains(card));
@@ -74,14 +73,14 @@ impl Proven {
         }
     }
 
-    /// It has a card of the country (M3, `held`).
+    /// It holds a card of the country (M3, `held`).
     #[inline]
     pub(super) fn has_country(&mut self, suit: u8) {
         let least = &mut self.of_country[usize::from(suit)];
         *least = (*least).max(1);
     }
 
-    /// It was called for the card in vain.
+    /// It was asked for the card and does not have it.
     #[inline]
     pub(super) fn lacks(&mut self, card: Card) {
         self.may_hold.take(self.may_hold.within(card.alone()));
@@ -131,8 +130,8 @@ impl Proven {
         }
     }
 
-    /// It has no whole set of the country now, or the set would lie on the table (M5). Only what is still in doubt of
-    /// that is kept: who is sure to hold five kinds lacks the sixth.
+    /// It now has no complete set of the country, otherwise it would lie on the table (M5). Only doubtful cases are
+    /// kept: a hand that certainly holds five kinds lacks the sixth.
     #[inline]
     pub(super) fn has_no_set(&mut self, suit: u8) {
         let set = CardSet::suit(suit);

@@ -1,17 +1,17 @@
-//! What sets count, and who has won (M6 to M8).
+//! Scoring sets, and winning (M6 to M8).
 
 use broadside_cards::{Scores, Seat, Sides};
 use broadside_engine::{Log, Target, highest, phrase};
 
 use super::{Open, Rules};
 
-/// The first set of a country that a seat lays down in a deal.
+/// Points for the first set of a country that a seat lays down in a deal.
 const SET: i32 = 25;
-/// What the whole country counts.
+/// Points for the whole country.
 const WHOLE: i32 = 100;
 
 impl Rules {
-    /// What a set counts for a seat that has laid so many of the same country before (M6).
+    /// Points for a set, when the seat has already laid `before` sets of the same country (M6).
     pub(super) fn set_points(self, before: u8) -> i32 {
         match (before, self.whole_added) {
             (0, _) => SET,
@@ -33,7 +33,7 @@ impl Open {
         scores
     }
 
-    /// Says what everybody's sets count (M6).
+    /// Logs the points for every seat's sets (M6).
     pub(super) fn tell_points(&self, log: &mut impl Log) {
         let points = self.points();
         for seat in Seat::all(self.rules.players) {
@@ -44,7 +44,7 @@ impl Open {
         }
     }
 
-    /// The seat that has won at once: alone highest, at or past the target (M8).
+    /// The seat that has won at once: the only one with the highest score, at or above the target (M8).
     pub(super) fn winner(&self) -> Option<Seat> {
         let Target::Points(target) = self.target else { return None };
         let mut totals = self.before;

@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use std::collections::BTreeMap;
 
@@ -24,8 +24,8 @@ fn undealt(players: usize, only_held: bool, target: Target, before: &[i32]) -> P
     Position::new(Rules { players, only_held, whole_added: false }, &opening)
 }
 
-/// Hands in the middle of a deal, seat 1 to call, after the seats have laid down the sets named: `1A 1A 2B`. Cards
-/// that are not named do not exist.
+/// A position in mid-deal, seat 1 to call, after the seats laid down the named sets: `1A 1A 2B`. Only the named cards
+/// exist.
 fn table(only_held: bool, hands: &[&str], sets: &str) -> Position {
     let mut position = undealt(hands.len(), only_held, Target::Points(600), &[]);
     for set in sets.split_whitespace() {
@@ -47,7 +47,7 @@ fn table(only_held: bool, hands: &[&str], sets: &str) -> Position {
     position
 }
 
-/// Deals these hands, which are the whole pack and as even as a deal makes them, from seat 1.
+/// Deals these hands, starting with seat 1. They must be the whole pack, divided as evenly as a deal does it.
 fn deal(position: &mut Position, hands: &[CardBag]) {
     let hands: Vec<Vec<Card>> = hands.iter().map(|hand| hand.iter().collect()).collect();
     let rounds = 0..hands[0].len();
@@ -64,7 +64,7 @@ fn play(position: &mut Position, calls: &str) {
     }
 }
 
-/// The clause a call breaks, or nothing.
+/// The clause that a call breaks; empty if it is legal.
 fn breaks(position: &Position, call: &str) -> &'static str {
     position.check(format!("call {call}").parse().unwrap()).err().map_or("", |refusal| refusal.clause)
 }
@@ -200,7 +200,7 @@ fn m5_a_set_is_laid_down_at_once_and_the_turn_goes_on() {
     assert_eq!((position.turn(), position.open.quiet), (Turn::Seat(seat(1)), 0));
 }
 
-/// Hands of four countries for four seats, with cards of neighbours exchanged so that only seat 1 has sets.
+/// Hands for four seats, a country each, with cards swapped between neighbours so that only seat 1 has sets.
 fn hands_with_sets() -> Vec<CardBag> {
     let mut hands: Vec<CardBag> = (0..4)
         .map(|suit| {
@@ -418,7 +418,7 @@ fn m5_who_is_sure_to_hold_five_kinds_lacks_the_sixth() {
 
 type Hands = [CardBag; MAX_SEATS];
 
-/// A deal at random, its calls, and where it stands after them.
+/// A random deal after `calls` random calls, and those calls.
 fn random_deal(rules: Rules, seed: u64, calls: usize) -> (Position, Vec<Move>) {
     let mut position = undealt(rules.players, rules.only_held, Target::Deal, &[]);
     let mut pack = position.shuffle_due().unwrap().cards;
@@ -433,8 +433,7 @@ fn random_deal(rules: Rules, seed: u64, calls: usize) -> (Position, Vec<Move>) {
     (position, moves)
 }
 
-/// The hands that were dealt if these are held now and the calls can be played again from the start with the same
-/// answers and sets.
+/// The original hands, if they lead to `hands` by the same calls with the same answers and sets.
 fn replays(hands: &Hands, moves: &[Move], truth: &Position) -> Option<Hands> {
     let rules = truth.open.rules;
     let mut dealt = *hands;
@@ -453,7 +452,7 @@ fn replays(hands: &Hands, moves: &[Move], truth: &Position) -> Option<Hands> {
     (position.open == truth.open).then_some(dealt)
 }
 
-/// Every way to put the unseen cards into the hands of the view, whatever is proved of them.
+/// Every way to put the unseen cards into the hands of the view, ignoring what is proved.
 fn all_hands(view: &View) -> Vec<Hands> {
     let known = |seat: Seat| match view.viewer.is(seat) {
         true => view.hand,
@@ -487,7 +486,7 @@ fn all_hands(view: &View) -> Vec<Hands> {
     worlds
 }
 
-/// Draws hands and holds them against how often each should come.
+/// Draws hands and compares their frequencies with the expected ones.
 fn comes_out(weights: &BTreeMap<Hands, f64>, mut draw: impl FnMut() -> Hands) {
     let (rounds, all) = (200 * weights.len(), weights.values().sum::<f64>());
     let mut seen = BTreeMap::<Hands, f64>::new();

@@ -1,4 +1,4 @@
-//! What a viewer sees, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Rng, Seat};
@@ -8,14 +8,14 @@ use super::position::{CardBag, CardSet, MOST_QUIET_CALLS, SUITS, set_zone};
 use super::worlds::Worlds;
 use super::{Open, Position};
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardBag,
 }
 

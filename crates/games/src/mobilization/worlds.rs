@@ -1,10 +1,10 @@
-//! Drawing the cards behind a view: every deal that could have led here is equally likely.
+//! Imagining the cards behind a view: every deal that could have led here is equally likely.
 //!
-//! What is proved of a hand are bounds: how many copies of a card it holds at the least and at the most, that it
-//! has some card of a country, that it never held a whole set. Where the unseen cards can be placed in few enough
-//! ways to keep count of, they are counted and drawn exactly. Early in a deal of many seats they cannot; then a
-//! random deal is mended and mixed by a long walk, each step of which lets a few hands change cards as far as
-//! the bounds allow, and which in the long run spends the same time in every world.
+//! What is proved about a hand are bounds: the minimum and maximum number of copies of a card, that it has some card of
+//! a country, that it never held a complete set. If the ways to place the unseen cards are few enough, they are counted
+//! and drawn exactly. Early in a deal with many seats they are not. Then a random deal is repaired and mixed by a long
+//! random walk: each step swaps cards between a few hands within the bounds, and in the long run the walk spends the
+//! same time in every world.
 
 use broadside_cards::{MAX_SEATS, Rng, Seat};
 
@@ -12,41 +12,41 @@ use super::View;
 use super::counted::Counted;
 use super::position::{Card, CardBag, CardSet, SUITS};
 
-/// More states of the hands are not counted.
+/// The most states of the hands that are counted.
 const MOST_STATES: usize = 4_000;
-/// So many worlds are drawn without regard to countries before these are counted too.
+/// The number of worlds drawn without regard to countries before countries are counted too.
 const TRIES: usize = 1_000;
-/// Steps of a walk through worlds that fit, steps in all before it is given up, and how often one is begun.
+/// Steps of a walk through worlds that fit, steps in all before it is abandoned, and the number of attempts.
 const STEPS: usize = 2_000;
 const MOST_STEPS: usize = 20_000;
 const WALKS: usize = 10;
-/// The most hands that change cards in one step.
+/// The most hands that swap cards in one step.
 const LONGEST_RING: usize = 5;
 
-/// The unseen cards as they lie in the hands.
+/// The unseen cards in each hand.
 pub(super) type Given = [CardBag; MAX_SEATS];
 
-/// What a viewer knows of the hands.
+/// What a viewer knows about the hands.
 pub(super) struct Worlds {
     pub(super) unseen: CardBag,
     pub(super) hands: [Bounds; MAX_SEATS],
 }
 
-/// What a viewer knows of one hand.
+/// What a viewer knows about one hand.
 #[derive(Default)]
 pub(super) struct Bounds {
     pub(super) known: CardBag,
-    /// How many unseen cards it holds.
+    /// The number of unseen cards it holds.
     pub(super) room: usize,
-    /// The cards that may be among them, and those of which both copies may.
+    /// The cards that may be among them, and those of which both copies may be.
     pub(super) once: CardSet,
     pub(super) twice: CardSet,
-    /// The cards whose seen copy it was dealt. A pair dealt to one seat came about in half as many ways as copies
-    /// dealt to two.
+    /// The cards of which it was dealt the other, visible copy. There are half as many ways to deal a pair to one seat
+    /// as to deal the two copies to two seats.
     pub(super) dealt_other: CardSet,
-    /// The countries of which it holds a card though none is known.
+    /// The countries of which it holds a card that is not known.
     pub(super) wanting: [bool; SUITS],
-    /// It holds none of one of the first cards, or just one of one of the second (M5).
+    /// For each gap, it holds no copy of some card of the first set, or just one copy of some card of the second (M5).
     pub(super) gaps: Vec<(CardSet, CardSet)>,
 }
 
@@ -56,7 +56,7 @@ impl Bounds {
         self.gaps.iter().filter(move |(none, one)| (*none | *one).is_within(CardSet::suit(suit)))
     }
 
-    /// How many of the bounds are broken if it is given these cards.
+    /// The number of bounds broken if it is given these cards.
     fn broken(&self, given: CardBag) -> usize {
         let mut hand = self.known;
         hand.add(given);
@@ -122,7 +122,8 @@ impl Worlds {
         })
     }
 
-    /// Draws until a world keeps all bounds; of those in which a free card makes a dealt pair, half are drawn again.
+    /// Draws until a world keeps all bounds. Worlds in which a free card completes a dealt pair are rejected half of
+    /// the time.
     pub(super) fn accepted(&self, counted: &Counted, rng: &mut Rng) -> Option<Given> {
         let free = counted.free();
         (0..TRIES).find_map(|_| {
@@ -135,7 +136,7 @@ impl Worlds {
         })
     }
 
-    /// Deals the unseen cards at random and walks on from there; nothing if no world that fits is met.
+    /// Deals the unseen cards at random and walks on from there; `None` if the walk meets no world that fits.
     pub(super) fn walk(&self, rng: &mut Rng) -> Option<Given> {
         let mut cards: Vec<Card> = self.unseen.iter().collect();
         rng.mix(&mut cards);
@@ -158,9 +159,9 @@ impl Worlds {
         None
     }
 
-    /// Passes the cards at these places on, each to the next and the last to the first, unless two places are of one
-    /// hand or more bounds than before would be broken, and half as readily for each dealt pair more. Says how
-    /// many bounds are broken.
+    /// Passes the cards at these places round: each to the next, the last to the first. It is not done if two places
+    /// belong to one hand or if it would break more bounds than before, and half as often for each additional dealt
+    /// pair. Returns the number of broken bounds.
     fn change(
         &self,
         ring: &[usize],

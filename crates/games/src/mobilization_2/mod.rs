@@ -1,4 +1,4 @@
-//! Mobilization No. 2: a patience on five piles, from which eight sets come home.
+//! Mobilization No. 2: a patience with five piles, from which eight sets are mobilized.
 
 mod check;
 mod moves;
@@ -20,12 +20,12 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct Mobilization2;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Whether both sets of a country may grow side by side (Q2).
+    /// Whether both sets of a country may be built at the same time (Q2).
     pub both_sets: bool,
-    /// Whether a Battleship that may start a mobilized pile must do so before anything else (Q4).
+    /// Whether a Battleship that can start a mobilized pile must do so before any other move (Q4).
     pub at_once: bool,
     /// Whether a turned card that fits must be played at once (Q8).
     pub forced: bool,
@@ -140,7 +140,7 @@ impl Game for Mobilization2 {
         Position::new(*rules)
     }
 
-    /// One deal is the game, and only the whole pack wins it (Q10).
+    /// The game is one deal, won only by mobilizing the whole pack (Q10).
     fn settle(_: &Rules, _: &Standing, deal: &Position) -> Next {
         Next::Over(if deal.is_won() { Seats::all(position::PLAYERS) } else { Seats::NONE })
     }

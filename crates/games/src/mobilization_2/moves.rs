@@ -1,4 +1,4 @@
-//! The moves, as the record writes them and as numbers.
+//! The moves, with their spelling and their numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,11 +24,11 @@ pub enum Place {
 broadside_engine::moves! {
     /// A move.
     pub enum Move {
-        /// The top card, or the whole group of a playing pile, from one place to another.
+        /// Moves the top card, or the whole group of a playing pile.
         "move" Move(from: Place, to: Place),
-        /// Giving up.
+        /// Gives up.
         "resign" Resign,
-        /// The hand's top card to the discard pile.
+        /// Turns the hand's top card onto the discard pile.
         "turn" Turn,
     }
 }
@@ -62,7 +62,7 @@ impl Move {
     const RESIGN: u32 = 64;
     const TURN: u32 = 65;
 
-    /// The move's number; moves are numbered in their order.
+    /// The move's number. Numbers follow the order of moves.
     #[inline]
     pub(super) fn number(self) -> u32 {
         match self {

@@ -1,4 +1,4 @@
-//! The play of the one deal: building on five piles, and home (Q1 to Q10).
+//! The play: building on five piles and mobilizing (Q1 to Q10).
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
@@ -16,38 +16,38 @@ use crate::allie_patriot::other_colour;
 /// A card of the pack.
 pub type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
-/// Cards of the pack, up to two of a kind.
+/// Cards of the pack, each at most twice.
 pub type CardBag = broadside_cards::CardBag<Pack>;
 
 pub(crate) const PLAYERS: usize = 1;
-/// The one seat.
+/// The only seat.
 const PLAYER: Seat = Seat::new(0);
-/// Playing piles (Q1, Q7).
+/// The number of playing piles (Q1, Q7).
 pub(crate) const PILES: usize = 5;
-/// Cards of the hand before the first is turned (Q1).
+/// The number of cards in the hand at the start (Q1).
 pub(crate) const HAND: usize = 28;
-/// A group runs at most from a Flag to a Battleship (Q3).
+/// The longest group: from a Flag down to a Battleship (Q3).
 const LONGEST_GROUP: usize = 6;
-/// All cards of the pack.
+/// The number of cards in the pack.
 pub const WHOLE_PACK: usize = 48;
 pub(super) const BATTLESHIP: u8 = 1;
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub dealt: bool,
     pub mobilized: CardBag,
-    /// How many cards lie face down on each pile, under its group.
+    /// The number of face-down cards of each pile, under its group.
     pub covered: [u8; PILES],
-    /// The face-up cards of each pile; a pile without any is empty (Q6).
+    /// The face-up cards of each pile, its group. A pile without any is empty (Q6).
     pub groups: [Pile<Pack, LONGEST_GROUP>; PILES],
-    /// How many cards are still in the hand.
+    /// The number of cards left in the hand.
     pub hand: u8,
     pub discard: Pile<Pack, HAND>,
-    /// Whether the card on the discard pile has just been turned and must be played (Q8).
+    /// Whether the top card of the discard pile was just turned and must be played (Q8).
     pub waits: bool,
-    /// What the player may do; nothing when it is over.
+    /// The legal moves; empty when the game is over.
     pub choices: Choices,
 }
 
@@ -57,7 +57,7 @@ pub struct Position {
     pub(super) open: Open,
     /// The face-down cards of each pile.
     pub(super) covered: [Pile<Pack, PILES>; PILES],
-    /// The hand, with the card to be turned next on top.
+    /// The hand; the next card to turn is on top.
     pub(super) hand: Pile<Pack, HAND>,
 }
 
@@ -66,7 +66,7 @@ impl Open {
         self.dealt && self.choices.is_empty()
     }
 
-    /// What the mobilized piles take next (Q2).
+    /// The cards that the mobilized piles take next (Q2).
     #[inline]
     pub fn wanted(&self) -> CardSet {
         let (first, second) = (self.mobilized.kinds(), self.mobilized.pairs());
@@ -78,7 +78,7 @@ impl Open {
         next_up(first) | seconds
     }
 
-    /// What a playing pile takes on top: a Flag if it is empty (Q7), else what fits under Q3.
+    /// The cards that a playing pile takes: a Flag if it is empty (Q7), otherwise what fits by Q3.
     #[inline]
     pub fn takes(&self, pile: usize) -> CardSet {
         match self.groups[pile].top() {
@@ -87,19 +87,19 @@ impl Open {
         }
     }
 
-    /// A Battleship that must start a mobilized pile before anything else is done (Q4).
+    /// A Battleship that must start a mobilized pile before any other move (Q4).
     pub fn start_due(&self) -> Option<Card> {
         let starts = self.wanted() & of_rank(BATTLESHIP);
         let tops = self.groups.iter().map(Pile::top).chain([self.discard.top()]).flatten();
         tops.filter(|_| self.rules.at_once).find(|top| starts.contains(*top))
     }
 
-    /// The mobilized pile that a card would go to: a country's first, or its second if the first has the card.
+    /// The mobilized pile for a card: the country's first, or its second if the first already has the card.
     fn home_of(&self, card: Card) -> ZoneId {
         home_zone(card.suit(), usize::from(self.mobilized.contains(card)))
     }
 
-    /// A move from place to place as a screen offers it: the top card is what a hand takes hold of.
+    /// Fills in an offer to move from one place to another. The player picks the top card.
     fn offer_of(&self, offer: Offer, from: Place, to: Place) -> Offer {
         let (zone, top) = match from {
             Place::Discard => (Some(ZoneId::the(ZoneKind::Discard)), self.discard.top()),
@@ -114,7 +114,7 @@ impl Open {
         offer.taking(top).from(zone).to(target)
     }
 
-    /// The ways to start mobilized piles.
+    /// The moves that start mobilized piles.
     fn find_starts(&self, wanted: CardSet) -> Choices {
         let starts = wanted & of_rank(BATTLESHIP);
         let mut choices = Choices::NONE;
@@ -127,8 +127,8 @@ impl Open {
         choices
     }
 
-    /// Everything the player may do; a Battleship that must start a pile leaves nothing else (Q4), nor does a card
-    /// that must be played (Q8), and giving up is no way on by itself (Q10).
+    /// Every legal move. A Battleship that must start a pile (Q4) or a card that must be played (Q8) excludes
+    /// everything else; giving up is not legal as the only move (Q10).
     pub(super) fn find_choices(&self) -> Choices {
         let wanted = self.wanted();
         if self.rules.at_once {
@@ -165,12 +165,12 @@ impl Open {
     }
 }
 
-/// A playing pile, counted from 0.
+/// The zone of a playing pile, counted from 0.
 pub(super) fn pile_zone(n: u8) -> ZoneId {
     ZoneId::the(ZoneKind::Pile).number(n + 1)
 }
 
-/// A country's first or second mobilized pile.
+/// The zone of a country's first or second mobilized pile.
 pub(super) fn home_zone(suit: u8, second: usize) -> ZoneId {
     ZoneId::the(ZoneKind::Home).number(2 * suit + second as u8 + 1)
 }
@@ -191,8 +191,8 @@ impl Position {
         Position { open, covered: [Pile::new(); PILES], hand: Pile::new() }
     }
 
-    /// A table as it might stand: the covered cards and the group of each pile and the discard pile from the
-    /// bottom up, the hand in the order of turning.
+    /// A position with these cards: the face-down cards and the group of each pile and the discard pile from the bottom
+    /// up, the hand in the order of turning.
     pub fn laid(
         rules: Rules,
         covered: [&[Card]; PILES],
@@ -215,7 +215,7 @@ impl Position {
         position
     }
 
-    /// What lies open.
+    /// What everybody can see.
     pub fn open(&self) -> &Open {
         &self.open
     }
@@ -225,7 +225,7 @@ impl Position {
         self.covered[pile].cards()
     }
 
-    /// The hand; the card to be turned next comes last.
+    /// The hand; the next card to turn is last.
     pub fn hand(&self) -> &[Card] {
         self.hand.cards()
     }
@@ -285,7 +285,7 @@ impl Position {
         }
     }
 
-    /// Turns the next card of a pile face up when its group has left (Q6).
+    /// Turns the next card of a pile face up after its group has left (Q6).
     fn turn_up(&mut self, pile: usize, log: &mut impl Log) {
         if !self.open.groups[pile].is_empty() {
             return;
@@ -339,7 +339,8 @@ impl broadside_engine::Position for Position {
         (!self.open.dealt).then(|| Shuffle::plain(CardBag::whole().iter()))
     }
 
-    /// Deals the piles in rows: each row begins one pile later and with a face-up card, but for the first (Q1).
+    /// Deals the piles in rows. Each row starts one pile later than the one before and, except for the first row, with
+    /// a face-up card (Q1).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let mut cards = cards.iter().copied();
         self.covered.iter_mut().zip(&mut cards).for_each(|(pile, card)| pile.push(card));
@@ -384,7 +385,7 @@ impl broadside_engine::Position for Position {
         Move::numbered(choices.nth(rng.below(choices.len())))
     }
 
-    /// The cards mobilized (Q10).
+    /// The number of cards mobilized (Q10).
     fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         if self.open.is_over() {

@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{Scores, Seat, Seats};
 use broadside_engine::{Match, Position as _, Silent, Table, Target, Turn};
@@ -15,8 +15,8 @@ fn cards(text: &str) -> impl DoubleEndedIterator<Item = Card> {
     text.split_ascii_whitespace().map(|card| card.parse().unwrap())
 }
 
-/// A table as it might stand: on each pile the covered cards, a stroke and the group, from the bottom; then the
-/// hand from its top, the discard pile from its bottom, and what is mobilized.
+/// A position with these cards: for each pile the face-down cards, a stroke and the group, from the bottom; the hand
+/// from its top, the discard pile from its bottom, and the mobilized cards.
 fn laid(rules: Rules, piles: [&str; 5], hand: &str, discard: &str, mobilized: &str) -> Position {
     let piles = piles.map(|pile| pile.split_once('/').unwrap_or(("", pile)));
     let listed = |text: &str| cards(text).collect::<Vec<_>>();

@@ -1,5 +1,5 @@
-//! What is seen of the deal, what may be imagined behind it, and what a screen draws of it. Player and watchers
-//! see the same: nobody knows a card that lies face down.
+//! What is seen of the deal, the deals that fit it, and the scene a screen draws. Player and watchers see the same:
+//! nobody knows a face-down card.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng};
@@ -16,7 +16,7 @@ pub struct View {
 }
 
 impl View {
-    /// Deals the cards that are not seen to the piles' covered cards and the hand.
+    /// Deals the unseen cards at random to the piles and the hand.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut unseen = CardBag::whole();

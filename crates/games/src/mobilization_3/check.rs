@@ -49,7 +49,7 @@ impl Open {
         }
     }
 
-    /// The plays among the mover's choices.
+    /// The `move` moves among the mover's choices.
     fn plays(&self) -> impl Iterator<Item = (Place, Place)> {
         self.choices().iter().map(Move::numbered).filter_map(|mv| match mv {
             Move::Move(from, to) => Some((from, to)),
@@ -82,7 +82,7 @@ impl Open {
         }
     }
 
-    /// Whether a card that is free to leave its place fits where it is to go.
+    /// Whether a card that is free to move fits at its destination.
     fn check_card(&self, card: Card, was_moved: bool, to: Place) -> Result<(), Refusal> {
         let (seat, pile) = match to {
             Place::Home => return self.check_home(card),

@@ -1,4 +1,4 @@
-//! Which cards go where (K3 to K6, K8, K9).
+//! The legal moves: which cards may go where (K3 to K6, K8, K9).
 
 use broadside_cards::Seat;
 use broadside_engine::mechanics::choices::Choices;
@@ -9,13 +9,13 @@ use super::{Build, Move, TurnUp};
 use crate::allie_patriot::other_colour;
 
 impl Open {
-    /// What the middle takes next: a country's third pile waits until one of two is complete (K3).
+    /// The cards that the middle takes next. A country has at most two unfinished piles there (K3).
     #[inline]
     pub fn wanted(&self) -> CardSet {
         next_up(self.unfinished.kinds()) | next_up(self.unfinished.pairs())
     }
 
-    /// What may be built on a player's pile (K4); nothing on an empty one.
+    /// The cards that may be built on a player's pile (K4); none on an empty one.
     #[inline]
     pub fn takes(&self, seat: Seat, pile: usize) -> CardSet {
         let Some(top) = self.piles[seat.index()][pile].top() else { return CardSet::EMPTY };
@@ -29,14 +29,14 @@ impl Open {
         }
     }
 
-    /// Whether the mover has anything he could turn, if need be after picking up a pile (K7).
+    /// Whether the mover can turn a card, if necessary after picking up a pile (K7).
     #[inline]
     pub(super) fn has_card_to_turn(&self) -> bool {
         let own = self.own();
         self.hand_len(self.mover) > 0 || !own[DISCARD].is_empty() || !own[RESERVE].is_empty()
     }
 
-    /// Everything the mover may do.
+    /// Every legal move.
     #[inline]
     pub(super) fn choices(&self) -> Choices {
         let (wanted, own) = (self.wanted(), self.own());

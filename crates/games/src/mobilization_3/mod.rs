@@ -1,4 +1,4 @@
-//! Mobilization No. 3: two players, two packs, and piles in the middle that belong to nobody.
+//! Mobilization No. 3: two players, two packs, and shared piles in the middle.
 
 mod check;
 mod choices;
@@ -21,36 +21,36 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct Mobilization3;
 
-/// What has to fit, besides the number, where a card is built on a player's pile (K4).
+/// What has to match, besides the number, to build a card on a player's pile (K4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
     /// Nothing.
     Any,
     /// The country.
     Country,
-    /// The other colour on playing piles, the country on reserve and discard piles.
+    /// On playing piles the opposite colour, on reserve and discard piles the country.
     Bank,
 }
 
-/// When a card of the hand may be turned (K6).
+/// When the hand's next card may be turned (K6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TurnUp {
-    /// At any time.
+    /// Always.
     Free,
-    /// When neither the middle nor the opponent can take a card.
+    /// When no card can go to the middle or to the opponent.
     Last,
     /// When no card can be played at all.
     Stuck,
 }
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// What has to fit (K4).
+    /// What has to match (K4).
     pub build: Build,
     /// When a card may be turned (K6).
     pub turn: TurnUp,
-    /// Whether a turned card that can be played must be (K6).
+    /// Whether a turned card must be played if it can be (K6).
     pub forced: bool,
 }
 

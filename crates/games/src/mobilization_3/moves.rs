@@ -1,4 +1,4 @@
-//! The moves, as the record writes them and as numbers.
+//! The moves, with their spelling and their numbers.
 
 use std::fmt;
 use std::str::FromStr;
@@ -27,11 +27,11 @@ pub enum Place {
 broadside_engine::moves! {
     /// A move.
     pub enum Move {
-        /// A card from one place to another.
+        /// Moves a card.
         "move" Move(from: Place, to: Place),
-        /// The end of a turn, with the turned card to the discard pile if there is one.
+        /// Ends the turn; a turned card goes to the discard pile.
         "miss" Miss,
-        /// The hand's top card face up.
+        /// Turns the hand's top card face up.
         "turn" Turn,
     }
 }
@@ -45,20 +45,20 @@ impl Place {
 }
 
 impl Move {
-    /// The hand's number among the places a card comes from; the mover's piles come before it.
+    /// The number of the hand among the places a card comes from. The mover's piles come before it.
     pub(super) const FROM_HAND: u32 = PILES as u32;
-    /// The middle's number among the places a card goes to; the mover's and the opponent's piles come before it.
+    /// The number of the middle among the places a card goes to. Both players' piles come before it.
     pub(super) const TO_HOME: u32 = 2 * PILES as u32;
     pub(super) const MISS: u32 = 112;
     pub(super) const TURN: u32 = 113;
 
-    /// The number of the first move from a place; the others follow in the order of the places they go to.
+    /// The number of the first move from a place. The others follow, ordered by destination.
     #[inline]
     pub(super) fn first_from(source: u32) -> u32 {
         source * 16
     }
 
-    /// The move with this number; moves are numbered in their order.
+    /// The move with this number. Numbers follow the order of moves.
     #[inline]
     pub(super) fn numbered(number: u32) -> Self {
         let (from, to) = (number / 16, number % 16);
@@ -128,7 +128,7 @@ impl Word for Place {
 }
 
 impl Place {
-    /// The place in a sentence about the mover.
+    /// The place in a sentence addressed to the mover.
     pub(super) fn spoken(self) -> Phrase {
         let pile = |id: [&'static str; 3], n: u8| match usize::from(n) {
             RESERVE => Phrase::new(id[1]),
@@ -144,7 +144,7 @@ impl Place {
     }
 }
 
-/// A pile of a player's.
+/// The zone of a player's pile.
 pub(super) fn pile_zone(seat: Seat, n: usize) -> ZoneId {
     match n {
         RESERVE => ZoneId::of(ZoneKind::Reserve, seat),
@@ -153,7 +153,7 @@ pub(super) fn pile_zone(seat: Seat, n: usize) -> ZoneId {
     }
 }
 
-/// A country's first or second pile in the middle.
+/// The zone of a country's first or second pile in the middle.
 pub(super) fn home_zone(suit: u8, second: bool) -> ZoneId {
     ZoneId::the(ZoneKind::Home).number(2 * suit + u8::from(second) + 1)
 }

@@ -1,4 +1,4 @@
-//! The play: from the player's own piles to the middle, to his own and to the opponent's piles (K1 to K9).
+//! The play: from a player's piles to the middle, to the player's own piles and to the opponent's (K1 to K9).
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
@@ -20,43 +20,45 @@ pub(crate) type CardBag = broadside_cards::CardBag<Pack>;
 pub(crate) type Pile = pile::Pile<Pack, 96>;
 
 pub(crate) const PLAYERS: usize = 2;
-/// Playing piles of a player (K1), which come before his other piles.
+/// The number of a player's playing piles (K1), which come before the player's other piles.
 pub const PLAYING: usize = 4;
-/// The place of the reserve among a player's piles.
+/// The index of the reserve among a player's piles.
 pub const RESERVE: usize = PLAYING;
-/// The place of the discard pile.
+/// The index of the discard pile.
 pub const DISCARD: usize = PLAYING + 1;
-/// All piles of a player.
+/// The number of a player's piles.
 pub(crate) const PILES: usize = PLAYING + 2;
-/// Cards dealt to the reserve, and left for the hand (K1).
+/// The number of cards dealt to the reserve, and to the hand (K1).
 const DEALT_RESERVE: usize = 13;
 const DEALT_HAND: usize = 31;
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
-    /// How many of the two packs are dealt.
+    /// How many of the two packs have been dealt.
     pub packs: u8,
     /// Whose turn it is.
     pub mover: Seat,
     pub piles: [[Pile; PILES]; PLAYERS],
-    /// What is left of each hand as it was dealt: which cards is known, in which order is not.
+    /// What is left of each dealt hand. The cards are known, their order is not.
     pub unseen: [CardBag; PLAYERS],
-    /// Each hand that was picked up (K7), the next card on top: everybody has seen how it lay.
+    /// Each hand that was picked up (K7), with the next card on top. Everybody has seen its order.
     pub picked_up: [Pile; PLAYERS],
-    /// The card that was turned and comes before everything else (K6).
+    /// The turned card, which must be dealt with before any other move (K6).
     pub turned: Option<Card>,
-    /// How many cards on top of each of the mover's piles he has moved this turn (K9).
+    /// For each of the mover's piles, how many of its top cards were moved there in this turn (K9).
     pub moved: [u8; PILES],
-    /// How many cards at the bottom of his picked-up hand he has moved this turn, and whether the turned card is
-    /// one of them (K9).
+    /// How many cards at the bottom of the picked-up hand were moved in this turn, and whether the turned card is one
+    /// of them (K9).
     pub moved_in_hand: u8,
     pub turned_was_moved: bool,
-    /// The unfinished piles in the middle, at most two of a country, and the complete sets of each country (K3).
+    /// The cards of the unfinished piles in the middle, at most two piles for each country, and the number of complete
+    /// sets of each country (K3).
     pub unfinished: CardBag,
     pub complete: [u8; 4],
-    /// Turns in a row without a card to the middle, this one not counted, and whether it has brought one (K11).
+    /// The number of turns in a row without a card to the middle, not counting this one, and whether this turn has
+    /// brought one (K11).
     pub idle_turns: u8,
     pub mobilized: bool,
     pub ending: Option<Ending>,
@@ -66,7 +68,7 @@ pub struct Open {
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    /// What is left of each hand as it was dealt, the next card on top.
+    /// What is left of each dealt hand, with the next card on top.
     pub(super) hands: [pile::Pile<Pack, DEALT_HAND>; PLAYERS],
 }
 
@@ -75,7 +77,7 @@ pub(super) fn opponent(seat: Seat) -> Seat {
 }
 
 impl Open {
-    /// How many cards a player's hand has.
+    /// The number of cards in a player's hand.
     #[inline]
     pub fn hand_len(&self, seat: Seat) -> usize {
         self.unseen[seat.index()].len() + self.picked_up[seat.index()].len()
@@ -89,7 +91,7 @@ impl Open {
 }
 
 impl Open {
-    /// The card that would be moved from a place of the mover's.
+    /// The top card at one of the mover's places.
     fn top(&self, from: Place) -> Option<Card> {
         match from {
             Place::Own(n) => self.own()[usize::from(n)].top(),
@@ -101,7 +103,7 @@ impl Open {
 }
 
 impl Place {
-    /// Where it is on the table; nothing for the middle, where the card decides.
+    /// Its zone; `None` for the middle, where it depends on the card.
     fn zone(self, mover: Seat) -> Option<ZoneId> {
         match self {
             Place::Own(n) => Some(pile_zone(mover, usize::from(n))),
@@ -134,7 +136,8 @@ impl Position {
         Position { open, hands: [pile::Pile::new(); PLAYERS] }
     }
 
-    /// The higher top card on the reserves begins, or the higher of the next below (K2).
+    /// Decides who begins: the player with the higher top card on the reserve. If they are equal, the next cards below
+    /// decide (K2).
     fn begin(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         let reserve = |seat: usize| open.piles[seat][RESERVE].cards().iter().rev().map(|card| card.rank());
@@ -151,7 +154,8 @@ impl Position {
         });
     }
 
-    /// Turns the hand's top card; an empty hand first takes up the discard pile, or else the reserve (K6, K7).
+    /// Turns the hand's top card. If the hand is empty, the discard pile or else the reserve is picked up first (K6,
+    /// K7).
     fn turn_card(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         let (mover, seat) = (open.mover, open.mover.index());
@@ -215,7 +219,7 @@ impl Position {
         self.open.piles[self.open.mover.index()][usize::from(n)].pop()
     }
 
-    /// Brings a card to the middle; a Flag completes its set, which makes room for another (K3).
+    /// Brings a card to the middle. A Flag completes its set, which makes room for another (K3).
     fn mobilize(&mut self, card: Card, from: Place, log: &mut impl Log) {
         let open = &mut self.open;
         let mover = open.mover;
@@ -231,7 +235,7 @@ impl Position {
             open.unfinished.take(CardSet::suit(suit).into());
             open.complete[usize::from(suit)] += 1;
             log.tell_done("K3", || {
-                // The set leaves the table, and a second pile takes its place.
+                // The set leaves the table, and a second pile moves to its place.
                 let (first, second) = (home_zone(suit, false), home_zone(suit, true));
                 let whole = CardSet::suit(suit).iter().collect::<Vec<_>>().into_iter().rev();
                 let rest = (open.unfinished.kinds() & CardSet::suit(suit)).iter().collect::<Vec<_>>();
@@ -242,7 +246,7 @@ impl Position {
         }
     }
 
-    /// A player without a card has won at once (K10).
+    /// Ends the game if a player has no card left; that player has won (K10).
     fn end_if_out(&mut self, log: &mut impl Log) {
         let mover = self.open.mover;
         if self.open.left(mover) == 0 {
@@ -251,7 +255,7 @@ impl Position {
         }
     }
 
-    /// Lays the turned card on the discard pile, if there is one, and ends the turn (K6, K8, K11).
+    /// Puts the turned card, if there is one, on the discard pile and ends the turn (K6, K8, K11).
     fn miss(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         let mover = open.mover;
@@ -304,7 +308,7 @@ impl broadside_engine::Position for Position {
         Some(Shuffle { label: Some(label), cards: CardBag::whole().iter().collect() })
     }
 
-    /// Deals a player's own pack: four playing piles, the reserve, the hand (K1).
+    /// Deals a player's pack: four playing piles, the reserve, the hand (K1).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let seat = usize::from(self.open.packs);
         let mut cards = cards.iter().copied();

@@ -1,10 +1,10 @@
-//! How the game ends and what it counts (K10 to K12).
+//! The end of the game and its score (K10 to K12).
 
 use broadside_cards::{Scores, Seat};
 
 use super::position::{Open, PLAYERS};
 
-/// Turns in a row without a card to the middle that end the game (K11).
+/// After this many turns in a row without a card to the middle the game ends (K11).
 pub(super) const STALEMATE: u8 = 100;
 
 /// How the game ended.
@@ -12,19 +12,19 @@ pub(super) const STALEMATE: u8 = 100;
 pub enum Ending {
     /// A player has no card left (K10).
     Out(Seat),
-    /// Nobody brought a card to the middle any more (K11).
+    /// Too many turns passed without a card to the middle (K11).
     Stalled,
 }
 
 impl Open {
-    /// How many cards a player still has.
+    /// The number of cards that a player still has.
     pub fn left(&self, seat: Seat) -> usize {
         let turned = self.turned.is_some() && seat == self.mover;
         let piles: usize = self.piles[seat.index()].iter().map(|pile| pile.len()).sum();
         piles + self.hand_len(seat) + usize::from(turned)
     }
 
-    /// Who has won: he who is out, or after a stalemate he who has fewer cards.
+    /// The winner: the player who is out, or after a stalemate the one with fewer cards.
     pub(super) fn winner(&self) -> Option<Seat> {
         let left = |seat: &Seat| self.left(*seat);
         match self.ending? {

@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{Rng, Scores, Seat, Seats};
 use broadside_engine::{Fact, Match, Next, Position as _, Silent, Table, Target, Turn, Viewer};
@@ -19,8 +19,7 @@ fn cards(text: &str) -> impl DoubleEndedIterator<Item = Card> {
     text.split_ascii_whitespace().map(|card| card.parse().unwrap())
 }
 
-/// A table as it might stand with seat 1 to move: each player's four playing piles, reserve and discard pile from
-/// the bottom.
+/// A position with seat 1 to move: each player's four playing piles, reserve and discard pile, from the bottom.
 fn laid(rules: Rules, own: [&str; 6], theirs: [&str; 6]) -> Position {
     let mut position = Position::new(rules);
     position.open.packs = 2;
@@ -28,7 +27,7 @@ fn laid(rules: Rules, own: [&str; 6], theirs: [&str; 6]) -> Position {
     position
 }
 
-/// The same with a dealt hand, from its top.
+/// The same with a dealt hand, given from its top.
 fn holding(mut position: Position, hand: &str) -> Position {
     position.hands[0] = cards(hand).rev().collect();
     position.open.unseen[0] = cards(hand).collect();
@@ -62,7 +61,7 @@ fn top(position: &Position, seat: Seat, pile: usize) -> String {
     position.open.piles[seat.index()][pile].top().map(|card| card.to_string()).unwrap_or_default()
 }
 
-/// A pack whose reserve has these cards, from the bottom, and the rest anywhere.
+/// A pack whose reserve has these cards, from the bottom; the rest is in any order.
 fn pack_with_reserve(reserve: &str) -> Vec<Card> {
     let mut rest = CardBag::whole();
     cards(reserve).for_each(|card| rest.remove(card));

@@ -1,5 +1,5 @@
-//! What is seen of the game, what may be imagined behind it, and what a screen draws of it. Players and watchers
-//! know the same: nobody looks at a hand, and a hand that was picked up has been seen by all.
+//! What is seen of the game, the games that fit it, and the scene a screen draws. Players and watchers know the same:
+//! nobody looks at a hand, and everybody has seen a hand that was picked up.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Seat};
@@ -9,17 +9,17 @@ use super::moves::{Move, home_zone, pile_zone};
 use super::position::{Card, CardSet, Open, PLAYERS, PLAYING, Position, opponent};
 use super::score::STALEMATE;
 
-/// The game through one viewer's eyes.
+/// The game as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes: his own piles are called as he calls them.
+    /// The viewer; titles call the viewer's own piles "your".
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
 }
 
 impl View {
-    /// Puts what is left of the dealt hands in an order of chance.
+    /// Puts the remaining dealt cards in a random order.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let hands = self.open.unseen.map(|unseen| {
             let mut cards: Vec<Card> = unseen.iter().collect();

@@ -1,4 +1,4 @@
-//! The Game of Nations: Whist for four partners, with continents for suits.
+//! The Game of Nations: Whist for two partnerships, with continents as suits.
 
 mod position;
 mod score;
@@ -16,12 +16,12 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct Nations;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Whether titles count (A7).
+    /// Whether titles score (A7).
     pub titles: bool,
-    /// Whether the turned card lies on the table, out of the dealer's hand, until the first trick is over (A3).
+    /// Whether the turned card stays on the table, out of the dealer's hand, until the first trick is over (A3).
     pub turned_lies: bool,
 }
 

@@ -32,22 +32,22 @@ broadside_engine::moves! {
     }
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub target: Target,
     pub before: Scores,
     pub dealer: Seat,
-    /// The dealer's last card, which makes the star suit; nothing before the deal.
+    /// The dealer's last card, which decides the star suit; `None` before the deal.
     pub turned: Option<Card>,
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
-    /// Tricks taken, and titles played, by the side of seat 1 and by the other.
+    /// Tricks taken, and titles played, by the side of seat 1 and by the other side.
     pub tricks: [u8; 2],
     pub titles: [u8; 2],
     pub played: CardSet,
-    /// What each seat may still hold, for all that it has shown.
+    /// The cards that each seat may still hold, as far as the play shows.
     pub may_hold: BySeat<CardSet, PLAYERS>,
 }
 
@@ -59,23 +59,23 @@ pub struct Position {
 }
 
 impl Open {
-    /// The nation that beats the others (A2).
+    /// The nation that beats the others: trumps (A2).
     #[inline]
     pub fn star(&self) -> Option<u8> {
         self.turned.map(|card| card.suit())
     }
 
-    /// The turned card while it lies on the table, in nobody's hand (A3).
+    /// The turned card while it lies on the table and in no hand (A3).
     pub fn lying(&self) -> Option<Card> {
         self.turned.filter(|_| self.rules.turned_lies && self.tricks == [0; 2])
     }
 
-    /// The turned card while it lies face up, whether it is the dealer's to play or not (A3).
+    /// The turned card while it lies face up, whether or not the dealer may play it (A3).
     pub(super) fn shown(&self) -> Option<Card> {
         self.turned.filter(|card| self.tricks == [0; 2] && !self.played.contains(*card))
     }
 
-    /// Where a card lies that a seat plays.
+    /// The zone from which a seat plays a card.
     pub(super) fn place_of(&self, card: Card, seat: Seat) -> ZoneId {
         let turned = self.shown() == Some(card) && seat == self.dealer;
         if turned { ZoneId::of(ZoneKind::Turned, seat) } else { ZoneId::hand(seat) }
@@ -104,7 +104,7 @@ impl Position {
         Position { open, hands: BySeat::each(CardSet::EMPTY) }
     }
 
-    /// What the seat to act may play (A4).
+    /// The cards that the seat to act may play (A4).
     #[inline]
     fn playable(&self) -> CardSet {
         self.open.trick.following(self.hands[self.open.trick.to_play()])

@@ -1,15 +1,15 @@
-//! What a deal counts (A6, A7).
+//! Scoring a deal (A6, A7).
 
 use broadside_cards::{Scores, Seat};
 use broadside_engine::{Deed, Log, Target, phrase};
 
 use super::position::{Open, PLAYERS, sides};
 
-/// Tricks that count nothing (A6).
+/// The number of tricks that score nothing (A6).
 const BOOK: u8 = 6;
 
 impl Open {
-    /// The points of a deal that is over; nothing before.
+    /// The points of a finished deal; zero before it is over.
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         if !self.is_over() {
@@ -26,7 +26,7 @@ impl Open {
         scores
     }
 
-    /// Says how a deal that is over is reckoned.
+    /// Logs how a finished deal is scored.
     pub(super) fn tell_result(&self, log: &mut impl Log) {
         let mut total = Scores::ZERO;
         for (side, tricks) in sides().iter().zip(self.tricks) {
@@ -50,7 +50,7 @@ impl Open {
         }
     }
 
-    /// Whether some side reaches the target before titles are counted (A7).
+    /// Whether a side reaches the target before titles are counted (A7).
     fn is_won_on_tricks(&self, tricks: &Scores) -> bool {
         match self.target {
             Target::Points(points) => {

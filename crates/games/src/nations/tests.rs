@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::{Match, Position as _, Silent, Table, Turn, Viewer};
@@ -14,7 +14,7 @@ fn dealt(seed: u64) -> Match<Nations> {
     game
 }
 
-/// A game in which seat 4 is to deal.
+/// A game in which seat 4 is about to deal.
 fn due(readings: &[(&str, &str)]) -> Match<Nations> {
     let table = Table::new(&Nations::INFO, 4, readings, None).unwrap();
     let mut game = Match::new(&table);
@@ -26,7 +26,7 @@ fn card(text: &str) -> Card {
     text.parse().unwrap()
 }
 
-/// Seat 4 has dealt a whole nation to each seat, America to himself, and has turned this card of it.
+/// Seat 4 has dealt a whole nation to each seat, America to itself, and has turned this card of it.
 fn nation_each(turned: &str, readings: &[(&str, &str)]) -> Match<Nations> {
     let mut game = due(readings);
     let mut nations: Vec<Vec<Card>> = (0..4).map(|suit| CardSet::suit(suit).iter().collect()).collect();
@@ -37,7 +37,7 @@ fn nation_each(turned: &str, readings: &[(&str, &str)]) -> Match<Nations> {
     game
 }
 
-/// The plays, by whoever is to act.
+/// Carries out the plays, each by the seat to act.
 fn go(game: &mut Match<Nations>, plays: &str) {
     for play in plays.split_ascii_whitespace().map(|text| Move::Play(card(text))) {
         game.position().unwrap().check(play).unwrap();

@@ -1,4 +1,4 @@
-//! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::Nations as Pack;
 use broadside_cards::{BySeat, Rng, Seat};
@@ -7,14 +7,14 @@ use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, ph
 
 use super::position::{self, CardSet, Open, PLAYERS, Position};
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardSet,
 }
 
@@ -24,7 +24,7 @@ impl View {
         View { viewer, open: position.open, hand }
     }
 
-    /// How many cards a seat holds.
+    /// The number of cards in a seat's hand.
     fn held(&self, seat: Seat) -> usize {
         let tricks = usize::from(self.open.tricks[0] + self.open.tricks[1]);
         let has_played = self.open.trick.plays().any(|(player, _)| player == seat);
@@ -32,8 +32,7 @@ impl View {
         13 - tricks - usize::from(has_played) - usize::from(lies)
     }
 
-    /// Deals what the viewer does not see; the turned card lies on the table or with the dealer until he plays it
-    /// (A3).
+    /// Deals the unseen cards at random. The turned card is on the table or with the dealer until it is played (A3).
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = BySeat::each(CardSet::EMPTY);

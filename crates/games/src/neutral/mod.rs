@@ -1,4 +1,4 @@
-//! Neutral: an auction, tricks with trumps, and a suit that is at war with nobody and beats them all.
+//! Neutral: an auction, tricks with trumps, and a neutral suit that beats all others.
 
 mod moves;
 mod play;
@@ -21,18 +21,18 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct Neutral;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How a pass is read (C7).
+    /// What a pass means (C7).
     pub passes: Passes,
-    /// Who plays with whom (N3), but for a partner whom the maker calls.
+    /// Which seats play together (N3), not counting a partner whom the maker calls.
     pub sides: Sides,
-    /// Whether the maker calls a partner for the deal (N20, N21); only five do.
+    /// Whether the maker calls a partner for the deal (N20, N21); only with five players.
     pub calls: bool,
-    /// Whether a neutral may be played under a higher one (N10).
+    /// Whether a neutral may be played below a higher one (N10).
     pub underplay: bool,
 }
 

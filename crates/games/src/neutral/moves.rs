@@ -7,15 +7,15 @@ use super::position::Card;
 moves! {
     /// A move.
     pub enum Move {
-        /// A bid of so many points.
+        /// A bid of `bid` points.
         "bid" Bid(bid: u16),
         /// No bid.
         "pass" Pass,
-        /// A card laid away by the maker of five (N20).
+        /// With five players: the maker lays a card away (N20).
         "discard" Discard(card: Card),
-        /// The card that makes its holder the partner (N21).
+        /// With five players: the maker calls a card, whose holder becomes the partner (N21).
         "call" Call(card: Card),
-        /// A card to the trick.
+        /// Plays a card to the trick.
         "play" Play(card: Card),
     }
 }

@@ -1,4 +1,4 @@
-//! The tricks: who may play what (N6 to N14), who takes them, and what a play proves of the hand behind it.
+//! The tricks: what may be played (N6 to N14), who takes them, and what a play proves about a hand.
 
 use broadside_cards::Seat;
 use broadside_cards::packs::Neutral as Pack;
@@ -11,9 +11,9 @@ use super::position::{Card, CardSet, NEUTRALS, Open, Phase, Position};
 struct Table {
     /// The suit led.
     led: CardSet,
-    /// The trumps that would trump the trick: all, or those above the highest trump there (N9).
+    /// The trumps that would trump the trick: all of them, or those above the highest trump in it (N9).
     trumping: CardSet,
-    /// The neutrals higher than any there; nothing if none lies there (N10).
+    /// The neutrals higher than any in the trick; `None` if there is no neutral in it (N10).
     over_neutral: Option<CardSet>,
 }
 
@@ -32,14 +32,14 @@ impl Open {
         Some(Table { led: CardSet::suit(led.suit()), trumping, over_neutral })
     }
 
-    /// What a seat with this hand may lead (N6, N13).
+    /// The cards that a seat with this hand may lead (N6, N13).
     #[inline]
     fn leads(hand: CardSet) -> CardSet {
         let belligerents = hand - NEUTRALS;
         if belligerents.is_empty() { hand } else { belligerents }
     }
 
-    /// What a seat with this hand may play to the trick.
+    /// The cards that a seat with this hand may play to the trick.
     #[inline]
     fn playable(&self, hand: CardSet) -> CardSet {
         let Some(table) = self.table() else { return Self::leads(hand) };
@@ -57,7 +57,7 @@ impl Open {
         belligerents | (hand & self.playable_neutrals(hand, &table))
     }
 
-    /// Which neutrals a seat that cannot follow but has belligerents may play (N9, N10).
+    /// The neutrals that may be played by a seat that cannot follow suit but has belligerents (N9, N10).
     fn playable_neutrals(&self, hand: CardSet, table: &Table) -> CardSet {
         let can_trump = hand.meets(table.trumping);
         match table.over_neutral {
@@ -68,7 +68,7 @@ impl Open {
         }
     }
 
-    /// What a seat can no longer hold after playing this card.
+    /// The cards that a seat cannot hold any more, after it has played this card.
     fn disproved(&self, card: Card) -> CardSet {
         let is_neutral = NEUTRALS.contains(card);
         let Some(table) = self.table() else {
@@ -86,7 +86,7 @@ impl Open {
         table.led | by_neutral
     }
 
-    /// Whether the card beats the best on the trick (N12).
+    /// Whether the card beats the best card of the trick (N12).
     fn beats(&self, card: Card) -> bool {
         match self.trick.best() {
             None => true,
@@ -100,7 +100,7 @@ impl Open {
 }
 
 impl Position {
-    /// What the seat to act may play.
+    /// The cards that the seat to act may play.
     #[inline]
     pub(super) fn playable(&self) -> CardSet {
         self.open.playable(self.hands[self.open.trick.to_play()])

@@ -1,4 +1,4 @@
-//! A deal: the auction, with five the reserve and the call, then the tricks.
+//! A deal: the auction, with five players the reserve and the call, then the tricks.
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats, Sides};
@@ -15,10 +15,10 @@ pub(crate) type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 
 pub(crate) const MOST_PLAYERS: usize = 6;
-/// The suit that is at war with nobody.
+/// The neutral suit.
 pub const NEUTRALS: CardSet = CardSet::suit(Pack::UNITED_STATES);
 
-/// How many cards each seat gets, which is how many tricks are played (N4).
+/// The number of cards for each seat, which is also the number of tricks (N4).
 pub(crate) fn hand_size(players: usize) -> usize {
     [12, 13, 12, 9, 8][players - 2]
 }
@@ -34,16 +34,16 @@ pub(super) fn has_reserve(players: usize) -> bool {
     players == 5
 }
 
-/// Where a deal stands.
+/// The phase of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Before the shuffle.
     Shuffle,
     /// Bidding.
     Auction,
-    /// The maker of five has so many cards still to lay away (N20).
+    /// With five players: the maker has this many cards still to lay away (N20).
     LayAway(u8),
-    /// The maker of five is to call a card (N21).
+    /// With five players: the maker is to call a card (N21).
     Call,
     /// Tricks.
     Play,
@@ -51,25 +51,25 @@ pub enum Phase {
     Over,
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub dealer: Seat,
     pub phase: Phase,
     pub auction: Auction,
-    /// The maker and his bid, when the auction is over.
+    /// The maker and the bid, once the auction is over.
     pub maker: Option<(Seat, u16)>,
     pub called: Option<Card>,
-    /// The partner of five, once the called card was played (N21).
+    /// With five players: the partner, once the called card has been played (N21).
     pub partner_shown: Option<Seat>,
-    /// The trump nation, from the first lead on; none if a neutral was led (N6).
+    /// The trump nation, from the first lead on; `None` if a neutral was led (N6).
     pub trump: Option<u8>,
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
     pub taken: BySeat<Take, MOST_PLAYERS>,
     pub played: CardSet,
-    /// How many cards each seat holds, and which it may still hold for all that it has shown.
+    /// For each seat, the number of cards it holds and the cards it may still hold, as far as the play shows.
     pub held: BySeat<u8, MOST_PLAYERS>,
     pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
@@ -79,14 +79,14 @@ pub struct Open {
 pub struct Position {
     pub(super) open: Open,
     pub(super) hands: BySeat<CardSet, MOST_PLAYERS>,
-    /// Not in any hand: never dealt (N4), in reserve, or laid away (N20).
+    /// The cards in no hand: never dealt (N4), in reserve, or laid away (N20).
     pub(super) aside: CardSet,
     /// The holder of the called card.
     pub(super) partner: Option<Seat>,
 }
 
 impl Open {
-    /// Who is to act.
+    /// Whose turn it is.
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
             Phase::Shuffle => Turn::Chance,
@@ -147,7 +147,7 @@ impl Position {
         }
     }
 
-    // The reserve of five, and the call (N20, N21).
+    // The reserve and the call with five players (N20, N21).
 
     fn take_reserve(&mut self, maker: Seat, log: &mut impl Log) {
         let reserve = std::mem::take(&mut self.aside);
@@ -186,7 +186,7 @@ impl Position {
         };
     }
 
-    /// What the maker may call: what he neither holds nor laid away.
+    /// The cards that the maker may call: all but the maker's own and those laid away.
     fn callable(&self) -> CardSet {
         !(self.hand() | self.aside)
     }
@@ -231,7 +231,7 @@ impl broadside_engine::Position for Position {
         (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardSet::ALL.iter()))
     }
 
-    /// Deals one card at a time; the rest stays unseen (N4, C4).
+    /// Deals one card at a time; the rest stay unseen (N4, C4).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let players = self.open.rules.players;
         let (dealt, rest) = cards.split_at(players * hand_size(players));
@@ -317,7 +317,7 @@ impl broadside_engine::Position for Position {
         self.open.phase == Phase::Over && self.open.maker.is_none()
     }
 
-    /// With five, maker and partner are one side of the deal (C13, N22).
+    /// With five players, maker and partner are one side of the deal (C13, N22).
     fn sides(&self) -> Option<Sides> {
         let (maker, _) = self.open.maker?;
         let pair = Seats::from(maker) | Seats::from(self.partner?);

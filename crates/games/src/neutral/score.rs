@@ -1,4 +1,4 @@
-//! What a deal counts (N15 to N17, N22).
+//! Scoring a deal (N15 to N17, N22).
 
 use broadside_cards::{Scores, Seats, Sides};
 use broadside_engine::{Deed, Log, Position as _, phrase};
@@ -8,14 +8,14 @@ use super::position::{CardSet, NEUTRALS, Phase, Position};
 /// The six ruler cards (N2).
 pub const RULERS: CardSet = CardSet::from_bits(0x0101_0101_0101);
 
-/// What a seat has taken.
+/// What a seat has won in tricks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Take {
-    /// Belligerent tricks.
+    /// The number of belligerent tricks.
     pub tricks: u8,
-    /// Neutralized tricks.
+    /// The number of neutralized tricks.
     pub neutralized: u8,
-    /// The cards of the neutralized tricks, which lie face up before the taker (N19).
+    /// The cards of the neutralized tricks, which lie face up before the seat (N19).
     pub face_up: CardSet,
 }
 
@@ -36,25 +36,25 @@ impl Take {
         self.face_up & RULERS
     }
 
-    /// What everybody scores: neutralized tricks and the rulers in them (N17).
+    /// The points that every player scores: for neutralized tricks and the rulers in them (N17).
     pub fn neutral_points(self) -> i32 {
         2 * i32::from(self.neutralized) + self.rulers().len() as i32
     }
 
-    /// What the maker's side scores: the other tricks as well (N15).
+    /// The points that the maker's side scores: those, and one for each other trick (N15).
     pub fn all_points(self) -> i32 {
         self.neutral_points() + i32::from(self.tricks)
     }
 }
 
-/// How a deal that was played out counts.
+/// The scoring of a deal that was played out.
 pub(super) struct Reckoning {
     pub(super) scores: Scores,
     pub(super) made: bool,
 }
 
 impl Position {
-    /// The reckoning of a deal that is over and was not thrown in.
+    /// The scoring of a finished deal; `None` if it was thrown in.
     pub(super) fn reckoning(&self) -> Option<Reckoning> {
         let (maker, bid) = self.open.maker.filter(|_| self.open.phase == Phase::Over)?;
         let sides: Sides = self.sides().unwrap_or(self.open.rules.sides);
@@ -69,12 +69,12 @@ impl Position {
         Some(Reckoning { scores, made })
     }
 
-    /// What the seats of a side have taken, counted together.
+    /// The combined points of the seats of a side.
     fn sum(&self, side: Seats, points: fn(Take) -> i32) -> i32 {
         side.iter().map(|seat| points(self.open.taken[seat])).sum()
     }
 
-    /// Says how a deal that is over is reckoned.
+    /// Logs how a finished deal is scored.
     pub(super) fn tell_result(&self, log: &mut impl Log) {
         let Some((maker, bid)) = self.open.maker else { return };
         let sides = self.sides().unwrap_or(self.open.rules.sides);

@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
@@ -27,7 +27,7 @@ fn start(players: usize, readings: &[(&str, &str)]) -> Position {
     Neutral::start(&Neutral::rules(&table), &opening)
 }
 
-/// A position in the play of four where seat 1 led, the given cards lie there, and the next seat has this hand.
+/// A position in the play of four: seat 1 led, the given cards lie in the trick, and the next seat has this hand.
 fn playing(readings: &[(&str, &str)], trump: Option<&str>, trick: &str, hand: &str) -> Position {
     let mut position = start(4, readings);
     let open = &mut position.open;
@@ -253,7 +253,7 @@ fn n19_neutralized_tricks_lie_face_up_before_the_taker_and_others_do_not() {
     assert_eq!(counts, [0, 4, 0, 0], "a belligerent trick lies face down");
 }
 
-/// What the next seat is known not to hold after playing the last of these cards.
+/// The cards that the next seat cannot hold after playing the last of these cards.
 fn disproved(readings: &[(&str, &str)], trick: &str) -> CardSet {
     let position = playing(readings, Some("G"), trick, "");
     let last = position.open.trick.plays().last().unwrap().0;

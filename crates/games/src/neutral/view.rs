@@ -1,4 +1,4 @@
-//! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Seat};
@@ -11,16 +11,16 @@ use broadside_engine::{
 use super::Move;
 use super::position::{CardSet, Open, Phase, Position, has_reserve};
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardSet,
-    /// What the viewer himself laid away (N20).
+    /// The cards that the viewer laid away (N20).
     pub laid_away: CardSet,
 }
 
@@ -34,14 +34,13 @@ impl View {
         View { viewer, open, hand, laid_away }
     }
 
-    /// How many cards lie in no hand.
+    /// The number of cards that are in no hand.
     fn aside(&self) -> usize {
         let held: usize = self.open.held.iter().map(|held| usize::from(*held)).sum();
         CardSet::ALL.len() - held - self.open.played.len()
     }
 
-    /// Deals what the viewer does not see. The called card is with neither the maker nor the cards he laid away
-    /// (N21).
+    /// Deals the unseen cards at random. The called card is neither in the maker's hand nor laid away (N21).
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let players = open.rules.players;
@@ -90,7 +89,7 @@ impl View {
         scene
     }
 
-    /// Where the cards lie that are in no hand: the pack's rest, or for five the reserve and what the maker laid away.
+    /// The zones of cards in no hand: the rest of the pack, or with five players the reserve and the cards laid away.
     fn undealt_zones(&self, scene: &mut Scene) {
         let stock = Zone::new(ZoneId::the(ZoneKind::Stock), Layout::Stack);
         match self.open.maker.filter(|_| has_reserve(self.open.rules.players)) {

@@ -1,4 +1,4 @@
-//! Organization: bid for units, name the organizing country, and take them trick by trick.
+//! Organization: bid for units, name the organizing country, and take the units as tricks.
 
 mod moves;
 mod partner;

@@ -1,4 +1,4 @@
-//! What a seat can do.
+//! The moves of the game.
 
 use broadside_engine::moves;
 
@@ -6,19 +6,19 @@ use super::position::Card;
 use crate::allie_patriot::Country;
 
 moves! {
-    /// A move, in order of play.
+    /// A move; the variants are in order of play.
     pub enum Move {
-        /// A bid of so many units (O2).
+        /// A bid of `bid` units (O2).
         "bid" Bid(bid: u16),
         /// A pass.
         "pass" Pass,
-        /// A card laid away for one of the reserve (O3).
+        /// Lays a card away in exchange for one of the reserve (O3).
         "discard" Discard(card: Card),
-        /// The organizing country (O4).
+        /// Names the organizing country (O4).
         "country" Country(country: Country),
-        /// The card whose holder is to be partner (O9).
+        /// Calls a card, whose holder becomes the partner (O9).
         "call" Call(card: Card),
-        /// A card to the trick.
+        /// Plays a card to the trick.
         "play" Play(card: Card),
     }
 }

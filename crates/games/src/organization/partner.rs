@@ -1,4 +1,4 @@
-//! The called partner of five (O9): who he is, and who can tell.
+//! The called partner with five players (O9): who it is, and who can tell.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Seat, Seats};
@@ -7,7 +7,7 @@ use broadside_engine::{Log, phrase};
 use super::position::{Card, CardBag, CardSet, Open, Position};
 
 const SUITS: usize = Pack::SUITS.len();
-/// Where hidden cards lie: the five hands, and what the maker laid away.
+/// The number of places with hidden cards: the five hands, and the cards laid away.
 const PLACES: usize = 6;
 const LAID_AWAY: usize = 5;
 
@@ -21,20 +21,20 @@ impl Position {
 }
 
 impl Open {
-    /// The seats that are not the maker's, from his left; none before there is a maker.
+    /// The other seats, starting from the maker's left; none before there is a maker.
     fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let players = self.rules.players;
         self.maker.into_iter().flat_map(move |(maker, _)| maker.round(players).skip(1))
     }
 
-    /// The partner of five, once the cards seen leave no doubt who it is.
+    /// With five players: the partner, once the visible cards leave no doubt.
     pub fn partner(&self) -> Option<Seat> {
         let possible = self.possible_partners(None, CardBag::EMPTY);
         possible.iter().next().filter(|_| possible.len() == 1)
     }
 
-    /// Who may be the partner for all that somebody can tell who sees this hand, and these cards laid away,
-    /// besides what lies open.
+    /// The seats that may be the partner, judged by somebody who sees this hand and these cards laid away, besides what
+    /// everybody sees.
     pub(super) fn possible_partners(&self, own: Option<(Seat, CardBag)>, laid_away: CardBag) -> Seats {
         let mut possible = Seats::NONE;
         let Some(called) = self.called else { return possible };
@@ -68,15 +68,15 @@ impl Open {
         possible
     }
 
-    /// Takes note of a card played under a call.
+    /// Notes a card played after a call.
     pub(super) fn note_called(&mut self, seat: Seat, card: Card) {
         if Some(card) == self.called && !self.made_by(seat) {
             self.called_by.insert(seat);
         }
     }
 
-    /// Tells what a play has shown of the partnership. A copy from a seat further round proves nothing while a nearer
-    /// one may have the other.
+    /// Logs what a play shows about the partnership. A copy of the called card from one seat proves nothing while a
+    /// seat nearer to the maker may have the other copy.
     pub(super) fn tell_partner(&self, seat: Seat, card: Card, log: &mut impl Log) {
         match (self.partner(), self.maker) {
             (Some(partner), Some((maker, _))) => {
@@ -90,18 +90,18 @@ impl Open {
     }
 }
 
-/// The cards that somebody has not seen, and where they may lie.
+/// The cards that somebody has not seen, and where they may be.
 struct Hidden {
     cards: CardBag,
     rooms: [u8; PLACES],
-    /// The places, as bits, where cards of each suit may lie.
+    /// For each suit, the places where its cards may be, as bits.
     may_hold: [u8; SUITS],
-    /// Whether anybody who has cards is void in a suit.
+    /// Whether a seat that still has cards is known to be void in a suit.
     voids: bool,
 }
 
 impl Hidden {
-    /// What lies behind what is open, this hand and these cards laid away.
+    /// The cards hidden from somebody who sees this hand and these cards laid away, besides what everybody sees.
     fn behind(open: &Open, own: Option<(Seat, CardBag)>, laid_away: CardBag) -> Self {
         let mut cards = open.rules.pack();
         let hand = own.map_or(CardBag::EMPTY, |(_, hand)| hand);
@@ -123,9 +123,9 @@ impl Hidden {
         hidden
     }
 
-    /// Whether all can lie somewhere with the partner having had a copy of the called card, which he still hides or
-    /// does not, and the seats nearer to the maker none. By Hall's theorem they can if no choice of suits has more cards
-    /// than there is room for them.
+    /// Whether the hidden cards can be placed so that `partner` had a copy of the called card (and still has it, if
+    /// `hides`) and no nearer seat had one. By Hall's theorem this is possible if no selection of suits has more cards
+    /// than the places open to it.
     fn can_lie(&self, called: Card, partner: Seat, hides: bool, nearer: u8) -> bool {
         let mut rooms = self.rooms;
         rooms[partner.index()] -= u8::from(hides);

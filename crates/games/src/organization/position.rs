@@ -17,18 +17,18 @@ pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 
 pub(crate) const MOST_PLAYERS: usize = 6;
 
-/// Where a deal stands.
+/// The phase of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Before the shuffle.
     Shuffle,
     /// Bidding.
     Auction,
-    /// The maker has taken up the reserve and has so many cards still to lay away (O3).
+    /// The maker has taken up the reserve and has this many cards still to lay away (O3).
     LayAway(u8),
     /// The maker is to name the organizing country (O4).
     Country,
-    /// The maker of five is to call for a partner (O9).
+    /// With five players: the maker is to call for a partner (O9).
     Call,
     /// Tricks.
     Play,
@@ -36,26 +36,26 @@ pub enum Phase {
     Over,
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub dealer: Seat,
     pub phase: Phase,
     pub auction: Auction,
-    /// The maker and his bid, when the auction is over.
+    /// The maker and the bid, once the auction is over.
     pub maker: Option<(Seat, u16)>,
     /// The organizing country (O4).
     pub country: Option<u8>,
     pub called: Option<Card>,
-    /// The seats besides the maker's that have played the called card.
+    /// The seats other than the maker's that have played the called card.
     pub called_by: Seats,
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
-    /// The tricks each seat took.
+    /// The number of tricks that each seat took.
     pub units: BySeat<u8, MOST_PLAYERS>,
     pub played: CardBag,
-    /// How many cards each seat holds, and which it may still hold for all that it has shown.
+    /// For each seat, the number of cards it holds and the cards it may still hold, as far as the play shows.
     pub held: BySeat<u8, MOST_PLAYERS>,
     pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
@@ -65,12 +65,12 @@ pub struct Open {
 pub struct Position {
     pub(super) open: Open,
     pub(super) hands: BySeat<CardBag, MOST_PLAYERS>,
-    /// Not in any hand: left over from the deal (O1), or laid away by the maker (O3).
+    /// The cards in no hand: left over from the deal (O1), or laid away by the maker (O3).
     pub(super) aside: CardBag,
 }
 
 impl Open {
-    /// Who is to act.
+    /// Whose turn it is.
     #[inline]
     pub(super) fn turn(&self) -> Turn {
         match self.phase {
@@ -133,7 +133,7 @@ impl Position {
         }
     }
 
-    // The reserve of three and five (O3).
+    // The reserve with three and five players (O3).
 
     fn take_reserve(&mut self, maker: Seat, log: &mut impl Log) {
         let reserve = std::mem::take(&mut self.aside);
@@ -189,9 +189,9 @@ impl Position {
         self.open.phase = if self.open.rules.has_call() { Phase::Call } else { Phase::Play };
     }
 
-    // The call of five (O9).
+    // The call with five players (O9).
 
-    /// What the maker may call: cards of which he has not both copies, in his hand or laid away.
+    /// The cards that the maker may call: those of which the maker does not have both copies, in hand or laid away.
     fn callable(&self) -> CardSet {
         let mut own = self.hand();
         own.add(self.aside);
@@ -217,7 +217,7 @@ impl Position {
 
     // The tricks (O6, O7).
 
-    /// What the seat to act may play.
+    /// The cards that the seat to act may play.
     #[inline]
     fn playable(&self) -> CardSet {
         let trick = &self.open.trick;
@@ -285,7 +285,7 @@ impl broadside_engine::Position for Position {
         (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(self.open.rules.pack().iter()))
     }
 
-    /// Deals one card at a time (C4); what is left over lies face down (O1).
+    /// Deals one card at a time (C4); the cards left over lie face down (O1).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let Open { rules, dealer, .. } = self.open;
         let (dealt, rest) = cards.split_at(rules.players * rules.hand_size());

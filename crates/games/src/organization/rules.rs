@@ -1,28 +1,28 @@
-//! What a table of so many players means (O1).
+//! What the number of players means for the rules (O1).
 
 use broadside_cards::{Seat, Seats, Sides};
 use broadside_engine::mechanics::auction::Passes;
 
 use super::position::{CardBag, CardSet};
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How a pass is read (C7).
+    /// What a pass means (C7).
     pub passes: Passes,
-    /// Whether the three who play against the maker and the partner he called are one side (O9).
+    /// With five players: whether the three opponents of the maker and the called partner are one side (O9).
     pub three_together: bool,
 }
 
 impl Rules {
-    /// The cards played with: for two one set of each country, otherwise all (O1).
+    /// The cards that are used: with two players one set of each country, otherwise all (O1).
     pub(super) fn pack(&self) -> CardBag {
         if self.players == 2 { CardSet::ALL.into() } else { CardBag::whole() }
     }
 
-    /// How many cards each seat is dealt, which is how many tricks are played (O1).
+    /// The number of cards for each seat, which is also the number of tricks (O1).
     pub(super) fn hand_size(&self) -> usize {
         [10, 15, 12, 9, 8][self.players - 2]
     }
@@ -37,7 +37,7 @@ impl Rules {
         self.players == 5
     }
 
-    /// Who plays with whom before anybody is called: four as partners, six as couples (O1).
+    /// Which seats play together before a partner is called: four as partners, six as couples (O1).
     pub fn sides(&self) -> Sides {
         match self.players {
             4 => Sides::every(2, 4),
@@ -46,7 +46,7 @@ impl Rules {
         }
     }
 
-    /// Who plays with whom when the maker of five has called this partner (O9).
+    /// Which seats play together after the maker of five has called this partner (O9).
     pub fn sides_with(&self, maker: Seat, partner: Seat) -> Sides {
         let pair = Seats::from(maker) | partner.into();
         let others: Seats = Seat::all(self.players).filter(|seat| !pair.contains(*seat)).collect();

@@ -1,4 +1,4 @@
-//! What a deal counts (O8, O9).
+//! Scoring a deal (O8, O9).
 
 use broadside_cards::{Scores, Seats, Sides};
 use broadside_engine::{Deed, Fact, Log, phrase};
@@ -6,7 +6,8 @@ use broadside_engine::{Deed, Fact, Log, phrase};
 use super::position::{Open, Phase};
 
 impl Open {
-    /// Who played with whom in this deal, as far as all can tell: with five, the maker with the partner he called.
+    /// Which seats played together in this deal, as far as everybody can tell. With five players these are the maker
+    /// and the called partner.
     pub(super) fn sides(&self) -> Sides {
         match (self.maker, self.partner()) {
             (Some((maker, _)), Some(partner)) => self.rules.sides_with(maker, partner),
@@ -14,18 +15,18 @@ impl Open {
         }
     }
 
-    /// The units a side took together.
+    /// The number of units a side took.
     pub(super) fn units(&self, side: Seats) -> i32 {
         side.iter().map(|seat| i32::from(self.units[seat])).sum()
     }
 
-    /// Whether the maker's side took what it bid; nothing where nobody bid.
+    /// Whether the maker's side took what it bid; `None` if nobody bid.
     fn made(&self) -> Option<bool> {
         let (maker, bid) = self.maker?;
         Some(self.units(self.sides().of(maker)) >= i32::from(bid))
     }
 
-    /// The points of a deal that is over; nothing before, and nothing for one thrown in.
+    /// The points of a finished deal; zero before it is over, and if it was thrown in.
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         let (Phase::Over, Some((maker, bid))) = (self.phase, self.maker) else { return scores };
@@ -37,7 +38,7 @@ impl Open {
         scores
     }
 
-    /// What is reported of a deal besides its scores.
+    /// What is reported about a deal besides its scores.
     pub(super) fn facts(&self) -> Vec<(&'static str, Fact)> {
         let mut facts = vec![
             ("maker", Fact::Seat(self.maker.map(|(maker, _)| maker))),
@@ -50,7 +51,7 @@ impl Open {
         facts
     }
 
-    /// Says how the maker's side came off, and what the others score.
+    /// Logs how the maker's side did, and what the others score.
     pub(super) fn tell_result(&self, log: &mut impl Log) {
         let Some((maker, bid)) = self.maker else { return };
         let side = self.sides().of(maker);

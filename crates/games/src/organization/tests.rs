@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 mod partner;
 
@@ -20,13 +20,13 @@ fn card(text: &str) -> Card {
     text.parse().unwrap()
 }
 
-/// A deal by the last seat in which each seat has the named cards, and the cards left over are those named
-/// after them; the rest of the pack fills up in pack order.
+/// A deal by the last seat with the named cards for each seat, and then for the cards left over. The rest of the pack
+/// is filled in in pack order.
 fn dealt(players: usize, target: Option<Target>, named: &[&str]) -> Played {
     dealt_with(&[], players, target, named)
 }
 
-/// The same, read as told.
+/// The same with these readings.
 fn dealt_with(readings: &[(&str, &str)], players: usize, target: Option<Target>, named: &[&str]) -> Played {
     let table = Table::new(&Organization::INFO, players, readings, target).unwrap();
     let mut game = Match::new(&table);
@@ -54,7 +54,7 @@ fn deal(game: &mut Played, players: usize, named: &[&str]) {
     game.shuffled(&cards, &mut Silent);
 }
 
-/// Acts one after the other, separated by commas, by whoever is to act.
+/// Carries out actions, separated by commas, each by the seat to act.
 fn go(game: &mut Played, actions: &str) -> Vec<Event> {
     let mut events = vec![];
     for action in actions.split(',') {
@@ -66,7 +66,7 @@ fn go(game: &mut Played, actions: &str) -> Vec<Event> {
     events
 }
 
-/// The clause by which an action of the seat to act is refused.
+/// The clause that refuses an action of the seat to act.
 fn refused(game: &Played, action: &str) -> &'static str {
     let Turn::Seat(seat) = game.turn() else { panic!("nobody to {action}") };
     game.check(seat.number(), action).unwrap_err().clause.unwrap()
@@ -192,7 +192,7 @@ fn o7_c11_of_two_identical_cards_the_first_takes() {
     assert_eq!(trumps.turn(), Turn::Seat(seat(3)));
 }
 
-/// Seat 1 of four holds every Flag and Liberty Bond of three countries: as maker it takes all tricks.
+/// Seat 1 of four holds every Flag and Liberty Bond of three countries. As maker it takes all tricks.
 const MASTER: [&str; 1] = ["A6 A6 A5 A5 B6 B6 B5 B5 F6 F6 F5 F5"];
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{BySeat, Rng, Seat, Seats};
@@ -11,19 +11,19 @@ use broadside_engine::{
 use super::position::{Card, CardBag, CardSet, Open, Phase, Position};
 use super::{Country, Move};
 
-/// The rank of the card that shows a country.
+/// The rank of the card that shows a country's flag.
 const FLAG: u8 = 6;
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardBag,
-    /// What the viewer himself laid away (O3).
+    /// The cards that the viewer laid away (O3).
     pub laid_away: CardBag,
 }
 
@@ -35,19 +35,19 @@ impl View {
         View { viewer, open, hand, laid_away: if has_laid { position.aside } else { CardBag::EMPTY } }
     }
 
-    /// How many cards lie in no hand.
+    /// The number of cards that are in no hand.
     fn aside(&self) -> usize {
         let held: usize = self.open.held.iter().map(|held| usize::from(*held)).sum();
         self.open.rules.pack().len() - held - self.open.played.len()
     }
 
-    /// Who may be the called partner, for all the viewer can tell (O9).
+    /// The seats that may be the called partner, as far as the viewer can tell (O9).
     pub fn possible_partners(&self) -> Seats {
         self.open.possible_partners(self.viewer.seat().map(|seat| (seat, self.hand)), self.laid_away)
     }
 
-    /// Deals what the viewer does not see. Of the called card a copy is, or was, with one of the others (O9): the
-    /// last one that can be is kept from the maker, and of two the rare world that gives him both is dealt anew.
+    /// Deals the unseen cards at random. One of the other seats has or had a copy of the called card (O9): the last
+    /// copy that can be hidden is kept from the maker, and a rare world that gives the maker both is dealt again.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut unseen = open.rules.pack();
@@ -101,7 +101,7 @@ impl View {
         scene
     }
 
-    /// Where the cards lie that are in no hand: left over, or the reserve and what the maker laid away.
+    /// The zones of cards in no hand: left over, or the reserve and the cards laid away.
     fn undealt_zones(&self, scene: &mut Scene) {
         let Open { rules, maker, .. } = self.open;
         let stock = Zone::new(ZoneId::the(ZoneKind::Stock), Layout::Stack);

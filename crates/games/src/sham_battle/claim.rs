@@ -1,11 +1,11 @@
-//! The best claim of a hand (S4 to S6).
+//! The best combinations of a hand (S4 to S6).
 
 use super::meld::{
     CardBag, CardSet, Combination, FLAG_AND_BATTLESHIP, Groups, NATIONS, SEQUENCE, flag_and_army,
     flag_and_army_count, flag_and_battleship, group, highest_five, kind,
 };
 
-/// A claim: combinations that have no card in common, and what they count together.
+/// A claim: combinations without a common card, and their total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
     country: u8,
@@ -13,16 +13,17 @@ pub struct Claim {
     sequences: u8,
     battleships: u8,
     armies: [u8; NATIONS],
-    /// What the pairs and sequences leave; every four of a kind not yet laid is a group of the claim.
+    /// The cards that the pairs and sequences leave. Every four of a kind among them that is not laid yet is a group of
+    /// the claim.
     left: CardBag,
     laid: Groups,
 }
 
 impl Claim {
-    /// The claim that counts most, from cards not yet laid.
+    /// The claim with the highest total, from cards not yet laid.
     ///
-    /// Sequences, Flags with Battleships and Flags with Armies are tried in every number; what they leave of a
-    /// kind always counts most as one group, for a further card or a pair never takes anything away.
+    /// Sequences, Flags with Battleships and Flags with Armies are tried in every number. The remaining cards of a kind
+    /// always score most as one group, because a further card or a pair never reduces its value.
     pub fn best(free: CardBag, laid: Groups, country: u8) -> Self {
         let mut trial =
             Claim { country, count: 0, sequences: 0, battleships: 0, armies: [0; NATIONS], left: free, laid };
@@ -64,7 +65,7 @@ impl Claim {
         }
     }
 
-    /// Takes one combination from what is left, if it is there.
+    /// Takes one combination from the remaining cards, if it is there.
     fn takes(&mut self, cards: CardSet, count: u16) -> bool {
         let there = cards.is_within(self.left.kinds());
         if there {
@@ -79,7 +80,7 @@ impl Claim {
         self.count + groups.map(Combination::count).sum::<u16>()
     }
 
-    /// What it counts.
+    /// Its total.
     pub fn count(&self) -> u16 {
         self.count
     }

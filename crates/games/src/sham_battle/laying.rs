@@ -27,7 +27,7 @@ impl Position {
         self.open.phase = Phase::Lay(maker);
     }
 
-    /// What the seat to lay has not laid yet, and the country in power.
+    /// The cards that the seat to lay has not laid yet, and the country in power.
     pub(super) fn layable(&self) -> Option<(CardBag, u8)> {
         let (Phase::Lay(seat), Some(country)) = (self.open.phase, self.open.country) else { return None };
         let mut free = self.hands[seat.index()];

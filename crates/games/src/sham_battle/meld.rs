@@ -1,4 +1,4 @@
-//! Combinations (S4 to S6): what one counts, and which a hand can lay.
+//! Combinations (S4 to S6): their value, and which a hand can lay.
 
 use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot as Pack;
@@ -16,7 +16,7 @@ const ARMY: u8 = 4;
 const BATTLESHIP: u8 = 1;
 pub(super) const NATIONS: usize = Pack::SUITS.len();
 
-/// What four of a kind count, from Battleships to Flags.
+/// The value of four of a kind, from Battleships to Flags.
 const FOURS: [u16; 6] = [40, 50, 60, 70, 80, 100];
 const FURTHER: u16 = 20;
 pub(super) const SEQUENCE: u16 = 150;
@@ -34,17 +34,17 @@ pub(super) fn flag(country: u8) -> Card {
     Card::of(country, FLAG)
 }
 
-/// What several cards of a rank are called.
+/// The plural name of a rank.
 pub(crate) fn kind_name(rank: u8) -> Phrase {
     Phrase::new(format!("kind-{rank}.many"))
 }
 
-/// All nations' cards of a rank.
+/// The cards of a rank from all nations.
 pub(super) const fn kind(rank: u8) -> CardSet {
     CardSet::from_bits(0x0101_0101 << (Pack::TOP - rank))
 }
 
-/// The highest five of a country.
+/// The highest five cards of a country.
 pub(super) const fn highest_five(country: u8) -> CardSet {
     CardSet::from_bits(0b1_1111 << (country * Pack::STRIDE))
 }
@@ -62,12 +62,12 @@ pub(super) fn flag_and_army_count(nation: u8, country: u8) -> u16 {
     if nation == country { FLAG_AND_ARMY_IN_POWER } else { FLAG_AND_ARMY }
 }
 
-/// The kinds of which a hand has laid its group: it may lay one of each (S5).
+/// The kinds of which a hand has laid a group. It may lay one group of each kind (S5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Groups(u8);
 
 impl Groups {
-    /// None yet.
+    /// No kinds.
     pub const NONE: Self = Groups(0);
 
     /// Whether the group of the cards of this rank is laid.
@@ -88,14 +88,14 @@ impl Groups {
     }
 }
 
-/// What cards laid together are (S4).
+/// The kinds of combination (S4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Combination {
-    /// Four of a kind, with further cards.
+    /// Four or more of a kind.
     Group {
         /// The rank of the kind.
         rank: u8,
-        /// How many cards.
+        /// The number of cards.
         cards: u8,
         /// Whether there are two pairs of identical cards among them (S6).
         doubled: bool,
@@ -114,7 +114,7 @@ pub enum Combination {
 }
 
 impl Combination {
-    /// What these cards are when laid together; nothing if they are no combination.
+    /// The combination that these cards form; `None` if they form none.
     pub fn of(cards: CardBag, country: u8) -> Option<Self> {
         let first = cards.kinds().first()?;
         if cards.kinds().is_within(kind(first.rank())) {
@@ -131,7 +131,7 @@ impl Combination {
         }
     }
 
-    /// What it counts.
+    /// Its value.
     pub fn count(self) -> u16 {
         match self {
             Combination::Group { rank, cards, doubled } => {
@@ -144,7 +144,7 @@ impl Combination {
         }
     }
 
-    /// What it is called.
+    /// Its name.
     pub(crate) fn name(self) -> Phrase {
         match self {
             Combination::Group { rank, cards, doubled: false } => {
@@ -160,7 +160,7 @@ impl Combination {
         }
     }
 
-    /// The rank of a group.
+    /// The rank, if it is a group.
     pub fn group(self) -> Option<u8> {
         match self {
             Combination::Group { rank, .. } => Some(rank),
@@ -169,7 +169,7 @@ impl Combination {
     }
 }
 
-/// The group that all cards of a rank make; nothing if there are fewer than four.
+/// The group of all cards of a rank; `None` if there are fewer than four.
 #[inline]
 pub(super) fn group(cards: CardBag, rank: u8) -> Option<Combination> {
     let cards = cards.within(kind(rank));
@@ -177,22 +177,22 @@ pub(super) fn group(cards: CardBag, rank: u8) -> Option<Combination> {
     (cards.len() >= 4).then(|| Combination::Group { rank, cards: cards.len() as u8, doubled })
 }
 
-/// The combinations that can be laid from cards not yet laid, each once: first pairs of Flag and Army, then the
-/// American Flag with the British Battleship, the sequence, and the groups with every choice of their cards.
+/// The combinations that can be laid from cards not yet laid, without duplicates: first pairs of Flag and Army, then
+/// the American Flag with the British Battleship, the sequence, and the groups with every choice of their cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Lays {
     free: CardBag,
     country: u8,
-    /// The Flags whose Army is there too.
+    /// The Flags whose Army is also there.
     flags: CardSet,
     battleship: bool,
     sequence: bool,
-    /// In how many ways a group of each kind can be chosen, from Battleships up.
+    /// For each kind, from Battleships up, the number of ways to choose a group.
     groups: [u8; Pack::RANKS as usize],
 }
 
 impl Lays {
-    /// What can be laid from these cards by a hand that has laid these groups.
+    /// The combinations in these cards, for a hand that has already laid `laid` groups.
     #[inline]
     pub fn of(free: CardBag, laid: Groups, country: u8) -> Self {
         let kinds = free.kinds();
@@ -212,7 +212,7 @@ impl Lays {
         }
     }
 
-    /// How many.
+    /// Their number.
     #[inline]
     pub fn len(&self) -> u32 {
         let groups: u32 = self.groups.iter().map(|ways| u32::from(*ways)).sum();
@@ -224,7 +224,7 @@ impl Lays {
         self.len() == 0
     }
 
-    /// The `n`th combination, counted from 0; nothing past the last.
+    /// The `n`th combination, counted from 0; `None` after the last.
     pub fn nth(&self, n: u32) -> Option<CardBag> {
         let Some(mut n) = n.checked_sub(self.flags.len() as u32) else {
             return Some(flag_and_army(self.flags.nth(n).suit()).into());
@@ -251,7 +251,7 @@ impl Lays {
     }
 }
 
-/// Every choice of four or more from cards of one kind.
+/// Every selection of four or more cards of one kind.
 fn groups(cards: CardBag) -> impl Iterator<Item = CardBag> {
     let kinds = subsets(cards.kinds());
     let choices =
@@ -265,15 +265,14 @@ fn groups(cards: CardBag) -> impl Iterator<Item = CardBag> {
         .filter(|choice| choice.len() >= 4)
 }
 
-/// Every set within a set.
+/// Every subset of a set.
 fn subsets(whole: CardSet) -> impl Iterator<Item = CardSet> {
     let next =
         move |set: &CardSet| (!set.is_empty()).then(|| CardSet::from_bits((set.bits() - 1) & whole.bits()));
     std::iter::successors(Some(whole), next)
 }
 
-/// In how many ways four or more cards can be chosen from a kind of which so many cards are there at least once
-/// and so many twice.
+/// The number of ways to choose four or more cards of a kind, by the number of different cards and the number of pairs.
 const CHOICES: [[u8; NATIONS + 1]; NATIONS + 1] = {
     let mut choices = [[0; NATIONS + 1]; NATIONS + 1];
     let (mut kinds, mut pairs) = (0, 0);
@@ -296,8 +295,8 @@ const fn ways_to_take_four(singles: usize, pairs: usize, taken: u8) -> u8 {
     }
 }
 
-/// What the owner of a hand might try to lay: every combination of the game if he holds something, and one or two
-/// cards of his; with no hand just a few combinations.
+/// Combinations that the owner of a hand might try to lay: every combination of the game if the hand has cards, and
+/// selections of one or two of its cards; for an empty hand only a few combinations.
 pub(crate) fn to_try(hand: CardBag) -> impl Iterator<Item = CardBag> {
     let pack = if hand.is_empty() { CardBag::from(CardSet::ALL) } else { CardBag::whole() };
     let sequences = (1..NATIONS as u8).map(|country| highest_five(country).into());

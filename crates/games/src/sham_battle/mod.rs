@@ -1,4 +1,4 @@
-//! Sham Battle: bidding, combinations and tricks for three or four, in the manner of Pinochle.
+//! Sham Battle: bidding, combinations and tricks for three or four players, like Pinochle.
 
 mod claim;
 mod laying;
@@ -22,24 +22,24 @@ pub use view::View;
 
 use crate::{allie_patriot, common};
 
-/// The clauses, those of the combinations among them (S1 to S10).
+/// The clauses, including those about combinations (S1 to S10).
 pub(crate) const RULES: &str = include_str!("RULES.md");
 
-/// What is said of combinations, in English.
+/// The English phrases about combinations.
 pub(crate) const COMBINATIONS: &str = include_str!("combinations.en.ftl");
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
 pub struct ShamBattle;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How a pass is read (C7).
+    /// What a pass means (C7).
     pub passes: Passes,
-    /// Who plays with whom (S1).
+    /// Which seats play together (S1).
     pub sides: Sides,
 }
 

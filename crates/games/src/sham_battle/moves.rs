@@ -1,4 +1,4 @@
-//! What a seat can do.
+//! The moves of the game.
 
 use broadside_engine::moves;
 
@@ -6,19 +6,19 @@ use super::meld::Card;
 use crate::allie_patriot::{Country, Laid};
 
 moves! {
-    /// A move, in order of play.
+    /// A move; the variants are in order of play.
     pub enum Move {
-        /// A bid of so many points (S2).
+        /// A bid of `bid` points (S2).
         "bid" Bid(bid: u16),
         /// No bid.
         "pass" Pass,
-        /// The country that is to be in power (S3).
+        /// Names the country in power (S3).
         "country" Country(country: Country),
-        /// A combination (S4).
+        /// Lays a combination (S4).
         "lay" Lay(cards: Laid),
-        /// No more combinations.
+        /// Ends laying combinations.
         "done" Done,
-        /// A card to the trick.
+        /// Plays a card to the trick.
         "play" Play(card: Card),
     }
 }

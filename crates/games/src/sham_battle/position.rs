@@ -16,12 +16,12 @@ pub(super) const MOST_PLAYERS: usize = 4;
 const PACKET: usize = 3;
 const BIDS: Bids = Bids { clause: "S2", step: 5, top: 1000 };
 
-/// How many cards each seat gets, which is how many tricks are played (S1).
+/// The number of cards for each seat, which is also the number of tricks (S1).
 pub(super) fn hand_size(players: usize) -> usize {
     48 / players
 }
 
-/// Where a deal stands.
+/// The phase of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Before the shuffle.
@@ -30,7 +30,7 @@ pub enum Phase {
     Auction,
     /// The maker is to name the country in power.
     Country,
-    /// The maker, or after him his partner, lays combinations.
+    /// This seat lays combinations: first the maker, then the partner.
     Lay(Seat),
     /// Tricks.
     Play,
@@ -38,29 +38,29 @@ pub enum Phase {
     Over,
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub dealer: Seat,
     pub phase: Phase,
     pub auction: Auction,
-    /// The maker and his bid, when the auction is over.
+    /// The maker and the bid, once the auction is over.
     pub maker: Option<(Seat, u16)>,
     /// The country in power, once it is named.
     pub country: Option<u8>,
-    /// What each seat's combinations count, and the groups among those of the seat that is laying.
+    /// The value of each seat's combinations, and the groups among those of the seat that is laying.
     pub laid: [u16; MOST_PLAYERS],
     pub groups: Groups,
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
     pub tricks: u8,
-    /// The values of the cards each seat took.
+    /// The value of the cards that each seat took.
     pub taken: [u16; MOST_PLAYERS],
     pub played: CardBag,
-    /// Cards that each seat laid in combinations and has not played since, so that all know it holds them.
+    /// Cards that each seat laid in combinations and has not played since. Everybody knows that it holds them.
     pub shown: [CardBag; MOST_PLAYERS],
-    /// What each seat may still hold, for all that it has failed to follow.
+    /// The cards that each seat may still hold; a seat that did not follow suit has none of that suit.
     pub may_hold: [CardSet; MOST_PLAYERS],
 }
 
@@ -127,7 +127,7 @@ impl Position {
 
     // The tricks (S7).
 
-    /// What the seat to play may play.
+    /// The cards that the seat to act may play.
     #[inline]
     fn playable(&self) -> CardSet {
         self.open.trick.following(self.hands[self.open.trick.to_play().index()].kinds())
@@ -191,7 +191,7 @@ impl broadside_engine::Position for Position {
         (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardBag::whole().iter()))
     }
 
-    /// Deals the whole pack in packets of three, and what is left for three players singly (S1).
+    /// Deals the whole pack in packets of three; with three players the rest goes out singly (S1).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let players = self.open.rules.players;
         let first = self.open.dealer.left(players);
@@ -301,7 +301,7 @@ impl broadside_engine::Position for Position {
         view.offer(mv)
     }
 
-    /// Several cards picked are a combination, whatever they are.
+    /// Picking several cards always means laying a combination, valid or not.
     fn meant(&self, view: &View, gesture: &Gesture) -> Option<Move> {
         match gesture.cards.len() {
             0 | 1 => self.meant_among(view, gesture, self.every_move()),

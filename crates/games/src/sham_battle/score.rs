@@ -1,4 +1,4 @@
-//! What a deal counts (S8, S9).
+//! Scoring a deal (S8, S9).
 
 use broadside_cards::{Scores, Seats};
 use broadside_engine::{Deed, Log, phrase};
@@ -6,14 +6,14 @@ use broadside_engine::{Deed, Log, phrase};
 use super::position::{Open, Phase};
 
 impl Open {
-    /// What a side took, and with it what it laid (S8).
+    /// The value of the cards that a side took, and the value together with its combinations (S8).
     fn points(&self, side: Seats) -> (i32, i32) {
         let taken = side.iter().map(|seat| i32::from(self.taken[seat.index()])).sum();
         let laid: i32 = side.iter().map(|seat| i32::from(self.laid[seat.index()])).sum();
         (taken, taken + laid)
     }
 
-    /// The maker's side, its points and the bid when the deal is over; nothing if it was thrown in.
+    /// The maker's side, its points and the bid, once the deal is over; `None` if it was thrown in.
     pub(super) fn result(&self) -> Option<(Seats, i32, i32)> {
         let (maker, bid) = self.maker.filter(|_| self.phase == Phase::Over)?;
         let side = self.rules.sides.of(maker);
@@ -25,7 +25,7 @@ impl Open {
         self.result().map(|(_, points, bid)| points >= bid)
     }
 
-    /// The points of a deal that is over; nothing before.
+    /// The points of a finished deal; zero before it is over.
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         let Some((makers, points, bid)) = self.result() else { return scores };
@@ -36,7 +36,7 @@ impl Open {
         scores
     }
 
-    /// Says how a deal that is over is reckoned.
+    /// Logs how a finished deal is scored.
     pub(super) fn tell_result(&self, log: &mut impl Log) {
         let Some((side, points, bid)) = self.result() else { return };
         let taken = self.points(side).0;

@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{Rng, Seat};
 use broadside_engine::{AnyMatch, Match, Position as _, Silent, Table, Target, Turn, Viewer};
@@ -17,7 +17,7 @@ pub(crate) fn bag(text: &str) -> CardBag {
     CardBag::read(text.split_ascii_whitespace()).unwrap()
 }
 
-/// The pack in piles of these sizes with the cards named for each, filled up in pack order.
+/// The pack in piles of these sizes. Each has its named cards and is filled up in pack order.
 pub(crate) fn piles(sizes: &[usize], named: &[&str]) -> Vec<Vec<Card>> {
     let mut pack: Vec<Card> = CardBag::whole().iter().collect();
     let cards = |text: &&str| text.split_ascii_whitespace().map(|card| card.parse().unwrap()).collect();
@@ -32,7 +32,7 @@ pub(crate) fn piles(sizes: &[usize], named: &[&str]) -> Vec<Vec<Card>> {
     piles
 }
 
-/// Acts one after the other, separated by commas, by whoever is to act.
+/// Carries out actions, separated by commas, each by the seat to act.
 pub(crate) fn go(game: &mut impl AnyMatch, actions: &str) {
     for action in actions.split(',') {
         let Turn::Seat(seat) = game.turn() else { panic!("nobody to {action}") };
@@ -42,13 +42,13 @@ pub(crate) fn go(game: &mut impl AnyMatch, actions: &str) {
     }
 }
 
-/// The clause by which the seat to act is refused.
+/// The clause that refuses an action of the seat to act.
 pub(crate) fn refused(game: &impl AnyMatch, action: &str) -> &'static str {
     let Turn::Seat(seat) = game.turn() else { panic!("nobody to {action}") };
     game.check(seat.number(), action).expect_err(action).clause.expect(action)
 }
 
-/// Whether each legal move comes about as often as any other.
+/// Whether random play chooses all legal moves equally often.
 pub(crate) fn draws_evenly<P: broadside_engine::Position>(position: &P) -> bool {
     let (mut rng, mut legal, mut drawn) = (Rng::new(8), vec![], std::collections::BTreeMap::new());
     position.legal_moves(&mut legal);
@@ -63,7 +63,7 @@ fn dealt(players: usize, named: &[&str]) -> Match<ShamBattle> {
     dealt_with(&[], players, named)
 }
 
-/// The same, read as told.
+/// The same with these readings.
 fn dealt_with(readings: &[(&str, &str)], players: usize, named: &[&str]) -> Match<ShamBattle> {
     let table = Table::new(&ShamBattle::INFO, players, readings, Some(Target::Deal)).unwrap();
     let mut game = Match::new(&table);
@@ -77,7 +77,7 @@ fn dealt_with(readings: &[(&str, &str)], players: usize, named: &[&str]) -> Matc
     game
 }
 
-/// A deal of four in which seat 1 is the maker for 100.
+/// A deal of four in which seat 1 is the maker with a bid of 100.
 fn laying(named: &[&str], country: char) -> Match<ShamBattle> {
     let mut game = dealt(4, named);
     go(&mut game, &format!("bid 100, pass, pass, pass, country {country}"));
@@ -306,18 +306,18 @@ fn s6_doubling_needs_two_identical_pairs_among_the_cards_laid() {
 
 #[test]
 fn s5_the_best_claim_is_not_the_greedy_one() {
-    // The sequence is the dearest single combination, but it breaks three fours.
+    // The sequence is the single combination with the highest value, but it breaks three groups of four.
     let hand = "A6 A5 A4 A3 A2 B6 B5 B4 F6 F5 F4 I6 I5 I4";
     assert_eq!(best(hand, AMERICA), 250);
-    // A fifth Flag is worth no more in the group than with its Army, and less in power.
+    // A fifth Flag adds no more to the group than it scores with its Army, and less if its country is in power.
     assert_eq!(best("A6 A6 B6 F6 I6 A4", AMERICA), 140);
-    // Taking the Army pairs first would cost a double.
+    // Taking the Army pairs first would lose a doubled group.
     assert_eq!(best("A6 A6 B6 B6 A4 B4", AMERICA), 200);
     assert_eq!(best("A6 A6 B6 F6 A4 A4", AMERICA), 100);
     assert_eq!(best("A6 A6 B6 A4 A4 B1", AMERICA), 80);
 }
 
-/// The best claim by trying every way to lay one combination after another.
+/// The best claim, found by trying every order of laying combinations.
 fn best_by_trying(free: CardBag, laid: Groups, country: u8) -> u16 {
     let each = Lays::of(free, laid, country).iter().map(|cards| {
         let combination = Combination::of(cards, country).unwrap();
@@ -333,7 +333,7 @@ fn best_by_trying(free: CardBag, laid: Groups, country: u8) -> u16 {
 fn s5_the_best_claim_is_the_best_of_all() {
     let mut rng = Rng::new(5);
     for number in 0..400 {
-        // Hands from the high cards of few nations combine in many ways.
+        // Hands of high cards from few nations have many combinations.
         let narrow = number % 2 == 0;
         let mut hand = random_hand(if narrow { 24 } else { 12 }, &mut rng);
         if narrow {
@@ -410,7 +410,7 @@ fn c11_of_two_identical_cards_the_first_takes() {
     assert_eq!(game.turn(), Turn::Seat(seat(1)));
 }
 
-/// Plays the rest of a deal by the first legal card each time.
+/// Plays the deal to its end, always with the first legal card.
 fn play_out(game: &mut Match<ShamBattle>) {
     while let Turn::Seat(_) = game.turn() {
         let first = game.legal()[0].clone();
@@ -427,7 +427,7 @@ fn s9_the_maker_scores_his_points_if_they_reach_the_bid_and_else_loses_the_bid()
         play_out(&mut game);
         game.deals()[0].scores.of(4).to_vec()
     };
-    // With every trick of the only country that counts: 150 laid and the 440 of the pack.
+    // With every trick in the only scoring country: 150 for combinations and the 440 of the pack.
     assert_eq!(score("bid 590"), [590, 0, 590, 0]);
     assert_eq!(score("bid 595"), [-595, 0, -595, 0]);
 }

@@ -1,4 +1,4 @@
-//! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Rng, Seat};
@@ -12,14 +12,14 @@ use super::meld::{self, CardBag};
 use super::position::{MOST_PLAYERS, Open, Phase, Position, hand_size};
 use super::{Country, Move};
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardBag,
 }
 
@@ -29,13 +29,13 @@ impl View {
         View { viewer, open: position.open, hand }
     }
 
-    /// How many cards a seat holds.
+    /// The number of cards in a seat's hand.
     fn held(&self, seat: Seat) -> usize {
         let has_played = self.open.trick.plays().any(|(player, _)| player == seat);
         hand_size(self.open.rules.players) - usize::from(self.open.tricks) - usize::from(has_played)
     }
 
-    /// Deals what the viewer does not see; cards shown in combinations lie where they were shown (S3).
+    /// Deals the unseen cards at random. Cards shown in combinations stay with the seat that showed them (S3).
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = open.shown;
@@ -99,7 +99,7 @@ impl View {
         scene
     }
 
-    /// A seat's hand. While it lays combinations they lie beside it; later all know that what is left of them is in
+    /// Draws a seat's hand. While a seat lays combinations, they lie beside the hand; later their cards are shown in
     /// the hand (S3).
     fn lay_out(&self, seat: Seat, scene: &mut Scene) {
         let shown = self.open.shown[seat.index()];

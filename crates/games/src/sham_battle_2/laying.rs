@@ -1,4 +1,4 @@
-//! What the winner of a trick lays and shows while the reserve lasts (T4 to T6).
+//! What the winner of a trick may lay and show while the reserve lasts (T4 to T6).
 
 use broadside_cards::Seat;
 use broadside_engine::{Deed, Log, Refusal, ZoneId, phrase};
@@ -7,7 +7,7 @@ use super::position::{Phase, Position, TURNED, combinations};
 use crate::allie_patriot::{Laid, not_held};
 use crate::sham_battle::meld::{self, CardBag, Combination, Lays};
 
-/// What a Battleship of the country in power scores when it is shown (T6).
+/// Points for showing a Battleship of the country in power (T6).
 const BATTLESHIP: u16 = 10;
 
 impl Position {
@@ -26,7 +26,7 @@ impl Position {
         }
     }
 
-    /// What the winner of the trick can lay.
+    /// The combinations that the winner of the trick can lay.
     pub(super) fn lays(&self, country: u8) -> Lays {
         Lays::of(self.hand(), self.open.groups[self.open.trick.to_play().index()], country)
     }
@@ -78,7 +78,7 @@ impl Position {
         self.score(winner, count, log);
     }
 
-    /// Counts what is scored at once, which may win the game (T10).
+    /// Adds points that are scored at once, which may win the game (T10).
     fn score(&mut self, seat: Seat, points: u16, log: &mut impl Log) {
         let open = &mut self.open;
         let claimed = &mut open.claimed[seat.index()];
@@ -89,8 +89,8 @@ impl Position {
         }
     }
 
-    /// Whether the winner has a Battleship in hand to show: one that he has not shown, or under *taken* one to
-    /// exchange (T6).
+    /// Whether the winner has a Battleship in hand to show: one that was not shown before, or under the reading *taken*
+    /// one to exchange (T6).
     pub(super) fn can_show(&self) -> bool {
         let open = &self.open;
         let known = open.known[open.trick.to_play().index()];

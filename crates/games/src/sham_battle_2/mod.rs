@@ -1,4 +1,4 @@
-//! Sham Battle No. 2: a duel of tricks and combinations over a reserve, in the manner of two-handed Pinochle.
+//! Sham Battle No. 2: tricks and combinations for two, with a reserve, like two-handed Pinochle.
 
 mod drawing;
 mod laying;
@@ -21,12 +21,12 @@ use crate::{allie_patriot, common, sham_battle};
 #[derive(Clone, Copy, Debug)]
 pub struct ShamBattle2;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rules {
-    /// Whether Battleships of the country in power count when they are taken in tricks, and not when shown (T6).
+    /// Whether Battleships of the country in power score when taken in tricks instead of when shown (T6).
     pub taken: bool,
-    /// Whether who reaches the target by a combination or a Battleship wins at that moment (T10).
+    /// Whether a player who reaches the target by a combination or a Battleship wins immediately (T10).
     pub at_once: bool,
 }
 

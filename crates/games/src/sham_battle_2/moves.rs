@@ -1,4 +1,4 @@
-//! What a seat can do.
+//! The moves of the game.
 
 use broadside_engine::moves;
 
@@ -8,13 +8,13 @@ use crate::sham_battle::meld::Card;
 moves! {
     /// A move.
     pub enum Move {
-        /// A card to the trick; one on the table before the same in the hand.
+        /// Plays a card to the trick. If there are two copies, the one on the table goes before the one in the hand.
         "play" Play(card: Card),
-        /// A combination from the hand (T4).
+        /// Lays a combination from the hand (T4).
         "lay" Lay(cards: Laid),
-        /// A Battleship of the country in power, from the hand (T6).
+        /// Shows a Battleship of the country in power from the hand (T6).
         "show" Show,
-        /// Nothing more to lay or show.
+        /// Ends laying and showing.
         "done" Done,
     }
 }

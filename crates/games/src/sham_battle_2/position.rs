@@ -13,17 +13,17 @@ use crate::allie_patriot::{Country, Laid, not_held};
 use crate::sham_battle::meld::{self, Card, CardBag, CardSet, Groups};
 
 pub(super) const PLAYERS: usize = 2;
-/// Twelve cards each, dealt three at a time (T1).
+/// The number of cards for each seat, dealt three at a time (T1).
 pub(super) const HAND: usize = 12;
 const PACKET: usize = 3;
-/// The cards face down; the turned card lies beneath them (T1).
+/// The number of face-down cards of the reserve. The turned card lies under them (T1).
 pub(super) const RESERVE: usize = 23;
 
 pub(super) const STOCK: ZoneId = ZoneId::the(ZoneKind::Stock);
 pub(super) const TURNED: ZoneId = ZoneId::the(ZoneKind::Turned);
 pub(super) const TRICK: ZoneId = ZoneId::the(ZoneKind::Trick);
 
-/// Where a seat's combinations lie.
+/// The zone of a seat's combinations.
 pub(super) fn combinations(seat: Seat) -> ZoneId {
     ZoneId::of(ZoneKind::Meld, seat)
 }
@@ -32,56 +32,57 @@ fn lay(cards: CardBag) -> Move {
     Move::Lay(cards.into())
 }
 
-/// Where a deal stands.
+/// The phase of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// Before the shuffle.
     Shuffle,
     /// A trick while the reserve lasts (T2).
     Free,
-    /// The winner of such a trick may lay a combination and show Battleships (T4).
+    /// The winner of a free trick may lay a combination and show Battleships (T4).
     Claim {
-        /// Whether he has laid his combination.
+        /// Whether the combination has been laid.
         laid: bool,
     },
-    /// A trick after the reserve is gone (T8).
+    /// A trick after the reserve is used up (T8).
     Strict,
     /// Played out.
     Over,
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
-    /// What each seat must score at once in this deal to win the game by it; nothing where nobody can (T10).
+    /// The points that each seat must score at once in this deal to win the game; `None` where that cannot happen
+    /// (T10).
     pub needs: Option<[i32; PLAYERS]>,
     pub dealer: Seat,
     pub phase: Phase,
-    /// The country in power; nothing before the deal.
+    /// The country in power; `None` before the deal.
     pub country: Option<u8>,
-    /// The card that lies face up beneath the reserve, until it is drawn.
+    /// The card that lies face up under the reserve, until it is drawn.
     pub turned: Option<Card>,
-    /// How many cards lie face down in the reserve.
+    /// The number of face-down cards in the reserve.
     pub reserve: u8,
-    /// The trick, led by the winner of the last.
+    /// The trick; the winner of the last one leads.
     pub trick: Trick<Pack>,
     pub last_trick: Option<Trick<Pack>>,
-    /// Combination cards in front of each seat (T5).
+    /// The combination cards in front of each seat (T5).
     pub table: [CardBag; PLAYERS],
-    /// Of which kinds each seat has laid its group (T5).
+    /// The kinds of which each seat has laid a group (T5).
     pub groups: [Groups; PLAYERS],
-    /// What each seat has scored for combinations and Battleships.
+    /// The points that each seat has scored for combinations and Battleships.
     pub claimed: [u16; PLAYERS],
-    /// The values of the cards each seat took.
+    /// The value of the cards that each seat took.
     pub taken: [u16; PLAYERS],
     pub played: CardBag,
-    /// How many cards each seat has in hand.
+    /// The number of cards in each hand, not counting combinations on the table.
     pub held: [u8; PLAYERS],
-    /// Cards in each hand that all have seen go there or stay there. While the reserve lasts a Battleship of the
-    /// country in power is among them only if it was shown and not exchanged (T6).
+    /// Cards that everybody knows to be in each hand. While the reserve lasts, a Battleship of the country in power is
+    /// among them only if it was shown and not exchanged (T6).
     pub known: [CardBag; PLAYERS],
-    /// What each seat may still hold, for all that it has failed to follow.
+    /// The cards that each seat may still hold; a seat that did not follow suit has none of that suit.
     pub may_hold: [CardSet; PLAYERS],
 }
 
@@ -90,7 +91,7 @@ pub struct Open {
 pub struct Position {
     pub(super) open: Open,
     pub(super) hands: [CardBag; PLAYERS],
-    /// The reserve from the first card drawn; the last [`Open::reserve`] of them are left.
+    /// The reserve in the order of drawing. The last [`Open::reserve`] cards are left.
     pub(super) reserve: [Card; RESERVE],
 }
 
@@ -103,19 +104,19 @@ impl Open {
         }
     }
 
-    /// What a card counts for who takes it (T6, T9).
+    /// The value of a card for the seat that takes it (T6, T9).
     #[inline]
     pub fn worth(&self, card: Card) -> i32 {
         let doubled = self.rules.taken && self.country.map(meld::battleship) == Some(card);
         Pack::value(card) * if doubled { 2 } else { 1 }
     }
 
-    /// Whether somebody has won before the deal was played out, so that no cards are counted (T10).
+    /// Whether a seat won before the deal was played out, so that card values are not counted (T10).
     fn is_cut_short(&self) -> bool {
         self.phase == Phase::Over && self.turned.is_some()
     }
 
-    /// What a seat has from a deal that is over (T9, T10).
+    /// A seat's points from a finished deal (T9, T10).
     fn points(&self, seat: Seat) -> i32 {
         let taken = if self.is_cut_short() { 0 } else { self.taken[seat.index()] };
         i32::from(self.claimed[seat.index()] + taken)
@@ -123,7 +124,7 @@ impl Open {
 }
 
 impl Position {
-    /// What lies open.
+    /// What everybody can see.
     pub fn open(&self) -> &Open {
         &self.open
     }
@@ -170,8 +171,8 @@ impl Position {
 
     // The tricks (T2, T3, T8).
 
-    /// What the seat to act may play: while the reserve lasts anything in hand or on the table, then what
-    /// follows.
+    /// The cards that the seat to act may play: any card in hand or on the table while the reserve lasts, after that
+    /// only cards that follow the strict rules.
     #[inline]
     fn playable(&self) -> CardSet {
         match self.open.phase {
@@ -269,7 +270,7 @@ impl broadside_engine::Position for Position {
         (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardBag::whole().iter()))
     }
 
-    /// Deals twelve each in packets of three, the non-dealer first, and turns up the next card (T1).
+    /// Deals twelve cards each in packets of three, the non-dealer first, and turns up the next card (T1).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let open = &mut self.open;
         let (dealt, rest) = cards.split_at(PLAYERS * HAND);
@@ -345,7 +346,7 @@ impl broadside_engine::Position for Position {
         }
     }
 
-    /// Combinations, Battleships and the cards taken, when the deal is over (T9, T10).
+    /// Combinations and Battleships, and the cards taken once the deal is over (T9, T10).
     fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         for seat in Seat::all(PLAYERS).filter(|_| self.open.phase == Phase::Over) {
@@ -378,8 +379,8 @@ impl broadside_engine::Position for Position {
         view.offer(mv)
     }
 
-    /// Several cards picked are a combination, whatever they are. Of two like cards, one in the hand and one on the
-    /// table, either may be picked.
+    /// Picking several cards always means laying a combination, valid or not. Of two identical cards, one in the hand
+    /// and one on the table, either may be picked.
     fn meant(&self, view: &View, gesture: &Gesture) -> Option<Move> {
         let moves = match gesture.cards.len() {
             0 | 1 => self.every_move(),

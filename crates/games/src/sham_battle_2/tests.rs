@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::Rng;
 use broadside_engine::{AnyMatch, Fact, Match, Position as _, Silent, Table, Target, Turn, Viewer};
@@ -8,13 +8,13 @@ use super::*;
 use crate::sham_battle::meld::{Card, CardBag, CardSet};
 use crate::sham_battle::tests::{bag, draws_evenly, go, piles, refused, seat};
 
-/// A deal by seat 2 in which seat 1 and seat 2 hold the named cards, then the card turned up, then the reserve
-/// from its top; the rest is filled up in pack order.
+/// A deal by seat 2 with the named cards for seat 1, seat 2, the card turned up, and the reserve from its top. The rest
+/// is filled in in pack order.
 fn dealt(named: &[&str]) -> Match<ShamBattle2> {
     dealt_to(named, &[], Target::Deal)
 }
 
-/// The same at a table with these readings, to this target.
+/// The same with these readings and this target.
 fn dealt_to(named: &[&str], readings: &[(&str, &str)], target: Target) -> Match<ShamBattle2> {
     let table = Table::new(&ShamBattle2::INFO, 2, readings, Some(target)).unwrap();
     let mut game = Match::new(&table);
@@ -23,7 +23,7 @@ fn dealt_to(named: &[&str], readings: &[(&str, &str)], target: Target) -> Match<
     game
 }
 
-/// Deals the named cards to seat 1, seat 2, the place of the card turned up, and the reserve.
+/// Deals the named cards to seat 1, seat 2, the card turned up, and the reserve.
 fn deal(game: &mut Match<ShamBattle2>, named: &[&str]) {
     let piles = piles(&[12, 12, 1, 23], named);
     let packets = piles[0].chunks(3).zip(piles[1].chunks(3));
@@ -44,7 +44,7 @@ fn lays(game: &Match<ShamBattle2>) -> Vec<String> {
     game.legal().into_iter().filter(|action| action.starts_with("lay")).collect()
 }
 
-/// Plays the deal out by the first card or else `done`.
+/// Plays the deal to its end, always with the first legal card or else `done`.
 fn play_to_the_end(game: &mut Match<ShamBattle2>) {
     let deals = game.deals().len();
     while game.deals().len() == deals {
@@ -53,7 +53,7 @@ fn play_to_the_end(game: &mut Match<ShamBattle2>) {
     }
 }
 
-/// Plays on by the first card or else `done` until the deal stands in this phase.
+/// Plays the first legal card or else `done` until the deal is in this phase.
 fn play_to(game: &mut Match<ShamBattle2>, phase: Phase) {
     while open(game).phase != phase {
         let first = game.legal().into_iter().find(|action| action == "done" || action.starts_with("play"));
@@ -150,7 +150,7 @@ fn t5_one_group_of_each_kind_in_a_deal() {
     go(&mut game, "play F5, play A2");
     assert_eq!(refused(&game, "lay A3 B3 F3 I3"), "T5");
     assert!(lays(&game).iter().all(|lay| !lay.contains('3')));
-    // The first four are played, and still there is no second group.
+    // The first group has been played, but a second is still not legal.
     go(&mut game, "done, play F3, play A4, done, play A3, play B1, done");
     assert_eq!(open(&game).table[0], bag("B3 I3"));
     assert_eq!(hand(&game, 1).within(bag("A3 B3 F3 I3").kinds()), bag("A3 B3 F3 I3"));
@@ -358,7 +358,7 @@ fn t8_table_cards_go_back_to_the_hand_and_suit_is_followed() {
     let mut game = dealt(&["F6 A6 A4", "A1", "F4"]);
     go(&mut game, "play F6, play A1, lay A6 A4, done");
     while open(&game).phase != Phase::Strict {
-        // Seat 1 keeps what it laid.
+        // Seat 1 keeps its combination on the table.
         let kept = ["play A6", "play A4", "lay", "show"];
         let next = game.legal().into_iter().find(|action| !kept.iter().any(|kept| action.starts_with(kept)));
         go(&mut game, &next.unwrap());

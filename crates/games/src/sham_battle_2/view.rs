@@ -1,4 +1,4 @@
-//! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Rng, Seat};
@@ -11,10 +11,10 @@ use super::position::{Open, PLAYERS, Phase, Position, RESERVE, STOCK, TRICK, TUR
 use crate::allie_patriot::Country;
 use crate::sham_battle::meld::{self, Card, CardBag, CardSet};
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
@@ -28,7 +28,7 @@ impl View {
         View { viewer, open: position.open, hand }
     }
 
-    /// Deals what the viewer does not see: the hands but for the cards known to be there, and the reserve.
+    /// Deals the unseen cards at random to the hands, except for cards known to be there, and to the reserve.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = open.known;

@@ -9,7 +9,7 @@ use super::score::ahead;
 use super::zones;
 
 impl Position {
-    /// Takes up every card and names the dealing side: the one with more battle points, or the winner of the
+    /// Collects every card and decides the dealing side: the one with more battle points, or else the winner of the
     /// draw for attack (W19).
     pub(super) fn go_to_arbitration(&mut self) {
         let open = &mut self.open;
@@ -20,7 +20,7 @@ impl Position {
         self.muster();
     }
 
-    /// Makes ready for an arbitration, which begins again with seats 1 and 2 (W5).
+    /// Prepares an arbitration, which begins with seats 1 and 2 (W5).
     fn muster(&mut self) {
         let open = &mut self.open;
         open.leader = open.dealer;
@@ -36,7 +36,7 @@ impl Position {
         self.open.phase = Phase::Arbitration;
     }
 
-    /// Six cards to each player or what is left, from the left of the dealing seat (W19).
+    /// Deals six cards to each player, or what is left, from the left of the dealing seat (W19).
     fn deal_arbitration(&mut self, log: &mut impl Log) {
         let players = self.open.rules.players;
         let dealer = Seat::new(self.open.dealer);
@@ -62,8 +62,8 @@ impl Position {
         }
     }
 
-    /// What the seat to act may play: anything to lead; in answer to a nation its enemy's cards and neutrals, or
-    /// anything if he has no card of the enemy's (W20, W21, W23).
+    /// The cards that the seat to act may play: anything to lead. The answer to a nation's card must be one of its
+    /// enemy's or a neutral, or anything if the hand has no enemy card (W20, W21, W23).
     #[inline]
     pub(super) fn answers(&self) -> CardSet {
         let hand = self.hands[self.open.to_act].kinds();
@@ -85,7 +85,7 @@ impl Position {
         }
     }
 
-    /// Leads an engagement or answers it (W20 to W22).
+    /// Leads or answers an engagement (W20 to W22).
     #[inline]
     pub(super) fn engage(&mut self, card: Card, log: &mut impl Log) {
         let open = &mut self.open;
@@ -143,7 +143,7 @@ impl Position {
         }
     }
 
-    /// Counts an arbitration; another may follow (W24, W25).
+    /// Scores an arbitration; another may follow (W24, W25).
     fn end_arbitration(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         let points = [0, 1].map(|side| open.arbitration_points(side));

@@ -9,7 +9,7 @@ use super::score::ahead;
 use super::{Move, zones};
 
 impl Position {
-    /// What the seat to act may play: his hand, or the card drawn from the reserve (W15).
+    /// The cards that the seat to act may play: its hand, or only the card drawn from the reserve (W15).
     #[inline]
     fn playable(&self) -> CardSet {
         self.open.drawn.map_or(self.hands[self.open.to_act].kinds(), Card::alone)
@@ -61,7 +61,7 @@ impl Position {
         Ok(())
     }
 
-    /// Puts a card against a fort: first it captures, then the fort may be won (W9 to W13).
+    /// Plays a card against a fort. It captures first; then the fort may be won (W9 to W13).
     #[inline]
     pub(super) fn play_to_fort(&mut self, card: Card, fort: Fort, log: &mut impl Log) {
         let open = &mut self.open;
@@ -99,7 +99,7 @@ impl Position {
         self.begin_turn(if won || captive.is_some() { side } else { 1 - side }, log);
     }
 
-    /// The spoils of a fort (W12).
+    /// Gives the winning side of a fort what it wins (W12).
     fn win_fort(&mut self, side: usize, fort: Fort, log: &mut impl Log) {
         let open = &mut self.open;
         let [own, enemy] = [side, 1 - side].map(|side| std::mem::take(&mut open.piles[fort.index()][side]));
@@ -119,7 +119,7 @@ impl Position {
         });
     }
 
-    /// A fresh hand for a player who has played out his own (W14).
+    /// Deals a new hand to a player who has played all cards (W14).
     fn deal_more(&mut self, seat: Seat, log: &mut impl Log) {
         (0..HAND).for_each(|_| self.deal_card(seat));
         let hand = self.hands[seat];
@@ -133,7 +133,7 @@ impl Position {
         }
     }
 
-    /// Gives the turn to a side, or ends the battle (W15, W16).
+    /// Gives the turn to a side or ends the battle (W15, W16).
     pub(super) fn begin_turn(&mut self, side: usize, log: &mut impl Log) {
         if self.open.standing.is_empty() {
             return self.divide_unplayed(log);
@@ -161,7 +161,7 @@ impl Position {
         self.open.to_act = self.open.member_to_play(side);
     }
 
-    /// Takes up all that a side has not played, in the pack's order, each card with the place it lay in.
+    /// Takes all cards that a side has not played, in pack order, each with the zone it lay in.
     fn take_unplayed(&mut self, side: usize) -> Vec<(Card, ZoneId)> {
         let open = &mut self.open;
         let nation = open.nations[side];
@@ -178,7 +178,7 @@ impl Position {
         unplayed
     }
 
-    /// All forts are captured: the side whose unplayed cards are worth more takes those of both (W16).
+    /// When all forts are captured, the side whose unplayed cards are worth more takes those of both sides (W16).
     fn divide_unplayed(&mut self, log: &mut impl Log) {
         let unplayed = [0, 1].map(|side| self.take_unplayed(side));
         let worth =
@@ -215,7 +215,7 @@ impl Position {
         self.end_battle(log);
     }
 
-    /// Counts the battle; if a fort still stands, arbitration follows (W17 to W19).
+    /// Scores the battle. If a fort still stands, arbitration follows (W17 to W19).
     fn end_battle(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         open.battle = [0, 1].map(|side| open.battle_points(side));
@@ -229,7 +229,7 @@ impl Position {
     }
 }
 
-/// Cards that go to one place, each from its own.
+/// The deeds that move cards to one zone, each from its own zone.
 fn moved(cards: &[(Card, ZoneId)], to: ZoneId) -> Vec<Deed> {
     cards.iter().map(|(card, from)| Deed::moved([*card], *from, to)).collect()
 }

@@ -1,4 +1,4 @@
-//! Nations, forts, and what cards are worth in battle and in arbitration (W1 to W3, W11, W22).
+//! Nations, forts, and the value of cards in battle and in arbitration (W1 to W3, W11, W22).
 
 use broadside_cards::packs::War as Pack;
 use broadside_engine::Phrase;
@@ -7,10 +7,10 @@ use broadside_engine::mechanics::pile::Pile;
 pub(crate) type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 pub(crate) type CardBag = broadside_cards::CardBag<Pack>;
-/// Cards in order, with room for a nation's two packs.
+/// A pile with room for two packs of a nation.
 pub(crate) type Cards = Pile<Pack, 52>;
 
-/// The ranks of a style: four officers, then privates from 10 to 2 (W1).
+/// The number of ranks of a style: four officers, then privates from 10 to 2 (W1).
 pub(super) const RANKS: usize = 13;
 pub(super) const OFFICER_RANKS: usize = 4;
 const VALUES: [u8; RANKS] = [30, 25, 20, 15, 10, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -29,16 +29,16 @@ pub(super) const OFFICERS: CardSet = {
     let officers = (1 << OFFICER_RANKS) - 1;
     CardSet::from_bits(officers | officers << RANKS | officers << (2 * RANKS) | officers << (3 * RANKS))
 };
-/// The cards with the war flag; the other cards of the nations have the commercial flag.
+/// The cards with the war flag. The nations' other cards have the commercial flag.
 pub(super) const WAR_FLAGS: CardSet = CardSet::from_bits(0x1fff | 0x1fff << (2 * RANKS));
 
-/// A nation card's place among the ranks: 0 for a General, 12 for a private 2.
+/// A nation card's index among the ranks: 0 for a General, 12 for a private 2.
 #[inline]
 pub(super) fn rank(card: Card) -> usize {
     usize::from(card.index()) % RANKS
 }
 
-/// What a nation card is worth in battle (W11).
+/// The value of a nation card in battle (W11).
 #[inline]
 pub fn value(card: Card) -> u32 {
     const OF_CARD: [u8; 4 * RANKS] = {
@@ -52,7 +52,7 @@ pub fn value(card: Card) -> u32 {
     u32::from(OF_CARD[usize::from(card.index())])
 }
 
-/// What an officer or an arbitration card is worth in arbitration (W22).
+/// The value of an officer or an arbitration card in arbitration (W22).
 #[inline]
 pub fn arbitration_value(card: Card) -> u32 {
     match card.index().checked_sub(Pack::FIRST_ARBITRATION) {
@@ -61,7 +61,7 @@ pub fn arbitration_value(card: Card) -> u32 {
     }
 }
 
-/// A side's cards at a fort, and what they are worth together (W9, W11).
+/// A side's cards at a fort and their combined value (W9, W11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Siege {
     cards: Cards,
@@ -75,7 +75,7 @@ impl Siege {
         self.cards.cards()
     }
 
-    /// What the cards are worth together.
+    /// The combined value of the cards.
     pub fn worth(&self) -> u32 {
         self.worth
     }
@@ -86,7 +86,7 @@ impl Siege {
         self.worth += value(card);
     }
 
-    /// Takes the uppermost card if its value is lower than this (W10).
+    /// Takes the top card if its value is lower than this (W10).
     #[inline]
     pub fn pop_below(&mut self, limit: u32) -> Option<Card> {
         let top = self.cards.top().filter(|top| value(*top) < limit)?;
@@ -94,8 +94,8 @@ impl Siege {
         self.cards.pop()
     }
 
-    /// Whether this pile wins its fort: what it holds beside some combination is worth at least the enemy's
-    /// pile there (W11).
+    /// Whether this pile wins its fort: apart from some combination, its cards are worth at least as much as the
+    /// enemy's pile there (W11).
     #[inline]
     pub fn wins(&self, enemy: &Siege) -> bool {
         let to_spare = self.worth.saturating_sub(enemy.worth);
@@ -103,11 +103,11 @@ impl Siege {
     }
 }
 
-/// What privates 5, 4, 3 and 2 are worth: no combination is cheaper.
+/// The combined value of privates 5, 4, 3 and 2, the cheapest possible combination.
 const CHEAPEST: u32 = 14;
 
-/// The value of the cheapest combination among the cards, if they hold one (W11): four privates in succession
-/// come cheaper than a Colonel, a Captain and a Lieutenant, who cost as much as two Generals.
+/// The value of the cheapest combination among the cards, if there is one (W11). Four privates in succession are
+/// cheaper than a Colonel, a Captain and a Lieutenant, who are worth as much as two Generals.
 fn cheapest_combination(pile: &[Card]) -> Option<u32> {
     const PRIVATES: u32 = (1 << RANKS) - (1 << OFFICER_RANKS);
     const COLONEL_CAPTAIN_LIEUTENANT: u32 = 0b1110;
@@ -133,7 +133,7 @@ pub enum Nation {
 }
 
 impl Nation {
-    /// Both.
+    /// Both nations.
     pub const BOTH: [Self; 2] = [Nation::Japan, Nation::Russia];
 
     #[inline]
@@ -149,7 +149,7 @@ impl Nation {
         }
     }
 
-    /// Everything of this nation: its army and the arbitration cards with its bar (W20).
+    /// All cards of this nation: its army and the arbitration cards with its bar (W20).
     #[inline]
     pub fn cards(self) -> CardSet {
         match self {
@@ -176,7 +176,7 @@ impl Nation {
         }
     }
 
-    /// What a person calls it.
+    /// Its name for people.
     pub(super) fn name(self) -> Phrase {
         Phrase::new(format!("nation-{}", self.word()))
     }
@@ -204,7 +204,7 @@ impl Fort {
         self as usize
     }
 
-    /// What it counts (W17).
+    /// Its points (W17).
     pub fn points(self) -> i32 {
         if Forts::INNER.contains(self) { 30 } else { 25 }
     }
@@ -213,45 +213,45 @@ impl Fort {
         ["tokio", "petersburg", "mukden", "arthur"][self.index()]
     }
 
-    /// What a person calls it.
+    /// Its name for people.
     pub(super) fn name(self) -> Phrase {
         Phrase::new(format!("fort-{}", self.word()))
     }
 }
 
-/// Some of the forts.
+/// A set of forts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forts(u8);
 
 impl Forts {
-    /// None.
+    /// No fort.
     pub const NONE: Self = Forts(0);
     /// All four.
     pub const ALL: Self = Forts(0b1111);
-    /// Where war flags go.
+    /// The inner forts, for cards with the war flag.
     pub const INNER: Self = Forts(0b0011);
-    /// Where commercial flags go.
+    /// The outer forts, for cards with the commercial flag.
     pub const OUTER: Self = Forts(0b1100);
 
-    /// Whether the fort is among them.
+    /// Whether the fort is in the set.
     #[inline]
     pub fn contains(self, fort: Fort) -> bool {
         self.0 >> fort.index() & 1 == 1
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many.
+    /// The number of forts.
     #[inline]
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The `n`th, counted from 0; there must be more than `n`.
+    /// The `n`th fort, counted from 0; the set must have more than `n`.
     #[inline]
     pub(super) fn nth(self, n: u32) -> Fort {
         let bits = (0..n).fold(self.0, |bits, _| bits & (bits - 1));
@@ -263,12 +263,12 @@ impl Forts {
         Fort::ALL.into_iter().filter(move |fort| self.contains(*fort))
     }
 
-    /// What a person calls them, one by one.
+    /// Their names for people.
     pub(super) fn names(self) -> Vec<Phrase> {
         self.iter().map(Fort::name).collect()
     }
 
-    /// What they count together (W17).
+    /// Their combined points (W17).
     pub(super) fn points(self) -> i32 {
         self.iter().map(Fort::points).sum()
     }
@@ -283,7 +283,7 @@ impl Forts {
         self.0 &= !(1 << fort.index());
     }
 
-    /// Where a card of this style may go while these forts stand (W9).
+    /// The forts a card of this style may be played to, while these forts stand (W9).
     #[inline]
     pub fn open_to(self, war_flag: bool) -> Self {
         let kind = if war_flag { Self::INNER } else { Self::OUTER };

@@ -1,4 +1,4 @@
-//! The Game of War: Russia and Japan skirmish, fight for four forts, and go to arbitration for what still stands.
+//! The Game of War: Russia and Japan skirmish, fight for four forts, and go to arbitration over those that still stand.
 
 mod arbitration;
 mod battle;
@@ -25,12 +25,12 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct War;
 
-/// How the game is played at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How many play, half of them on each side (W5).
+    /// The number of players, half of them on each side (W5).
     pub players: usize,
-    /// How often the arbitration pack is played through (W25).
+    /// How many times the arbitration pack is played through (W25).
     pub arbitrations: u8,
 }
 
@@ -44,7 +44,7 @@ const TWICE: Choice = Choice {
               two players because their game is shorter.",
 };
 
-/// How often to arbitrate (W25): the default depends on how many play.
+/// The reading of how often to arbitrate (W25). Its default depends on the number of players.
 const fn arbitration(players: &'static [usize], choices: &'static [Choice]) -> Reading {
     let question = "Is the arbitration pack played through once or twice?";
     let source = "Where more than two play: \"we would suggest playing the Arbitration pack through twice instead of once, \

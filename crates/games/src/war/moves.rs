@@ -1,4 +1,4 @@
-//! The moves as the record writes them.
+//! The moves of the game.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ use broadside_engine::{Arg, moves, phrase};
 
 use super::forces::{Card, Fort, Nation};
 
-/// The side that is to begin the battle (W7), as the winner of the draw for attack says it.
+/// The side that begins the battle (W7), from the point of view of the winner of the draw for attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Beginner {
-    /// The enemy's.
+    /// The enemy's side.
     Other,
-    /// His own.
+    /// The winner's own side.
     Own,
 }
 
@@ -77,13 +77,13 @@ impl Word for Fort {
 moves! {
     /// A move.
     pub enum Move {
-        /// A nation for one's side.
+        /// Chooses a nation for the seat's side.
         "choose" Choose(nation: Nation),
-        /// The side that begins.
+        /// Decides which side begins.
         "first" First(who: Beginner),
-        /// A card against a fort.
+        /// Plays a card against a fort.
         "play" Play(card: Card, fort: Fort) = "play-to-fort",
-        /// A card to an engagement.
+        /// Plays a card to an engagement.
         "play" Engage(card: Card),
     }
 }

@@ -1,4 +1,4 @@
-//! The round: skirmish, battle, arbitration (W27), and who acts in them.
+//! The round: skirmish, battle, arbitration (W27), and whose turn it is in them.
 
 use broadside_cards::packs::War as Pack;
 use broadside_cards::{BySeat, MAX_SEATS, Rng, Scores, Seat, Seats};
@@ -10,7 +10,7 @@ use super::{Beginner, Move, Rules, View};
 pub(super) const HAND: usize = 6;
 
 impl Rules {
-    /// Players to a side (W5).
+    /// The number of players on each side (W5).
     #[inline]
     pub(super) fn members(self) -> usize {
         self.players / 2
@@ -26,22 +26,22 @@ impl Rules {
     }
 }
 
-/// The side of a seat: 0 for the odd seats, 1 for the even (W5).
+/// The side of a seat: 0 for odd seats, 1 for even seats (W5).
 #[inline]
 pub(super) fn side(seat: Seat) -> usize {
     seat.index() % 2
 }
 
-/// What the round has come to.
+/// The phase of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// This nation's pack is shuffled for the draw for nations (W6).
     DrawForNations(Nation),
-    /// The winner of that draw chooses.
+    /// The winner of that draw chooses a nation.
     Choose,
     /// This nation's pack is shuffled for the draw for attack (W7).
     DrawForAttack(Nation),
-    /// The winner of that draw says who begins.
+    /// The winner of that draw decides which side begins.
     First,
     /// This nation's pack is shuffled for the hands (W8).
     Hands(Nation),
@@ -51,52 +51,53 @@ pub enum Phase {
     Muster,
     /// An arbitration (W19 to W24).
     Arbitration,
-    /// The end.
+    /// The round is over.
     Over,
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub phase: Phase,
     pub to_act: Seat,
-    /// The nation each side fights for; before the choice, the one its first seat draws for (W6).
+    /// The nation of each side; before the choice, the nation for which its first seat draws (W6).
     pub nations: [Nation; 2],
-    /// The side that won the draw for attack (W7), and the one that begins the battle.
+    /// The side that won the draw for attack (W7), and the side that begins the battle.
     pub attack: usize,
     pub begins: usize,
-    /// How many cards each seat holds, and how many of each nation are undealt.
+    /// The number of cards each seat holds, and of each nation's undealt cards.
     pub held: BySeat<u8, MAX_SEATS>,
     pub undealt: [u8; 2],
-    /// How many cards each side has not played in the battle, undealt ones included.
+    /// The number of cards that each side has not played in the battle, including undealt ones.
     pub unplayed: [u8; 2],
-    /// Which member of each side plays next, unless he has no card (W5).
+    /// The member of each side who plays next, unless that player has no card (W5).
     pub next: [u8; 2],
 
-    /// The forts that are not captured, and those each side has captured.
+    /// The forts not yet captured, and those that each side has captured.
     pub standing: Forts,
     pub forts: [Forts; 2],
-    /// Each side's cards at each fort, on its reserve, and among its captives.
+    /// Each side's cards at each fort, in its reserve, and among its captives.
     pub piles: [[Siege; 2]; 4],
     pub reserves: [Cards; 2],
     pub captives: [CardBag; 2],
     /// The reserve card that must be played now (W15).
     pub drawn: Option<Card>,
-    /// What each side has from the battle, once it is over (W17).
+    /// The points of each side from the battle, once it is over (W17).
     pub battle: [i32; 2],
 
-    /// Arbitrations that are over, and what each side has from them.
+    /// The number of finished arbitrations, and each side's points from them.
     pub arbitrations: u8,
     pub points: [i32; 2],
-    /// The side that deals in arbitration, and the one that leads.
+    /// The side that deals in arbitration, and the side that leads.
     pub dealer: usize,
     pub leader: usize,
     pub stock: u8,
     pub led: Option<(Seat, Card)>,
     pub tied: CardBag,
     pub won: [CardBag; 2],
-    /// What each seat may hold in arbitration: a like answer shows that there was no other (W21).
+    /// The cards that each seat may hold in arbitration. Answering with the leader's own nation shows that a seat has
+    /// no other card (W21).
     pub may_hold: BySeat<CardSet, MAX_SEATS>,
 }
 
@@ -112,7 +113,7 @@ pub struct Position {
 }
 
 impl Open {
-    /// The side that is to act, or acted last.
+    /// The side to act, or that acted last.
     #[inline]
     pub(super) fn side(&self) -> usize {
         side(self.to_act)
@@ -128,7 +129,7 @@ impl Open {
         self.members(side).collect()
     }
 
-    /// Who plays a side's next card: the next member who has one (W5).
+    /// The seat that plays a side's next card: the next member who has one (W5).
     #[inline]
     pub(super) fn member_to_play(&self, side: usize) -> Seat {
         let members = self.rules.members();
@@ -151,14 +152,14 @@ impl Open {
         self.next[side(seat)] = if next == self.rules.members() { 0 } else { next as u8 };
     }
 
-    /// Whether the forts that stand are left to arbitration.
+    /// Whether the standing forts are left to arbitration.
     pub(super) fn is_arbitrated(&self) -> bool {
         matches!(self.phase, Phase::Muster | Phase::Arbitration) || self.arbitrations > 0
     }
 }
 
 impl Position {
-    /// What lies open.
+    /// What everybody can see.
     pub fn open(&self) -> &Open {
         &self.open
     }
@@ -201,7 +202,7 @@ impl Position {
         Position { open, hands: BySeat::each(CardBag::EMPTY), packs, stock: Cards::new() }
     }
 
-    /// Refuses an action that does not belong to the phase, by the clause that rules it.
+    /// Refuses an action that does not belong to the phase, citing the clause of the phase.
     fn out_of_phase(&self) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Choose => Refusal::of("W6", phrase!("refused-choose-first")),
@@ -329,7 +330,7 @@ impl broadside_engine::Position for Position {
         moves
     }
 
-    /// In arbitration the privates lie aside; before it, the arbitration cards.
+    /// The privates lie aside in arbitration, the arbitration cards before it.
     fn census(&self) -> Vec<Card> {
         let open = &self.open;
         let aside = if open.is_arbitrated() { !(OFFICERS | ARBITRATORS) } else { ARBITRATORS };

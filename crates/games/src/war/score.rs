@@ -1,4 +1,4 @@
-//! What the battle, an arbitration and the forts count (W17, W24, W26).
+//! Scoring the battle, an arbitration and the forts (W17, W24, W26).
 
 use std::cmp::Ordering;
 
@@ -8,10 +8,10 @@ use broadside_engine::{Deed, Log, phrase};
 use super::forces::{Card, CardSet, NEUTRAL, OFFICER_RANKS, OFFICERS, RANKS, arbitration_value, value};
 use super::position::{Open, Phase};
 
-/// What a complete court of officers counts (W24).
+/// Points for a complete court of officers (W24).
 const COURT: i32 = 25;
 
-/// The side with more; neither when both have as much.
+/// The side with more; `None` if they are equal.
 pub(super) fn ahead<T: Ord>(counts: [T; 2]) -> Option<usize> {
     match counts[0].cmp(&counts[1]) {
         Ordering::Greater => Some(0),
@@ -20,23 +20,24 @@ pub(super) fn ahead<T: Ord>(counts: [T; 2]) -> Option<usize> {
     }
 }
 
-/// What a captive counts: an officer his value, a private 1 (W17).
+/// Points for a captive: an officer's value, 1 for a private (W17).
 pub fn captive_points(card: Card) -> u32 {
     if OFFICERS.contains(card) { value(card) } else { 1 }
 }
 
 impl Open {
-    /// Captives and captured forts (W17).
+    /// Points for captives and captured forts (W17).
     pub fn battle_points(&self, side: usize) -> i32 {
         self.captive_points(side) + self.forts[side].points()
     }
 
-    /// What a side's captives count (W17).
+    /// Points for a side's captives (W17).
     fn captive_points(&self, side: usize) -> i32 {
         self.captives[side].iter().map(|card| captive_points(card) as i32).sum()
     }
 
-    /// The enemy's cards and the neutrals a side has won in this arbitration, and the courts among them (W24).
+    /// Points for the enemy cards and neutrals that a side has won in this arbitration, and for the courts among them
+    /// (W24).
     pub fn arbitration_points(&self, side: usize) -> i32 {
         let enemy = self.nations[side].enemy().cards();
         let won = self.won[side].within(enemy | NEUTRAL);
@@ -48,22 +49,22 @@ impl Open {
         won.iter().map(|card| arbitration_value(card) as i32).sum::<i32>() + COURT * courts
     }
 
-    /// The side that is awarded the forts still standing, if either is (W26).
+    /// The side that is awarded the standing forts, if there is one (W26).
     pub(super) fn award(&self) -> Option<usize> {
         ahead(self.points)
     }
 
-    /// What a side has from battle, arbitration and award (W26).
+    /// A side's points from battle, arbitration and award (W26).
     pub(super) fn total(&self, side: usize) -> i32 {
         self.battle[side] + self.points[side] + self.awarded(side)
     }
 
-    /// What the forts awarded to a side count (W26).
+    /// Points for the forts awarded to a side (W26).
     fn awarded(&self, side: usize) -> i32 {
         if self.award() == Some(side) { self.standing.points() } else { 0 }
     }
 
-    /// Says how the battle is reckoned (W17).
+    /// Logs how the battle is scored (W17).
     pub(super) fn tell_battle(&self, log: &mut impl Log) {
         for side in [0, 1] {
             log.tell_done("W17", || {
@@ -75,7 +76,7 @@ impl Open {
         }
     }
 
-    /// Says what each side has from everything (W26).
+    /// Logs each side's total (W26).
     pub(super) fn tell_totals(&self, log: &mut impl Log) {
         log.tell_done("W26", || {
             let forts = self.standing.names();
@@ -96,7 +97,7 @@ impl Open {
         }
     }
 
-    /// The totals of a round that is over; nothing before.
+    /// The totals of a finished round; zero before it is over.
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         if self.phase == Phase::Over {

@@ -9,7 +9,8 @@ use super::position::{HAND, Phase, Position, side};
 use super::score::ahead;
 
 impl Position {
-    /// Goes on when a nation's pack is shuffled: Russia's turn after Japan's, then the draw or the deal.
+    /// Continues after a nation's pack is shuffled: Japan's pack is followed by Russia's, then come the draw or the
+    /// deal.
     pub(super) fn shuffled_nation(&mut self, cards: &[Card], log: &mut impl Log) {
         let (nation, again): (Nation, fn(Nation) -> Phase) = match self.open.phase {
             Phase::DrawForNations(nation) => (nation, Phase::DrawForNations),
@@ -25,7 +26,7 @@ impl Position {
         }
     }
 
-    /// Each side turns the top card of its nation; the higher takes both, equal cards go back (W6, W7).
+    /// Each side turns the top card of its nation. The higher card takes both; equal cards go back (W6, W7).
     fn draw(&mut self, again: fn(Nation) -> Phase, log: &mut impl Log) {
         let open = &mut self.open;
         let for_nations = matches!(open.phase, Phase::DrawForNations(_));
@@ -78,7 +79,7 @@ impl Position {
         log.tell("W7", || phrase!("says-first", seat, nation = open.nations[open.begins].name()));
     }
 
-    /// Six cards to each player of his nation, one at a time round the side (W8).
+    /// Deals each player six cards of the side's nation, one at a time round the side (W8).
     fn deal_hands(&mut self, log: &mut impl Log) {
         let cards_of_each = self.open.undealt[0];
         log.tell("W8", || phrase!("deals-hands", number = HAND));

@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 mod arbitration;
 mod battle;
@@ -29,7 +29,7 @@ fn legal(position: &Position) -> String {
     moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Makes moves by whoever is to act, each checked first; gives who they were.
+/// Makes moves, each by the seat to act and checked first; returns the seat numbers.
 fn play(position: &mut Position, moves: &str) -> Vec<usize> {
     let one = |action: &str| {
         let mv: Move = action.trim().parse().unwrap();
@@ -45,7 +45,7 @@ fn refused(position: &Position, action: &str) -> &'static str {
     position.check(action.parse().unwrap()).unwrap_err().clause
 }
 
-/// Gives the due shuffle with these cards on top and the others below them.
+/// Carries out the shuffle that is due, with these cards on top and the others below.
 fn shuffle(position: &mut Position, label: &str, top: &str) {
     let due = position.shuffle_due().unwrap();
     assert_eq!(due.label, Some(label));
@@ -70,7 +70,7 @@ fn seat(number: usize) -> Seat {
     Seat::numbered(number).unwrap()
 }
 
-/// How many cards each seat holds.
+/// The number of cards in each hand.
 fn held(position: &Position, players: usize) -> Vec<u8> {
     position.open.held.iter().copied().take(players).collect()
 }

@@ -1,4 +1,4 @@
-//! What a viewer sees of a round, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a round, the rounds that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::War as Pack;
 use broadside_cards::{BySeat, MAX_SEATS, Rng, Seat};
@@ -10,14 +10,14 @@ use super::forces::{ARBITRATORS, CardBag, CardSet, Cards, Nation, OFFICERS};
 use super::position::{Open, Phase, Position, side};
 use super::{Move, zones};
 
-/// A round through one viewer's eyes.
+/// A round as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardBag,
 }
 
@@ -27,8 +27,8 @@ impl View {
         View { viewer, open: position.open, hand }
     }
 
-    /// Deals what the viewer does not see: of each nation to its side's hands and its pack, in arbitration to
-    /// all hands and the undealt cards.
+    /// Deals the unseen cards at random: each nation's to its side's hands and pack; in arbitration to all hands and
+    /// the undealt cards.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut world = Position {
@@ -58,7 +58,7 @@ impl View {
         world
     }
 
-    /// Deals those of the cards that the viewer does not see to the seats' hands; the rest are the pack.
+    /// Deals those of the cards that the viewer does not see to the hands. The rest form the pack.
     fn deal_unseen(
         &self,
         cards: CardBag,
@@ -85,7 +85,7 @@ impl View {
         dealt.flatten().collect()
     }
 
-    /// All that lies open, and the viewer's own hand.
+    /// All visible cards, and the viewer's own hand.
     fn seen(&self) -> impl Iterator<Item = CardBag> + '_ {
         let open = &self.open;
         let piles = open.piles.as_flattened().iter().map(|siege| siege.cards());

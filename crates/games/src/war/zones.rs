@@ -1,11 +1,11 @@
-//! Where the cards of a round lie. What belongs to a side belongs to its first seat.
+//! The zones of a round. What belongs to a side is owned by its first seat.
 
 use broadside_cards::Seat;
 use broadside_engine::{ZoneId, ZoneKind};
 
 use super::forces::{Fort, Nation};
 
-/// The engagement under way.
+/// The engagement in progress.
 pub(super) const ENGAGEMENT: ZoneId = ZoneId::the(ZoneKind::Trick);
 /// Cards that no engagement has decided yet.
 pub(super) const TIED: ZoneId = ZoneId::the(ZoneKind::Tied);
@@ -26,7 +26,7 @@ pub(super) fn captives(side: usize) -> ZoneId {
     of(ZoneKind::Captives, side)
 }
 
-/// A side's reserve. The card that is drawn from it to be played lies on top of it until it is (W15).
+/// A side's reserve. A card drawn from it lies on top until it is played (W15).
 pub(super) fn reserve(side: usize) -> ZoneId {
     of(ZoneKind::Reserve, side)
 }

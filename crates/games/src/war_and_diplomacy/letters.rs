@@ -1,4 +1,4 @@
-//! Letters by the handful, and the words they spell (D1, D2).
+//! Counting letters, and the words they spell (D1, D2).
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ const KINDS: usize = 6;
 const OFFICERS: CardSet = CardSet::from_bits(0b00_1100);
 const OFFICIALS: CardSet = CardSet::from_bits(0b11_0000);
 
-/// How many of each letter, in pack order: a hand, what was played, what lies aside.
+/// The number of each letter, in pack order: in a hand, among the played cards, or laid aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Letters([u8; KINDS]);
 
@@ -19,14 +19,14 @@ impl Letters {
     /// The whole pack (D1).
     pub const PACK: Self = Letters([8, 8, 4, 4, 4, 4]);
 
-    /// The letters that are here at all.
+    /// The letters of which there is at least one.
     #[inline]
     pub fn kinds(self) -> CardSet {
         let bit = |(kind, count): (usize, u8)| u64::from(count > 0) << kind;
         CardSet::from_bits(self.0.into_iter().enumerate().map(bit).fold(0, |kinds, bit| kinds | bit))
     }
 
-    /// How many cards.
+    /// The number of cards.
     pub fn len(self) -> usize {
         self.0.into_iter().map(usize::from).sum()
     }
@@ -36,7 +36,7 @@ impl Letters {
         self.len() == 0
     }
 
-    /// Whether the letter is here.
+    /// Whether there is at least one of this letter.
     #[inline]
     pub fn contains(self, card: Card) -> bool {
         self.0[usize::from(card.index())] > 0
@@ -52,12 +52,12 @@ impl Letters {
         self.0[usize::from(card.index())] -= 1;
     }
 
-    /// What is here and not there; there must be no more of any letter there.
+    /// The difference of two counts; `other` must not have more of any letter.
     pub(super) fn without(self, other: Self) -> Self {
         Letters(std::array::from_fn(|kind| self.0[kind] - other.0[kind]))
     }
 
-    /// Every card, like letters one after the other, in pack order.
+    /// Every card in pack order, with equal letters next to each other.
     pub fn iter(self) -> impl Iterator<Item = Card> + Clone {
         let copies = |(kind, count)| std::iter::repeat_n(Card::new(kind as u8), usize::from(count));
         self.0.into_iter().enumerate().flat_map(copies)
@@ -72,8 +72,8 @@ impl FromIterator<Card> for Letters {
     }
 }
 
-/// The letters that still make a word with those laid, which make one so far (D2, D3): no letter twice, no
-/// second officer, no second official.
+/// The letters that fit the letters already laid, which fit a word so far (D2, D3): no letter twice, no second officer,
+/// no second official.
 #[inline]
 pub(super) fn fitting(laid: CardSet) -> CardSet {
     let mut fitting = CardSet::ALL - laid;
@@ -86,7 +86,7 @@ pub(super) fn fitting(laid: CardSet) -> CardSet {
     fitting
 }
 
-/// One of the four words.
+/// One of the four words. The comments name its consonants and whether it means war or peace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     /// M and R: war.
@@ -103,7 +103,7 @@ impl Word {
     /// Every word.
     pub const ALL: [Self; 4] = [Word::Army, Word::Navy, Word::Many, Word::Vary];
 
-    /// Whether the letter is one of the word's.
+    /// Whether the word has this letter.
     pub(super) fn has(self, letter: Card) -> bool {
         self.to_string().contains(&letter.to_string())
     }
@@ -130,7 +130,7 @@ impl Word {
         })
     }
 
-    /// What it counts (D6).
+    /// Its points (D6).
     pub fn points(self) -> i32 {
         if self.is_war() { 3 } else { 2 }
     }
@@ -145,7 +145,7 @@ impl Word {
         })
     }
 
-    /// Whether it wins a pennant, and not a flag (D6).
+    /// Whether it wins a pennant instead of a flag (D6).
     #[inline]
     pub fn is_war(self) -> bool {
         matches!(self, Word::Army | Word::Navy)

@@ -20,12 +20,12 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct WarAndDiplomacy;
 
-/// How the game is played at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// Three singly (D8), four as partners (D7), five singly with the dealer sitting out (D9).
+    /// Three players singly (D8), four as partners (D7), five singly with the dealer sitting out (D9).
     pub players: usize,
-    /// Whether an empty pile ends the game of five before its five deals are over (D9).
+    /// With five players: whether an empty pile ends the game before its five deals are over (D9).
     pub pile_ends_five: bool,
 }
 
@@ -89,7 +89,7 @@ impl Game for WarAndDiplomacy {
         Position::new(*rules, opening, [0; 2])
     }
 
-    /// The piles of pennants and flags stay as the last deal left them (D10).
+    /// The piles of pennants and flags are carried over from the last deal (D10).
     fn start_after(rules: &Rules, opening: &Opening, last: &Position) -> Position {
         Position::new(*rules, opening, last.taken())
     }

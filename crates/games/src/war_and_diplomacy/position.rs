@@ -1,4 +1,4 @@
-//! The play of a deal: tricks that should spell a word (D3 to D5, D7 to D9).
+//! The play of a deal: tricks that try to spell a word (D3 to D5, D7 to D9).
 
 use broadside_cards::packs::Letters as Pack;
 use broadside_cards::{BySeat, Rng, Scores, Seat, Sides};
@@ -23,27 +23,27 @@ impl Rules {
         }
     }
 
-    /// How many play: with five the dealer sits out (D9).
+    /// The number of hands: with five players the dealer sits out (D9).
     fn hands(self) -> usize {
         self.players.min(4)
     }
 
-    /// Cards laid aside (D7, D8, D9).
+    /// The number of cards laid aside (D7, D8, D9).
     pub(super) fn aside(self) -> usize {
         Letters::PACK.len() - self.hands() * self.hand()
     }
 
-    /// Cards to a hand (D7, D8, D9).
+    /// The number of cards in a hand (D7, D8, D9).
     fn hand(self) -> usize {
         if self.players == 3 { 8 } else { 7 }
     }
 
-    /// Tricks to a deal: three play four cards a trick from three hands of eight (D8).
+    /// The number of tricks in a deal. Three players play four cards to a trick from hands of eight (D8).
     fn tricks(self) -> u8 {
         if self.players == 3 { 6 } else { 7 }
     }
 
-    /// The next seat that plays: with five the dealer sits out (D9).
+    /// The next seat to play; with five players the dealer sits out (D9).
     #[inline]
     fn next(self, seat: Seat, dealer: Seat) -> Seat {
         let left = seat.left(self.players);
@@ -54,12 +54,12 @@ impl Rules {
 broadside_engine::moves! {
     /// A move.
     pub enum Move {
-        /// A letter to the trick.
+        /// Plays a letter to the trick.
         "play" Play(card: Card),
     }
 }
 
-/// The letters of a trick with who played them; the leader of three plays first and last (D8).
+/// The letters of a trick, each with the seat that played it. With three players the leader plays first and last (D8).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
     leader: Seat,
@@ -76,13 +76,13 @@ impl Trick {
         Trick { leader, len: 0, plays, laid: CardSet::EMPTY, broken: false }
     }
 
-    /// The letters in the order they were played, with who played them.
+    /// The letters in the order they were played, each with the seat that played it.
     #[inline]
     pub fn plays(&self) -> &[(Seat, Card)] {
         &self.plays[..usize::from(self.len)]
     }
 
-    /// The letters in a sentence.
+    /// The letters as an argument of a phrase.
     pub(super) fn letters(&self) -> Phrase {
         Phrase::verbatim(self.plays().iter().map(|(_, card)| card.to_string()).collect::<String>())
     }
@@ -93,18 +93,18 @@ impl Trick {
         Word::ALL.into_iter().filter(move |word| !self.broken && spells(word))
     }
 
-    /// Whether somebody broke the word (D4).
+    /// Whether a letter has broken the word (D4).
     pub fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// The letters that still make a word with those played; none once the word is broken.
+    /// The letters that still fit a word with those played; none once the word is broken.
     #[inline]
     pub fn fitting(&self) -> CardSet {
         if self.broken { CardSet::EMPTY } else { fitting(self.laid) }
     }
 
-    /// The word of a trick that is complete and not broken, with who wins it (D5).
+    /// The word of a complete trick that is not broken, and the seat that wins it (D5).
     #[inline]
     fn word(&self) -> Option<(Word, Seat)> {
         if self.broken {
@@ -124,13 +124,13 @@ impl Trick {
     }
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
     pub rules: Rules,
     pub target: Target,
     pub before: Scores,
-    /// How many deals came before, and the pennants and flags won in them.
+    /// The number of earlier deals, and the pennants and flags won in them.
     pub deals_before: usize,
     pub taken_before: [u32; 2],
     pub dealer: Seat,
@@ -142,9 +142,9 @@ pub struct Open {
     /// Pennants and flags each seat has won in this deal.
     pub won: BySeat<[u8; 2], MOST_PLAYERS>,
     pub played: Letters,
-    /// How many cards each seat holds.
+    /// The number of cards in each hand.
     pub held: BySeat<u8, MOST_PLAYERS>,
-    /// What each seat may still hold: who broke a word had no letter that fitted (D4).
+    /// The cards that each seat may still hold: a seat that broke a word had no letter that fits (D4).
     pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
 
@@ -161,7 +161,7 @@ impl Open {
         self.tricks == self.rules.tricks()
     }
 
-    /// The pennants and flags won so far, this deal included.
+    /// The pennants and flags won so far, including this deal.
     pub fn taken(&self) -> [u32; 2] {
         self.won
             .iter()
@@ -170,7 +170,7 @@ impl Open {
 }
 
 impl Position {
-    /// What lies open.
+    /// What everybody can see.
     pub fn open(&self) -> &Open {
         &self.open
     }
@@ -207,7 +207,7 @@ impl Position {
         self.open.taken()
     }
 
-    /// What the seat to act may play (D3, D4).
+    /// The cards that the seat to act may play (D3, D4).
     #[inline]
     fn playable(&self) -> CardSet {
         let hand = self.hands[self.open.to_play].kinds();
@@ -215,7 +215,7 @@ impl Position {
         if fitting.is_empty() { hand } else { fitting }
     }
 
-    /// Counts a full trick and passes the lead (D4, D5, D8).
+    /// Scores a complete trick and passes the lead (D4, D5, D8).
     #[inline]
     fn end_trick(&mut self, log: &mut impl Log) {
         let open = &mut self.open;

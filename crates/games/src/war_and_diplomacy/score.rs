@@ -1,4 +1,4 @@
-//! What words count, and when the game ends (D6, D9, D10).
+//! Scoring words, and the end of the game (D6, D9, D10).
 
 use broadside_cards::{Scores, Seat, Seats};
 use broadside_engine::{Deed, Log, Next, Standing, Target, highest, phrase};
@@ -6,11 +6,11 @@ use broadside_engine::{Deed, Log, Next, Standing, Target, highest, phrase};
 use super::position::{Open, Position};
 use super::{Rules, Word};
 
-/// How many pennants and flags there are (D6).
+/// The number of pennants and flags (D6).
 pub(super) const PILES: [u32; 2] = [17, 16];
 
 impl Open {
-    /// The points of a deal that is over; nothing before.
+    /// The points of a finished deal; zero before it is over.
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
         if self.is_over() {
@@ -22,7 +22,7 @@ impl Open {
         scores
     }
 
-    /// Says what every side's words count (D6).
+    /// Logs the points for every side's words (D6).
     pub(super) fn tell_points(&self, log: &mut impl Log) {
         for side in self.rules.sides().iter() {
             let won = |pile: usize| side.iter().map(|seat| self.won[seat][pile]).sum::<u8>();
@@ -34,7 +34,7 @@ impl Open {
         }
     }
 
-    /// What a seat's own words in this deal count (D6).
+    /// Points for a seat's own words in this deal (D6).
     pub fn points(&self, seat: Seat) -> i32 {
         let won = self.won[seat];
         won.into_iter()
@@ -44,7 +44,8 @@ impl Open {
     }
 }
 
-/// After one deal if agreed so (C13), five deals with five players (D9), or the deal that empties a pile (D9, D10).
+/// The game ends after one deal if agreed (C13), after five deals with five players (D9), or with the deal that empties
+/// a pile (D9, D10).
 pub(super) fn settle(rules: &Rules, standing: &Standing, deal: &Position) -> Next {
     let pile_is_empty = || deal.taken().into_iter().zip(PILES).any(|(taken, pile)| taken >= pile);
     let over = match (standing.target, rules.players) {

@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
 use broadside_engine::{Match, Next, Opening, Position as _, Silent, Standing, Table, Target, Turn, Viewer};
@@ -14,7 +14,7 @@ fn card(letter: char) -> Card {
     letter.to_string().parse().unwrap()
 }
 
-/// A deal with these hands, the first at the dealer's left; what is not named lies aside.
+/// A deal with these hands, the first for the seat to the dealer's left. The remaining cards are laid aside.
 fn dealt(players: usize, dealer: usize, hands: &[&str]) -> Match<WarAndDiplomacy> {
     let table = Table::new(&WarAndDiplomacy::INFO, players, &[], None).unwrap();
     let mut game = Match::new(&table);
@@ -23,7 +23,7 @@ fn dealt(players: usize, dealer: usize, hands: &[&str]) -> Match<WarAndDiplomacy
     game
 }
 
-/// The pack that deals these hands.
+/// The pack that gives these hands when dealt.
 fn pack(hands: &[&str]) -> Vec<Card> {
     let each = hands[0].len();
     let mut pack: Vec<Card> =
@@ -34,7 +34,7 @@ fn pack(hands: &[&str]) -> Vec<Card> {
     pack
 }
 
-/// Plays the letters by whoever is to act, each checked first.
+/// Plays the letters, each by the seat to act and checked first.
 fn play(game: &mut Match<WarAndDiplomacy>, letters: &str) {
     for letter in letters.chars().filter(|letter| *letter != ' ') {
         let mv = Move::Play(card(letter));
@@ -55,9 +55,9 @@ fn to_act(game: &Match<WarAndDiplomacy>) -> usize {
 }
 
 const FOUR: [&str; 4] = ["AAMMRYY", "AYYNVRV", "AMNYYAV", "AYRNNAV"];
-/// After M and A the third has no letter that fits.
+/// Hands in which, after M and A, the third seat has no letter that fits.
 const BREAKING: [&str; 4] = ["MYYYYRR", "ANNNYYR", "AAAAAAV", "MYYRNAV"];
-/// A deal of three: ARMY, MANY and NAVY, then three broken tricks.
+/// A deal for three: ARMY, MANY and NAVY, then three broken tricks.
 const THREE: [&str; 3] = ["MRMAAVVV", "AANNAAAA", "YYVYYYYY"];
 const THREE_PLAY: &str = "MAYR AYMN VANY AAYV AYVA YVAY";
 
@@ -230,7 +230,7 @@ fn standing(players: usize, target: Target, points: [i32; 5]) -> Standing {
     Standing { players, target, scores, deals: vec![] }
 }
 
-/// A deal that is over, with words won before it and in it.
+/// A finished deal, with words won in it and before it.
 fn over(rules: Rules, taken_before: [u32; 2], won: [[u8; 2]; 5]) -> Position {
     let opening = Opening { lot: Seat::default(), deals: 1, scores: Scores::ZERO, target: Target::Own };
     let mut deal = Position::new(rules, &opening, taken_before);

@@ -1,4 +1,4 @@
-//! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::Letters as Pack;
 use broadside_cards::{BySeat, Rng, Seat};
@@ -9,14 +9,14 @@ use super::letters::{CardSet, Letters};
 use super::position::{MOST_PLAYERS, Open, Position, Trick};
 use super::score::PILES;
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own letters; none for a watcher and for a dealer who sits out.
+    /// The viewer's own letters; empty for a watcher and for a dealer who sits out.
     pub hand: Letters,
 }
 
@@ -26,7 +26,7 @@ impl View {
         View { viewer, open: position.open, hand }
     }
 
-    /// Deals what the viewer does not see to the other hands and aside.
+    /// Deals the unseen cards at random to the other hands and aside.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = BySeat::each(Letters::default());

@@ -1,4 +1,4 @@
-//! One test a game, so that they run side by side.
+//! Makes one test for each game, so that they run in parallel.
 
 #[macro_export]
 macro_rules! each_game {

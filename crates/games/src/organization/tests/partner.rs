@@ -1,11 +1,11 @@
-//! The called partner of five (O9): who he is, when it shows, and what the others score.
+//! The called partner with five players (O9): who it is, when it shows, and what the others score.
 
 use broadside_engine::mechanics::worlds::{Place, deal_out};
 use broadside_engine::phrase;
 
 use super::*;
 
-/// Five after the call, seat 1 having made it with these hands; it lays away the cards left over, A1 A2 A3.
+/// Five players after the call. Seat 1 is the maker, with these hands, and has laid away the cards left over, A1 A2 A3.
 fn called(hands: &[&str; 5], card: &str) -> Played {
     let named: Vec<&str> = hands.iter().copied().chain(["A1 A2 A3"]).collect();
     let mut game = dealt(5, None, &named);
@@ -129,8 +129,8 @@ fn o9_who_is_shown_is_the_partner_and_nobody_ever_rules_him_out() {
     assert!(shown_early > 0, "voids alone never told");
 }
 
-/// Who can be the partner in some deal of the unseen cards that fits all a watcher has seen: each seat is tried with
-/// the called card, and those nearer to the maker's left without it.
+/// The seats that can be the partner in some deal that fits all a watcher has seen. Each seat is tried with the called
+/// card, and the seats nearer to the maker's left without it.
 fn partners_by_trying(view: &View) -> Seats {
     let open = view.open;
     let called = open.called.unwrap();
@@ -217,7 +217,7 @@ fn o9_maker_and_partner_each_score_or_lose_the_full_amount() {
 #[test]
 fn o9_under_three_side_the_other_three_count_together() {
     let side = [("three", "side")];
-    // Of the two copies of A6 the nearer one makes seat 3 the partner; seat 5 is one of the three.
+    // The nearer of the two copies of A6 makes seat 3 the partner; seat 5 is one of the three opponents.
     let hands = ["I6 I6", "", "A6", "", "A6", "A1 A2 A3"];
     let play = "bid 1, pass, pass, pass, pass, discard A1, discard A2, discard A3, country I, call A6";
     let scores = |readings: &[(&str, &str)]| {

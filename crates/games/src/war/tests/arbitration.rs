@@ -6,7 +6,7 @@ use broadside_engine::Viewer;
 use super::super::forces::{ARBITRATORS, OFFICERS};
 use super::*;
 
-/// A round about to be arbitrated by the side of seat 1, which fights for Japan, for Tokio.
+/// A round in which the side of seat 1, Japan, is about to deal the arbitration for Tokio.
 fn muster(players: usize, arbitrations: u8) -> Position {
     let mut position = Position::new(Rules { players, arbitrations });
     position.packs = Default::default();
@@ -18,7 +18,7 @@ fn muster(players: usize, arbitrations: u8) -> Position {
     position
 }
 
-/// An arbitration in which the seats hold these cards, and no more are to come.
+/// An arbitration in which the seats hold these cards, with none left to deal.
 fn arbitration(hands: &[&str]) -> Position {
     let mut position = muster(hands.len(), 1);
     position.open.phase = Phase::Arbitration;
@@ -97,7 +97,7 @@ fn w21_a_like_card_loses_even_to_an_equal_one() {
     assert_eq!(position.open.won[0], bag("JwG JcG"));
 }
 
-/// What has not been named is among Japan's captives, so that every card is somewhere.
+/// Puts all remaining cards among Japan's captives, so that every card is somewhere.
 fn complete(position: &mut Position) {
     let mut captives = position.open.rules.copies(OFFICERS | ARBITRATORS);
     position.hands.iter().for_each(|hand| captives.take(*hand));

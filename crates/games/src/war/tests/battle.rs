@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A battle in which Japan, the odd seats, is to play; the seats from 1 hold these cards, and no more are to come.
+/// A battle in which Japan, the odd seats, is to play. The seats from 1 on hold these cards, with none left to deal.
 fn battle(hands: &[&str]) -> Position {
     let mut position = table(hands.len());
     position.packs = Default::default();
@@ -15,14 +15,14 @@ fn battle(hands: &[&str]) -> Position {
     position
 }
 
-/// Lays cards at a fort, the bottom first: Japan's and Russia's.
+/// Puts Japan's and Russia's cards at a fort, bottom first.
 fn lay(position: &mut Position, fort: Fort, japan: &str, russia: &str) {
     for (siege, text) in position.open.piles[fort.index()].iter_mut().zip([japan, russia]) {
         cards(text).into_iter().for_each(|card| siege.push(card));
     }
 }
 
-/// Gives forts away, so that only the others stand.
+/// Gives forts to a side, so that only the others stand.
 fn capture(position: &mut Position, side: usize, forts: &[Fort]) {
     for fort in forts {
         position.open.standing.remove(*fort);
@@ -225,7 +225,7 @@ fn w16_the_battle_ends_when_the_cards_of_both_are_gone() {
     );
 }
 
-/// The last fort falls to Japan's Jw5 with these cards unplayed.
+/// The last fort falls to Japan's Jw5, with these cards unplayed.
 fn last_fort(japan: &str, russia: &str) -> Position {
     let mut position = battle(&[&format!("Jw5 {japan}"), russia]);
     capture(&mut position, 1, &[Fort::Petersburg, Fort::Mukden, Fort::Arthur]);

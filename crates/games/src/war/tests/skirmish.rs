@@ -26,7 +26,7 @@ fn w6_equal_cards_go_back_and_both_packs_are_shuffled_again() {
     assert_eq!(round.open.captives, [CardBag::EMPTY, bag("Jw9 Rc10")]);
 }
 
-/// What a watcher sees among the captives of each side.
+/// The captives of each side that a watcher sees.
 fn captives_shown(round: &Position) -> Vec<String> {
     let scene = Position::scene(&round.view(Viewer::Watcher));
     let up = |face: &Face| match face {
