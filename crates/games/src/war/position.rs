@@ -96,8 +96,8 @@ pub struct Open {
     pub led: Option<(Seat, Card)>,
     pub tied: CardBag,
     pub won: [CardBag; 2],
-    /// The cards that each seat may hold in arbitration. Answering with the leader's own nation shows that a seat has
-    /// no other card (W21).
+    /// The cards that each seat may hold in arbitration. A seat that answers a nation with the same nation has no card
+    /// of its enemy (W21).
     pub may_hold: BySeat<CardSet, MAX_SEATS>,
 }
 
