@@ -1,4 +1,4 @@
-//! What may be asked of a table, and its answers.
+//! Commands to a table, and its answers.
 
 use std::fmt;
 
@@ -6,82 +6,82 @@ use broadside_cards::Seat;
 
 use crate::{Entry, TableState, TokenHash};
 
-/// Something asked of a table. Who may ask for a seat has been settled by its token before.
+/// A command to a table. That the sender has the right to the seat was checked before, by token.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// To sit down.
+    /// Sit down.
     Sit {
-        /// Where; the first free seat unless said.
+        /// The seat; `None` takes the first free one.
         seat: Option<Seat>,
-        /// What is kept of the person's token. Asking again with the same one is harmless.
+        /// The hash of the person's token. Repeating the command with the same one is harmless.
         hash: TokenHash,
         /// The person's name.
         name: Option<String>,
-        /// A cut of the first deal.
+        /// A cut for the first deal.
         cut: Option<String>,
     },
-    /// To make a move at a turn.
+    /// Make a move.
     Act {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// The turn's number.
+        /// The number of the turn.
         turn: u64,
         /// The move.
         action: String,
     },
-    /// To make the move of a bot's seat, or of a seat a bot stands in for.
+    /// Make the move of a bot, or of a bot that stands in for a person.
     BotAct {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// The turn's number.
+        /// The number of the turn.
         turn: u64,
         /// The move.
         action: String,
     },
-    /// To cut the next deal.
+    /// Cut the next deal.
     Cut {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The cut.
         text: String,
     },
-    /// To take the own last move back, where one person plays.
+    /// Take back one's own last move, at a table with one person.
     Undo {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// The turn's number.
+        /// The number of the turn.
         turn: u64,
     },
-    /// To ask the others for that.
+    /// Ask the others to agree to a takeback.
     Takeback {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// The turn's number.
+        /// The number of the turn.
         turn: u64,
     },
-    /// To answer who asked.
+    /// Answer a request for a takeback.
     Consent {
-        /// Who.
+        /// The seat that answers.
         seat: Seat,
         /// Whether the move may be taken back.
         agree: bool,
     },
-    /// To let a bot play until the person is back.
+    /// Let a bot play until the person is back.
     Leave {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// To be shown as back.
+    /// Come back.
     Return {
-        /// Who.
+        /// The seat.
         seat: Seat,
     },
-    /// Nothing but that time has passed.
+    /// Check the time; nothing else happened.
     Tick,
 }
 
 impl Command {
-    /// The seat that asks.
+    /// The seat that sent the command.
     pub fn seat(&self) -> Option<Seat> {
         match self {
             Command::Sit { .. } | Command::Tick => None,
@@ -97,10 +97,10 @@ impl Command {
     }
 }
 
-/// What comes of a command once its entries are durable: see [`TableState::go_on`].
+/// The result of a command. It becomes valid once its entries are durable: see [`TableState::go_on`].
 #[derive(Clone)]
 pub struct Decided {
-    /// The entries, each following the one before.
+    /// The entries for the log, in order.
     pub entries: Vec<Entry>,
     /// The table after them.
     pub next: TableState,
@@ -112,12 +112,12 @@ impl fmt::Debug for Decided {
     }
 }
 
-/// What a table answers.
+/// A table's answer to a command.
 #[derive(Clone, Debug)]
 pub enum Verdict {
-    /// It will have happened when this is durable.
+    /// Carried out, once this is durable.
     Write(Box<Decided>),
-    /// It happened before, as the entry of this number.
+    /// Already carried out, as the entry with this number.
     Known(u64),
     /// There is nothing to do.
     Nothing,

@@ -1,4 +1,4 @@
-//! What a table makes of a command: a refusal, or the table as it will stand with the entries that tell why.
+//! How a table decides a command: it refuses it, or returns the new table with the log entries that lead there.
 
 use broadside_cards::{Seat, Seed, Shuffler};
 use broadside_engine::{Turn, phrase};
@@ -8,10 +8,10 @@ use crate::fair;
 use crate::state::STAND_IN_AFTER;
 use crate::{Command, Decided, Happening, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict};
 
-/// The longest name, in letters.
+/// The longest name, in characters.
 const LONGEST_NAME: usize = 32;
 
-/// A table that goes on in thought, entry by entry.
+/// A copy of the table on which entries are tried out.
 struct Draft {
     at: u64,
     command: Option<String>,
@@ -37,7 +37,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Draws what chance must bring, and fixes the seed of the deal after the one being played.
+    /// Draws what chance has to bring, and fixes the seed of the deal after the current one.
     fn go_on(&mut self, fresh: &mut dyn FnMut() -> Seed) {
         while self.decided.next.game.turn() == Turn::Chance {
             let Some(mut shuffler) = self.decided.next.shuffler() else {
@@ -66,7 +66,7 @@ impl Draft {
 }
 
 impl TableState {
-    /// A new table with the first entries of its log; a table of bots is dealt at once.
+    /// A new table and the first entries of its log. A table with only bots is dealt at once.
     pub fn opening(id: TableId, setup: Setup, at: u64, fresh: &mut dyn FnMut() -> Seed) -> Decided {
         let (next, open) = Self::open(id, setup, at);
         let mut draft = Draft { at, command: None, decided: Decided { entries: vec![open], next } };
@@ -77,7 +77,7 @@ impl TableState {
         draft.decided
     }
 
-    /// What comes of a command. Nothing changes before the entries are durable and the table goes on.
+    /// Decides a command. The table itself changes only when the entries are durable: see [`TableState::go_on`].
     pub fn decide(
         &self,
         at: u64,
@@ -180,7 +180,7 @@ impl TableState {
         Ok(draft.done())
     }
 
-    /// A move by a seat's person or, if so, by a bot.
+    /// A move by a person or, if `bot`, by a bot.
     fn move_at(
         &self,
         at: u64,
@@ -212,25 +212,25 @@ impl TableState {
         Ok(Happening::Cut { deal, seat, text: text.to_owned() })
     }
 
-    /// How many lots and shuffles a deal has had.
+    /// The number of lots and shuffles a deal has had.
     fn chance_so_far(&self, deal: usize) -> u64 {
         let of_deal = self.plays.iter().rev().take_while(|play| play.deal >= deal);
         of_deal.filter(|play| play.seat.is_none() && play.deal == deal).count() as u64
     }
 
-    /// What draws the lot or shuffle that is due, if its seed is fixed.
+    /// The source of the lot or shuffle that is due, if its seed is fixed.
     fn shuffler(&self) -> Option<Shuffler> {
         let deal = self.game.deals().len() + 1;
         let source = self.sources.get(deal - 1)?;
         Some(source.shuffler(self.id.as_str(), deal, self.chance_so_far(deal)))
     }
 
-    /// What chance must bring next by seed and cuts, as the record writes it.
+    /// The lot or shuffle that follows from seed and cuts, as the record writes it.
     pub(crate) fn chance_by_the_seed(&self) -> Option<String> {
         self.game.boxed_clone().draw(&mut self.shuffler()?, &mut vec![])
     }
 
-    /// The deal that can be cut now: the first that is not dealt.
+    /// The deal that can be cut now: the first one not yet dealt.
     pub(crate) fn deal_to_cut(&self) -> Option<usize> {
         let deal = self.plays.last().map_or(0, |play| play.deal) + 1;
         (!self.is_over() && self.sources.len() >= deal).then_some(deal)
@@ -250,7 +250,7 @@ impl TableState {
         playing && !chair.away && gone.is_some_and(|gone| gone >= STAND_IN_AFTER)
     }
 
-    /// Whether the seat is a bot's.
+    /// The level of the bot on a seat, if it is a bot's.
     pub(crate) fn level_of(&self, seat: Seat) -> Option<&str> {
         match &self.setup.seats[seat.index()] {
             SeatPlan::Person => None,
@@ -263,7 +263,7 @@ fn bad_cut() -> Refusal {
     Refusal::new(Why::Cut, phrase!("refused-cut", longest = fair::LONGEST_CUT))
 }
 
-/// A name on one short line; nothing if no letter is left.
+/// A name on one short line; `None` if nothing is left of it.
 fn tidy(name: &str) -> Option<String> {
     let words: Vec<&str> =
         name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();

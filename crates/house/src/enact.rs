@@ -1,4 +1,4 @@
-//! What an entry of the log does to a table. Entries just decided and stored ones come this way alike.
+//! How a log entry changes a table. New entries and stored ones are applied by the same code.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -14,12 +14,12 @@ use crate::state::{Asked, Chair, Mark, Play, Step};
 use crate::view::Noted;
 use crate::{BadLog, Entry, Happening, SeatPlan, Setup, TableId, TableState};
 
-/// At most so many lines of play are played again when one is taken back.
+/// The game is saved after every this many lines of play, to shorten the replay when a move is taken back.
 const BETWEEN_MARKS: usize = 16;
-/// So many lines of play are remembered with the game before them.
+/// The number of recent lines of play for which the game before them is kept.
 const SHORT_WHILE: usize = 16;
 
-/// Why something cannot have happened.
+/// Why an entry is impossible.
 #[derive(Debug)]
 pub(crate) struct Impossible(String);
 
@@ -34,7 +34,7 @@ fn impossible<T>(reason: impl Into<String>) -> Result<T, Impossible> {
 }
 
 impl TableState {
-    /// A table just opened, and the first entry of its log.
+    /// A new table, and the first entry of its log.
     pub(crate) fn open(id: TableId, setup: Setup, at: u64) -> (Self, Entry) {
         let chair = |index: usize, plan: &SeatPlan| Chair {
             hash: None,
@@ -84,7 +84,7 @@ impl TableState {
         }
     }
 
-    /// Goes on with the next entry of a stored log.
+    /// Applies the next entry of a stored log.
     pub fn apply(&mut self, entry: Entry) -> Result<(), BadLog> {
         let Entry { seq, at, command, what } = entry;
         if seq != self.seq + 1 {
@@ -94,7 +94,7 @@ impl TableState {
         Ok(())
     }
 
-    /// Lets something happen, if it can, and says what the log will have of it.
+    /// Applies a happening if it is possible, and returns its log entry.
     pub(crate) fn enact(
         &mut self,
         at: u64,
@@ -118,7 +118,7 @@ impl TableState {
         }
     }
 
-    /// Makes a seat's move, if it may.
+    /// Makes a seat's move, if it is legal.
     pub(crate) fn act(
         &mut self,
         at: u64,
@@ -130,7 +130,7 @@ impl TableState {
         self.play(at, command, Some((seat, bot)), |game, said| game.act(seat.number(), action, said))
     }
 
-    /// Draws what chance must bring.
+    /// Draws what chance has to bring.
     pub(crate) fn draw(
         &mut self,
         at: u64,
@@ -141,7 +141,7 @@ impl TableState {
         self.play(at, command, None, |game, said| game.draw(shuffler, said).ok_or_else(none))
     }
 
-    /// Remembers a line of play with the game before it, so that viewers can be told what was done.
+    /// Keeps the game before a recent line of play, so that viewers can be told its deeds.
     pub(crate) fn remember(&mut self, seq: u64, before: Arc<dyn AnyMatch>) {
         if self.steps.len() == SHORT_WHILE {
             self.steps.pop_front();
@@ -149,7 +149,7 @@ impl TableState {
         self.steps.push_back(Step { seq, before });
     }
 
-    /// Goes on with a line of play by a seat, or by chance. `line` makes it in the game and spells it.
+    /// Plays a line by a seat or by chance. `line` carries it out in the game and returns its spelling.
     fn play(
         &mut self,
         at: u64,
@@ -178,7 +178,7 @@ impl TableState {
         Ok(entry)
     }
 
-    /// The game, to go on with; other copies of the table keep it as it stands.
+    /// The game, for changing; other copies of the table keep theirs.
     fn game_mut(&mut self) -> &mut dyn AnyMatch {
         if Arc::get_mut(&mut self.game).is_none() {
             self.game = self.game.boxed_clone().into();
@@ -186,7 +186,7 @@ impl TableState {
         Arc::get_mut(&mut self.game).expect("nobody else has it")
     }
 
-    /// Keeps the game as it stands at the beginning of a deal, and now and then in it.
+    /// Saves the game at the beginning of a deal and at intervals.
     fn mark(&mut self, deal: usize) {
         let plays = self.plays.len();
         if self.plays.last().is_some_and(|last| last.deal < deal) {
@@ -197,7 +197,7 @@ impl TableState {
         }
     }
 
-    /// The game as it stood after so many lines of play.
+    /// The game after the first `keep` lines of play.
     pub(crate) fn game_after(&self, keep: usize) -> Result<Arc<dyn AnyMatch>, Impossible> {
         let mark = self.marks.iter().rev().find(|mark| mark.plays <= keep);
         let (from, mut game) = match mark {
@@ -215,7 +215,7 @@ impl TableState {
         Ok(game.into())
     }
 
-    /// Whatever is not a line of play: what kind of thing it is, and what is said of it.
+    /// Applies anything but a line of play. Returns its kind and the phrase to tell.
     fn arrange(&mut self, at: u64, what: &Happening) -> Result<(What, Option<Phrase>), Impossible> {
         let told = |what, said: Phrase| Ok((what, Some(said)));
         match what {
@@ -283,7 +283,7 @@ impl TableState {
         self.chairs.get_mut(seat.index()).ok_or_else(|| Impossible("no such seat".into()))
     }
 
-    /// Takes the next number for what has happened, and notes what is told of it.
+    /// Assigns the next number to what happened, and notes what is told of it.
     fn note(
         &mut self,
         at: u64,
@@ -301,7 +301,7 @@ impl TableState {
         Entry { seq, at, command, what }
     }
 
-    /// Adds to what was told last that it ended a deal: the deal's seed is published.
+    /// Publishes the seed of a deal that has just ended.
     fn lay_open(&mut self, deals: usize) {
         let players = self.setup.table.players();
         self.deals = self.game.deals().iter().map(|report| Deal::of(report, players)).collect();
@@ -312,7 +312,7 @@ impl TableState {
     }
 }
 
-/// What is published of a deal that is over.
+/// What is published about a finished deal.
 fn reveal(deal: usize, source: &DealSource) -> Reveal {
     let cut = |(seat, cut): (&usize, &String)| Some(Cut { seat: Seat::numbered(*seat)?, cut: cut.clone() });
     Reveal {

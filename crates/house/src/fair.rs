@@ -1,5 +1,5 @@
-//! Deals that nobody can steer: the server is bound to a seed before it knows the players' cuts, and the players
-//! cut before they know the seed.
+//! Fair deals: the server commits to a seed before it knows the players' cuts, and the players cut before they know the
+//! seed. So nobody can influence a deal.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,18 +12,18 @@ use sha2::{Digest, Sha256};
 /// The longest cut, in bytes.
 pub const LONGEST_CUT: usize = 64;
 
-/// A seed nobody has seen.
+/// A fresh random seed.
 #[cfg(feature = "random")]
 pub fn fresh_seed() -> Seed {
     Seed::new(crate::token::random())
 }
 
-/// What is published of a seed before the deal.
+/// The commitment to a seed, published before the deal.
 pub fn commitment(seed: &Seed) -> String {
     HEXLOWER.encode(&Sha256::digest(seed.bytes()))
 }
 
-/// A deal's seed and the players' cuts by seat number: all that its shuffles are made of.
+/// A deal's seed and the players' cuts, from which its shuffles are computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSource {
     /// The server's seed.
@@ -34,12 +34,12 @@ pub struct DealSource {
 }
 
 impl DealSource {
-    /// A source that nobody has cut yet.
+    /// A source without cuts.
     pub fn new(seed: Seed) -> Self {
         DealSource { seed, cuts: BTreeMap::new(), commitment: commitment(&seed) }
     }
 
-    /// What is published of the seed before the deal.
+    /// The commitment to the seed, published before the deal.
     pub fn commitment(&self) -> &str {
         &self.commitment
     }
@@ -55,13 +55,13 @@ impl DealSource {
         Seed::new(mac.finalize().into_bytes().into())
     }
 
-    /// What draws the deal's lot or shuffle of this number, counted from 0.
+    /// The generator for lot or shuffle number `number` of the deal, counted from 0.
     pub fn shuffler(&self, table: &str, deal: usize, number: u64) -> Shuffler {
         Shuffler::new(&self.key(table, deal), number)
     }
 }
 
-/// Whether a text can be a cut: not empty, not too long, one line, no blanks at its ends.
+/// Whether a text is a valid cut: not empty, not too long, one line, no spaces at either end.
 pub fn is_cut(text: &str) -> bool {
     let plain = !text.chars().any(char::is_control) && text.trim() == text;
     plain && !text.is_empty() && text.len() <= LONGEST_CUT

@@ -1,4 +1,4 @@
-//! What the log says, line by line: the record's lines, and what happens around them.
+//! What a log entry says: the lines of the record, and what happens around them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,64 +7,64 @@ use broadside_cards::{Seat, Seed};
 
 use crate::TokenHash;
 
-/// One thing that happened at a table.
+/// Something that happened at a table.
 #[derive(Clone, Debug)]
 pub enum Happening {
-    /// The table was opened, as a [`Setup`](crate::Setup) is written.
+    /// The table was opened; the text is a [`Setup`](crate::Setup).
     Open(String),
     /// A person sat down.
     Sit {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// What is kept of the person's token.
+        /// The hash of the person's token.
         hash: TokenHash,
-        /// What the person is called.
+        /// The person's name.
         name: String,
     },
-    /// The seed of a coming deal was fixed. The log knows the seed, the players its hash.
+    /// The seed of a future deal was fixed. The log has the seed; the players are told its hash.
     Commit {
         /// The deal's number, from 1.
         deal: usize,
         /// The seed.
         seed: Seed,
     },
-    /// A seat cut a coming deal.
+    /// A seat cut a future deal.
     Cut {
         /// The deal's number, from 1.
         deal: usize,
-        /// Who cut.
+        /// The seat.
         seat: Seat,
         /// The cut.
         text: String,
     },
-    /// What chance brought, as the record says it after the `*`.
+    /// A lot or shuffle, as the record has it after the `*`.
     Chance(String),
     /// A seat's move.
     Act {
-        /// Who moved.
+        /// The seat.
         seat: Seat,
         /// The move as the record writes it.
         action: String,
         /// Whether a bot made it.
         bot: bool,
     },
-    /// Everything after so many lines of play was taken back.
+    /// The game was taken back.
     Undo {
-        /// Who wished it.
+        /// The seat that asked for it.
         seat: Seat,
-        /// How many lines of play were kept.
+        /// The number of lines of play that were kept.
         keep: usize,
     },
     /// A seat asks to take its last move back.
     Ask {
-        /// Who asks.
+        /// The seat.
         seat: Seat,
-        /// How many lines of play would be kept.
+        /// The number of lines of play that would be kept.
         keep: usize,
     },
-    /// A seat agrees to that.
+    /// A seat agrees to a takeback.
     Agree(Seat),
-    /// A seat declines.
+    /// A seat declines a takeback.
     Decline(Seat),
     /// A bot stands in for the person of a seat.
     Away(Seat),

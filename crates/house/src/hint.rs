@@ -1,4 +1,4 @@
-//! What a bot would do, and why: a phrase made of what it measured.
+//! Hints: what a bot would do and why, in a phrase.
 
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Gesture, Phrase, phrase};
@@ -7,7 +7,7 @@ use broadside_wire::{Hint, Measure, Refusal, Valued, Why};
 use crate::{Advice, TableState};
 
 impl TableState {
-    /// A bot's answer to the seat that asked.
+    /// A bot's advice as the answer to the seat that asked.
     pub fn hint(&self, id: String, seat: Seat, turn: u64, advice: Advice) -> Hint {
         let reason = self.reason(seat, &advice);
         let Advice { best, worlds, measure, moves } = advice;
@@ -15,7 +15,7 @@ impl TableState {
         Hint { id, turn, best, reason, worlds, measure, moves }
     }
 
-    /// Why the best move is: how much better than the next it came out, and in how many imagined deals.
+    /// The reason for the best move: how much better than the second best it is, and over how many imagined deals.
     fn reason(&self, seat: Seat, advice: &Advice) -> Phrase {
         let label = |action: &str| match self.game.offer(seat.number(), action) {
             Some(offer) => offer.label,
@@ -37,7 +37,7 @@ impl TableState {
         }
     }
 
-    /// What a seat tried by hand at a turn: the move it is, or why it cannot be done. Plays nothing.
+    /// The move that a gesture means, or why it is refused. Plays nothing.
     pub fn tried(&self, seat: Seat, turn: u64, gesture: &Gesture) -> Result<String, Refusal> {
         self.at_turn(turn)?;
         if !self.is_complete() {

@@ -1,10 +1,10 @@
-//! A live table: people and bots sit down, play, leave and come back, and nothing that was acknowledged is lost.
+//! A live table: people and bots sit down, play, leave and come back, and nothing acknowledged is lost.
 //!
-//! [`TableState`] is a pure state machine. A command goes in and either is refused or makes [`Decided`]: the entries for
-//! the table's log, and the table as it will stand. Once the entries are durable the table goes on to that, and only then
-//! can anybody see it. There is no clock and no socket here: time, presence and random seeds come in with the commands.
-//! The log is the truth: its entries, applied again, make the same table. They are values; [`LogLine`] is their text,
-//! for whoever keeps them. [`fair`] makes shuffles that can be checked afterwards, [`proof`] checks them.
+//! [`TableState`] is a pure state machine. A command is either refused or becomes [`Decided`]: entries for the table's
+//! log and the new table. Once the entries are durable the table changes, and only then can anybody see it. There is no
+//! clock and no socket here: time, presence and random seeds come in with the commands. The log is the truth: applying
+//! its entries again gives the same table. Entries are values; [`LogLine`] is their stored form. [`fair`] makes
+//! shuffles that can be verified later, [`proof`] verifies them.
 #![deny(missing_docs)]
 
 mod command;

@@ -1,5 +1,5 @@
-//! The log of a table: entries without a gap. They are values; as text, each line bound to the one before by a hash,
-//! they are only kept.
+//! The log of a table: numbered entries without gaps. In storage each entry is a line, chained to the one before by a
+//! hash.
 
 use sha2::{Digest, Sha256};
 
@@ -8,9 +8,9 @@ use crate::{Happening, TableId};
 /// One entry of a table's log.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its number, from 1 without a gap.
+    /// Its number, counted from 1 without gaps.
     pub seq: u64,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
     /// The id of the command that caused it.
     pub command: Option<String>,
@@ -18,25 +18,25 @@ pub struct Entry {
     pub what: Happening,
 }
 
-/// An entry as it is kept.
+/// An entry as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
     /// The entry's number.
     pub seq: u64,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
     /// The id of the command that caused it.
     pub command: Option<String>,
-    /// What happened, as [`Happening`] spells it.
+    /// What happened, in [`Happening`]'s spelling.
     pub text: String,
-    /// SHA-256 over the hash before and everything above.
+    /// SHA-256 over the previous line's hash and all fields above.
     pub hash: [u8; 32],
 }
 
-/// Why a stored log is not what was written.
+/// Why a stored log is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLog {
-    /// A number is missing or comes twice.
+    /// A number is missing or appears twice.
     #[error("entry {0} is not where it belongs")]
     Gap(u64),
     /// An entry was changed.
@@ -51,12 +51,12 @@ pub enum BadLog {
     /// A shuffle is not the one that seed and cuts make.
     #[error("entry {0} is not the shuffle that seed and cuts make")]
     Unfair(u64),
-    /// There is nothing.
+    /// The log is empty.
     #[error("there is no such table")]
     Empty,
 }
 
-/// Where a log ends: what its next line must be bound to.
+/// The end of a log, to which the next line is chained.
 #[derive(Clone, Debug)]
 pub struct Chain {
     table: TableId,
@@ -65,12 +65,12 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// A table's log before its first line, which is bound to zeros.
+    /// The log of a table before its first line, which is chained to zeros.
     pub fn new(table: TableId) -> Self {
         Chain { table, seq: 0, hash: [0; 32] }
     }
 
-    /// The end of these lines, which have been read.
+    /// The end of a log that has these lines.
     pub fn after(table: TableId, lines: &[LogLine]) -> Self {
         match lines.last() {
             Some(last) => Chain { table, seq: last.seq, hash: last.hash },
@@ -78,7 +78,7 @@ impl Chain {
         }
     }
 
-    /// Spells entries that follow.
+    /// Writes the next entries as lines.
     pub fn write(&mut self, entries: &[Entry]) -> Vec<LogLine> {
         let line = |entry: &Entry| {
             let (command, text) = (entry.command.clone(), entry.what.to_string());
@@ -90,7 +90,7 @@ impl Chain {
         entries.iter().map(line).collect()
     }
 
-    /// Reads the line that follows, if it is what was written.
+    /// Reads the next line, if its number and hash are right.
     pub fn read(&mut self, line: &LogLine) -> Result<Entry, BadLog> {
         if line.seq != self.seq + 1 {
             return Err(BadLog::Gap(line.seq));

@@ -1,63 +1,63 @@
-//! Bots at the table. A bot is handed its seat's view and its legal moves, nothing else.
+//! Bots at a table. A bot gets its seat's view and its legal moves, nothing else.
 
 use broadside_cards::{Rng, Scores, Seat};
 use broadside_engine::{AnyView, Scene, Table};
 use broadside_wire::Measure;
 
-/// What a bot knows when it is to act.
+/// What a bot knows on its turn.
 pub struct SeatView {
     /// The game, its readings and its target.
     pub table: Table,
     /// The bot's seat.
     pub seat: Seat,
-    /// The view the game's position makes for that seat.
+    /// The seat's view.
     pub view: Box<dyn AnyView>,
-    /// The same as a screen draws it.
+    /// The seat's scene.
     pub scene: Scene,
-    /// What everybody has, with what this deal counts at once.
+    /// The score of every seat, including what this deal has scored so far.
     pub scores: Scores,
-    /// What everybody had before this deal.
+    /// The score of every seat before this deal.
     pub before: Scores,
 }
 
-/// Somebody who chooses moves.
+/// Chooses moves for a seat.
 pub trait Player: Send {
-    /// One of the legal moves.
+    /// Chooses one of the legal moves.
     fn choose(&mut self, view: SeatView, legal: &[String]) -> String;
 
-    /// What it would do, and what it thinks of the other moves.
+    /// Chooses a move and rates the others.
     fn advise(&mut self, view: SeatView, legal: &[String]) -> Advice {
         Advice { best: self.choose(view, legal), worlds: 0, measure: None, moves: vec![] }
     }
 }
 
-/// What a bot would do in a person's place.
+/// What a bot would do.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// The move.
+    /// The best move.
     pub best: String,
-    /// On how many imagined worlds it was judged.
+    /// The number of imagined deals behind it.
     pub worlds: usize,
-    /// What the moves' values mean; nothing where none was reckoned.
+    /// What the moves' values mean; `None` if there are no values.
     pub measure: Option<Measure>,
-    /// The moves that were thought of with their values, the best first.
+    /// The moves considered with their values, best first.
     pub moves: Vec<(String, f64)>,
 }
 
-/// A way to play that can be asked for by name.
+/// A strength of play that can be chosen by name.
 #[derive(Clone, Copy)]
 pub struct Level {
-    /// The word that asks for it.
+    /// Its name in commands and messages.
     pub id: &'static str,
-    /// What a person calls it.
+    /// Its name for people.
     pub title: &'static str,
-    /// What to expect, in a sentence.
+    /// What to expect, in one sentence.
     pub about: &'static str,
-    /// A player of this level; the same seed and view give the same move.
+    /// Makes a player of this level. The same seed and view give the same move.
     pub player: fn(seed: u64) -> Box<dyn Player>,
 }
 
-/// The levels this crate knows by itself, the weakest first.
+/// The levels built into this crate, weakest first.
 pub const LEVELS: &[Level] = &[Level {
     id: "random",
     title: "Random",
@@ -65,7 +65,7 @@ pub const LEVELS: &[Level] = &[Level {
     player: |seed| Box::new(RandomPlayer(Rng::new(seed))),
 }];
 
-/// Plays any legal move; gives up only when nothing else is left.
+/// Plays random legal moves; gives up only if there is no other move.
 pub struct RandomPlayer(pub Rng);
 
 impl Player for RandomPlayer {

@@ -1,14 +1,14 @@
-//! Who is there: the one part of a table that its log does not tell.
+//! Who is present: the only part of a table that is not in its log.
 
 use broadside_cards::Seat;
 use broadside_engine::Viewer;
 
-/// Open sockets, or whatever else shows that somebody is there.
+/// The number of open connections of each seat and of watchers.
 #[derive(Clone)]
 pub(crate) struct Presence {
     seats: Vec<SeatPresence>,
     watchers: u32,
-    /// How often something has changed that others can see.
+    /// How often the presence that others can see has changed.
     pub(crate) changes: u64,
 }
 
@@ -28,7 +28,7 @@ impl Presence {
         }
     }
 
-    /// Says whether the others can see it.
+    /// Counts a new connection; returns whether others can see the difference.
     pub(crate) fn arrive(&mut self, viewer: Viewer) -> bool {
         let seen = match viewer {
             Viewer::Seat(seat) => {
@@ -45,7 +45,7 @@ impl Presence {
         seen
     }
 
-    /// Says whether the others can see it.
+    /// Counts a closed connection; returns whether others can see the difference.
     pub(crate) fn depart(&mut self, viewer: Viewer, at: u64) -> bool {
         let seen = match viewer {
             Viewer::Seat(seat) => {
@@ -71,7 +71,7 @@ impl Presence {
         self.seats[seat.index()].sockets > 0
     }
 
-    /// Since when nobody of the seat has been there.
+    /// Since when a seat has had no connection.
     pub(crate) fn gone_since(&self, seat: Seat) -> Option<u64> {
         let seat = &self.seats[seat.index()];
         (seat.sockets == 0).then_some(seat.gone_since)

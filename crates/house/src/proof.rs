@@ -1,5 +1,5 @@
-//! Proof that a game was dealt fairly, played by the rules and scored right: of a stored log, and of a record that
-//! somebody took home.
+//! Proof that a game was dealt fairly, played by the rules and scored correctly, from a stored log or from a downloaded
+//! record.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use crate::fair::{self, DealSource};
 use crate::token::bytes_of;
 use crate::{BadLog, Chain, Happening, LogLine, TableId, TableState};
 
-/// Rebuilds a table from its log and draws every shuffle again.
+/// Rebuilds a table from its log and recomputes every shuffle.
 pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableState, BadLog> {
     let (first, rest) = lines.split_first().ok_or(BadLog::Empty)?;
     let mut chain = Chain::new(id.clone());
@@ -29,7 +29,7 @@ pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableS
 }
 
 impl TableState {
-    /// The record of a finished game, with the proof of its deals in comments.
+    /// The record of a finished game, with the proof of its deals as comments.
     pub fn record(&self) -> Option<String> {
         let winners = self.game.winners()?;
         let scores: Vec<String> = self.scores().iter().map(i32::to_string).collect();
@@ -69,7 +69,7 @@ impl TableState {
     }
 }
 
-/// Why a record proves nothing, or the contrary of what it says.
+/// Why a record proves nothing, or contradicts itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadProof {
     /// A line cannot be replayed.
@@ -78,16 +78,16 @@ pub enum BadProof {
     /// A comment of the proof cannot be read.
     #[error("line {0}: this part of the proof cannot be read")]
     Unreadable(usize),
-    /// A seed is not the one that was committed to.
+    /// A seed does not match its commitment.
     #[error("deal {0}: the seed is not the one that was committed to")]
     Commitment(usize),
     /// A deal has no seed or no commitment.
     #[error("deal {0} has no proof")]
     Missing(usize),
-    /// A shuffle is not the one that seed and cuts make.
+    /// A shuffle does not follow from seed and cuts.
     #[error("line {0}: not what seed and cuts make")]
     Unfair(usize),
-    /// The result in the tags is not the result.
+    /// A tag claims a wrong result.
     #[error("the {0} tag does not say what the game says")]
     Result(&'static str),
 }
@@ -96,13 +96,13 @@ pub enum BadProof {
 pub struct Proof {
     /// The game at the record's end.
     pub game: Box<dyn AnyMatch>,
-    /// How many deals were proven fair; nothing if the record has no proof of its deals.
+    /// The number of deals proved fair; `None` if the record has no proof of its deals.
     pub fair_deals: Option<usize>,
-    /// How many moves were legal.
+    /// The number of moves, all legal.
     pub moves: usize,
 }
 
-/// Checks a record: every move, the result its tags claim, and every shuffle if it has the proof of them.
+/// Checks a record: every move, the result in its tags, and every shuffle if it contains the proof.
 pub fn check_record(games: &Shelf, text: &[u8]) -> Result<Proof, BadProof> {
     let sources = sources_of(text)?;
     let mut reader = Reader::new(games, text);
@@ -145,7 +145,7 @@ pub fn check_record(games: &Shelf, text: &[u8]) -> Result<Proof, BadProof> {
     Ok(Proof { game, fair_deals, moves })
 }
 
-/// The deals' seeds and cuts from the comments, each seed held against its commitment.
+/// The seeds and cuts from the comments, each seed checked against its commitment.
 fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
     let mut commitments = BTreeMap::new();
     let mut cuts: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();

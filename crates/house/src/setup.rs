@@ -1,23 +1,23 @@
-//! What a table was opened as.
+//! How a table was opened.
 
 use std::fmt;
 
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, BadTable, Shelf, Table, Target, find_game};
 
-/// The version of the rules that this release plays; it is stored with every table.
+/// The version of the rules in this release, stored with every table.
 const RULES: &str = "1";
 
 /// Who a seat is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatPlan {
-    /// A person, who is yet to come.
+    /// A person.
     Person,
     /// A bot of this level.
     Bot(String),
 }
 
-/// A table as it was opened: the game laid, and who each seat is for.
+/// The description of a table when it is opened: the game and who each seat is for.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The game.
@@ -26,32 +26,32 @@ pub struct Setup {
     pub table: Table,
     /// Who each seat is for.
     pub seats: Vec<SeatPlan>,
-    /// Whether strangers may find it.
+    /// Whether the table is listed publicly.
     pub public: bool,
 }
 
 /// Why a table cannot be opened.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadSetup {
-    /// The game cannot be laid like that.
+    /// The game cannot be set up this way.
     #[error(transparent)]
     Table(#[from] BadTable),
     /// There is no such game.
     #[error("there is no game {0:?}")]
     Game(String),
-    /// A stored line that cannot be read.
+    /// The stored line cannot be read.
     #[error("this does not open a table: {0}")]
     Unreadable(String),
 }
 
 impl Setup {
-    /// A table with one person at seat 1 against bots of a level.
+    /// A table with one person on seat 1 against bots of a level.
     pub fn solo(game: &'static dyn AnyGame, table: Table, level: &str) -> Self {
         let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
         Setup { game, seats: [SeatPlan::Person].into_iter().chain(bots).collect(), table, public: false }
     }
 
-    /// Reads what was written of a table of one of these games.
+    /// Reads the stored form of a setup.
     pub fn read(games: &Shelf, text: &str) -> Result<Self, BadSetup> {
         let unreadable = || BadSetup::Unreadable(text.into());
         let (mut game, mut players, mut target, mut public) = (None, None, None, false);
@@ -85,7 +85,7 @@ impl Setup {
         people.map(|(index, _)| Seat::new(index))
     }
 
-    /// Whether just one person plays here.
+    /// Whether exactly one seat is for a person.
     pub fn is_solo(&self) -> bool {
         self.people().count() == 1
     }

@@ -1,4 +1,4 @@
-//! A live table: what its log adds up to, and who is there.
+//! A live table: the sum of its log, and who is present.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,31 +13,31 @@ use crate::presence::Presence;
 use crate::view::Noted;
 use crate::{BadLog, Chain, Decided, LogLine, SeatPlan, Setup, TableId, TokenHash};
 
-/// A bot stands in for a person who has been gone for so many milliseconds.
+/// A bot stands in for a person who has been away for this many milliseconds.
 pub const STAND_IN_AFTER: u64 = 60_000;
 
-/// A table being played, or finished. A copy is cheap, however long the game: copies share their past.
+/// A table, in play or finished. Copies are cheap, because they share their past.
 #[derive(Clone)]
 pub struct TableState {
     pub(crate) id: TableId,
     pub(crate) setup: Arc<Setup>,
     pub(crate) opened: u64,
     pub(crate) seq: u64,
-    /// The number of the last entry by which the game went on or back.
+    /// The number of the last entry that changed the game.
     pub(crate) turn: u64,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) presence: Presence,
     pub(crate) game: Arc<dyn AnyMatch>,
     pub(crate) plays: VectorSync<Play>,
-    /// The game as it stood now and then in this deal, for moves to be taken back.
+    /// The game at earlier points of this deal, for taking moves back.
     pub(crate) marks: Vec<Mark>,
-    /// One for each deal whose seed is fixed, the first deal's first.
+    /// The sources of all deals whose seed is fixed, in order.
     pub(crate) sources: VectorSync<DealSource>,
     pub(crate) asked: Option<Asked>,
     pub(crate) told: VectorSync<Noted>,
-    /// The lines of play a short while ago, since moves were taken back.
+    /// The most recent lines of play, since the last takeback.
     pub(crate) steps: VecDeque<Step>,
-    /// The deals that are over.
+    /// The finished deals.
     pub(crate) deals: Arc<[Deal]>,
     pub(crate) answered: HashTrieMapSync<(Seat, String), u64>,
 }
@@ -48,36 +48,36 @@ pub(crate) struct Chair {
     pub(crate) hash: Option<TokenHash>,
     pub(crate) name: String,
     pub(crate) away: bool,
-    /// When the person sat down.
+    /// When the person sat down, in milliseconds since 1970.
     pub(crate) since: u64,
 }
 
-/// A line of play as the record has it.
+/// A line of play, as in the record.
 #[derive(Clone)]
 pub(crate) struct Play {
-    /// Nobody for chance.
+    /// The seat, or `None` for chance.
     pub(crate) seat: Option<Seat>,
     pub(crate) text: String,
     pub(crate) bot: bool,
-    /// The deal it belongs to, from 1.
+    /// The number of its deal, counted from 1.
     pub(crate) deal: usize,
 }
 
-/// A line of play, by its number in the log, and the game before it.
+/// A recent line of play: its number in the log, and the game before it.
 #[derive(Clone)]
 pub(crate) struct Step {
     pub(crate) seq: u64,
     pub(crate) before: Arc<dyn AnyMatch>,
 }
 
-/// The game after so many lines of play.
+/// The game after `plays` lines of play.
 #[derive(Clone)]
 pub(crate) struct Mark {
     pub(crate) plays: usize,
     pub(crate) game: Arc<dyn AnyMatch>,
 }
 
-/// A wish to take a move back that waits for consent.
+/// A request to take a move back, waiting for consent.
 #[derive(Clone)]
 pub(crate) struct Asked {
     pub(crate) seat: Seat,
@@ -86,8 +86,7 @@ pub(crate) struct Asked {
 }
 
 impl TableState {
-    /// The table of one of these games that a log makes, every line of it proven by its hash and by the rules. Nobody is
-    /// present yet.
+    /// Rebuilds a table from its log. Every line is checked by its hash and by the rules. Nobody is present yet.
     pub fn rebuild(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<Self, BadLog> {
         let (first, rest) = lines.split_first().ok_or(BadLog::Empty)?;
         let mut chain = Chain::new(id.clone());
@@ -96,7 +95,8 @@ impl TableState {
         Ok(state)
     }
 
-    /// The table as it stands when what was decided is durable. Who came or went meanwhile has come or gone.
+    /// Changes to the decided table, once its entries are durable. Presence is kept, because it may have changed
+    /// meanwhile.
     pub fn go_on(&mut self, decided: Decided) {
         let Decided { entries, next } = decided;
         debug_assert_eq!(self.seq + entries.len() as u64, next.seq, "decided of the table as it stands");
@@ -109,7 +109,7 @@ impl TableState {
         &self.id
     }
 
-    /// What it was opened as.
+    /// How it was opened.
     pub fn setup(&self) -> &Setup {
         &self.setup
     }
@@ -124,12 +124,12 @@ impl TableState {
         self.seq
     }
 
-    /// The number a move must name now.
+    /// The turn number that a move must name now.
     pub fn turn(&self) -> u64 {
         self.turn
     }
 
-    /// Whether everybody has come who is to play.
+    /// Whether every seat for a person is taken.
     pub fn is_complete(&self) -> bool {
         self.setup.people().all(|seat| self.chairs[seat.index()].hash.is_some())
     }
@@ -139,37 +139,37 @@ impl TableState {
         self.game.winners().is_some()
     }
 
-    /// The seat that a token is the right to.
+    /// The seat to which a token gives the right.
     pub fn seat_of(&self, hash: &TokenHash) -> Option<Seat> {
         self.chairs.iter().position(|chair| chair.hash.as_ref() == Some(hash)).map(Seat::new)
     }
 
-    /// A socket of the viewer's was opened. Says whether the others can see it.
+    /// Counts a new connection of the viewer; returns whether others can see the difference.
     pub fn arrive(&mut self, viewer: Viewer) -> bool {
         self.presence.arrive(viewer)
     }
 
-    /// A socket of the viewer's was closed. Says whether the others can see it.
+    /// Counts a closed connection of the viewer; returns whether others can see the difference.
     pub fn depart(&mut self, viewer: Viewer, at: u64) -> bool {
         self.presence.depart(viewer, at)
     }
 
-    /// Counts everybody's absence from now on, after a table was taken from storage.
+    /// Starts counting everybody's absence from `at`, after a table was loaded from storage.
     pub fn all_gone_since(&mut self, at: u64) {
         self.presence.all_gone_since(at);
     }
 
-    /// Whether any socket is open at the table.
+    /// Whether there is any connection to the table.
     pub fn is_attended(&self) -> bool {
         self.presence.is_anybody()
     }
 
-    /// Two numbers that change whenever the table may look different to anybody.
+    /// Two numbers; at least one changes whenever the table may look different to anybody.
     pub fn look(&self) -> (u64, u64) {
         (self.seq, self.presence.changes)
     }
 
-    /// The seat whose move a bot is to make now. Without anybody there the table rests.
+    /// The seat whose move a bot should make now. Without any connection the table rests.
     pub fn bot_due(&self) -> Option<Seat> {
         match self.game.turn() {
             Turn::Seat(seat) if self.is_complete() && self.is_attended() => {

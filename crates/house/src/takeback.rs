@@ -1,4 +1,4 @@
-//! Moves taken back: at will by who plays alone, else when all agree and nothing has come to light since.
+//! Taking moves back: freely for a person playing alone, otherwise if all agree and no card was revealed since.
 
 use std::collections::HashMap;
 
@@ -60,7 +60,7 @@ impl TableState {
         Ok(happenings)
     }
 
-    /// How many lines of play are kept when the seat takes its last move back.
+    /// The number of lines of play that remain when the seat takes its last move back.
     pub(crate) fn last_move(&self, seat: Seat) -> Result<usize, Refusal> {
         let deal = self.game.deals().len() + 1;
         let mut of_deal = self.plays.iter().rev().take_while(|play| play.deal == deal);
@@ -78,8 +78,8 @@ impl TableState {
         others
     }
 
-    /// Whether anybody has seen a card since that the asker did not hold or see before. The answer must not tell which:
-    /// what lies open is compared by its faces, what others hold by its number.
+    /// Whether any card was revealed after line `keep` that the asker did not hold or see before. The answer must not
+    /// reveal which: open cards are compared by their faces, other hands by their size.
     fn came_to_light(&self, asker: Seat, keep: usize) -> bool {
         let Ok(before) = self.game_after(keep) else { return true };
         let known = faces(before.scene(Viewer::Seat(asker)));
@@ -96,7 +96,7 @@ impl TableState {
     }
 }
 
-/// How often each card lies face up in a scene.
+/// How often each card is face up in a scene.
 fn faces(scene: Option<Scene>) -> HashMap<String, usize> {
     let mut faces = HashMap::new();
     for zone in scene.unwrap_or_default().zones {

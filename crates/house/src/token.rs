@@ -1,4 +1,4 @@
-//! Names that nobody can guess: a table's id, and the token that is the right to a seat.
+//! Unguessable names: a table's id, and the token that gives the right to a seat.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 /// 32 fresh random bytes from the operating system.
 ///
 /// # Panics
-/// When the operating system has no randomness to give: no deal could be fair then.
+/// If the operating system provides no randomness, because no deal could be fair then.
 #[cfg(feature = "random")]
 pub(crate) fn random() -> [u8; 32] {
     let mut bytes = [0; 32];
@@ -17,12 +17,12 @@ pub(crate) fn random() -> [u8; 32] {
     bytes
 }
 
-/// 32 bytes from 64 hexadecimal digits, a to f small.
+/// 32 bytes from 64 lower-case hexadecimal digits.
 pub(crate) fn bytes_of(digits: &str) -> Result<[u8; 32], ()> {
     HEXLOWER.decode(digits.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(())
 }
 
-/// A table's id: 26 small letters and digits, 130 bits that nobody guesses.
+/// A table's id: 26 lower-case letters and digits, 130 random bits.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TableId(String);
 
@@ -36,7 +36,7 @@ impl TableId {
         Self::spelled(random())
     }
 
-    /// The id of the table that is opened with this token: asking twice opens one table.
+    /// The id of the table that is opened with this token, so that a repeated request opens only one table.
     pub fn of(token: &Token) -> Self {
         Self::spelled(Sha256::new().chain_update("table").chain_update(token.0).finalize().into())
     }
@@ -74,7 +74,7 @@ impl fmt::Debug for TableId {
     }
 }
 
-/// The right to a seat: 256 random bits that only the player keeps.
+/// The right to a seat: 256 random bits known only to the player.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; 32]);
 
@@ -85,7 +85,7 @@ impl Token {
         Token(random())
     }
 
-    /// What a table keeps of it.
+    /// The hash that a table keeps.
     pub fn hash(&self) -> TokenHash {
         TokenHash(Sha256::digest(self.0).into())
     }

@@ -1,4 +1,4 @@
-//! What a viewer sees of a table. Everything that leaves a table leaves it as one of these.
+//! What a viewer sees of a table. Whatever leaves a table passes through here.
 
 use std::sync::Arc;
 
@@ -12,46 +12,46 @@ use sha2::{Digest, Sha256};
 
 use crate::{SeatPlan, SeatView, TableState};
 
-/// What happened, to be told to whoever may hear of it.
+/// What happened, before it is reduced to what a viewer may hear.
 #[derive(Clone, Debug)]
 pub(crate) struct Noted {
     pub(crate) at: u64,
     pub(crate) seat: Option<Seat>,
     pub(crate) what: What,
     pub(crate) events: Vec<Event>,
-    /// What is published of a deal that this ended.
+    /// What is published about a deal that this ended.
     pub(crate) reveal: Option<Reveal>,
 }
 
-/// Whether a viewer can make the zones after something that happened from those before it.
+/// Whether a viewer can derive the new zones from the old ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zones {
-    /// By the deeds he is told.
+    /// Yes, by the deeds told.
     Follow,
-    /// No: cards were dealt, or moves taken back, or it was long ago.
+    /// No: cards were dealt, moves were taken back, or it is too long ago.
     Anew,
-    /// No, and that is a fault: a rule has not told all it did.
+    /// No, because a rule did not log everything it did. This is a defect.
     Untold,
 }
 
-/// One viewer's eyes. They remember the scene they saw last, so that none is drawn twice.
+/// One viewer's view of a table. It keeps the last scene, so that no scene is made twice.
 pub struct Eyes {
     viewer: Viewer,
     seen: Option<(Arc<dyn AnyMatch>, Option<Scene>)>,
 }
 
 impl Eyes {
-    /// Eyes that have seen nothing yet.
+    /// A viewer who has seen nothing yet.
     pub fn of(viewer: Viewer) -> Self {
         Eyes { viewer, seen: None }
     }
 
-    /// Whose they are.
+    /// The viewer.
     pub fn viewer(&self) -> Viewer {
         self.viewer
     }
 
-    /// The scene of a game as it stands.
+    /// The viewer's scene of a game.
     fn scene(&mut self, game: &Arc<dyn AnyMatch>) -> Option<&Scene> {
         let known = self.seen.as_ref().is_some_and(|(seen, _)| Arc::ptr_eq(seen, game));
         if !known {
@@ -60,7 +60,7 @@ impl Eyes {
         self.seen.as_ref()?.1.as_ref()
     }
 
-    /// What the viewer is told of an entry, and whether it makes the zones after it.
+    /// What the viewer is told of an entry, and whether the new zones can be derived from it.
     pub fn told(&mut self, table: &TableState, seq: u64) -> Option<(Happened, Zones)> {
         let noted = table.noted(seq)?;
         let (told, zones) = match noted.what {
@@ -72,7 +72,7 @@ impl Eyes {
         Some((Happened { seq, at, seat, what, told, reveal }, zones))
     }
 
-    /// What is said to the viewer, without what was done.
+    /// What the viewer is told of events, without deeds.
     fn said(&self, events: &[Event]) -> Vec<Told> {
         let heard = events.iter().filter(|event| event.audience.includes(self.viewer));
         heard
@@ -98,7 +98,7 @@ impl Eyes {
         }
     }
 
-    /// How the table stands, with its zones or for who can make them himself.
+    /// The table as the viewer sees it. Without zones for a client that derives them from deeds.
     pub fn view(&mut self, table: &TableState, with_zones: bool) -> View {
         let viewer = self.viewer;
         let look = self.scene(&table.game).map(|scene| Look {
@@ -128,7 +128,7 @@ impl Eyes {
 }
 
 impl TableState {
-    /// How the table stands for a viewer, all of it.
+    /// The table as a viewer sees it, complete.
     pub fn view(&self, viewer: Viewer) -> View {
         Eyes::of(viewer).view(self, true)
     }
@@ -142,21 +142,21 @@ impl TableState {
         self.told.get(usize::try_from(seq.checked_sub(1)?).ok()?)
     }
 
-    /// The game before and after a line of play, if it was played a short while ago.
+    /// The game before and after a line of play, if it is recent.
     fn around(&self, seq: u64) -> Option<(&Arc<dyn AnyMatch>, &Arc<dyn AnyMatch>)> {
         let at = self.steps.iter().rposition(|step| step.seq == seq)?;
         let after = self.steps.get(at + 1).map_or(&self.game, |next| &next.before);
         Some((&self.steps[at].before, after))
     }
 
-    /// Whether every viewer is told the same of an entry.
+    /// Whether every viewer is told the same about an entry.
     pub fn is_told_alike(&self, seq: u64) -> bool {
         let alike = |event: &Event| event.audience == Audience::All && event.deeds.is_empty();
         self.noted(seq)
             .is_some_and(|noted| !matches!(noted.what, What::Move { .. }) && noted.events.iter().all(alike))
     }
 
-    /// Who is to act.
+    /// The seat to act.
     fn to_act(&self) -> Option<Seat> {
         match self.game.turn() {
             Turn::Seat(seat) if self.is_complete() => Some(seat),
@@ -164,7 +164,7 @@ impl TableState {
         }
     }
 
-    /// How far the table is.
+    /// The stage of the table: waiting, playing or over.
     pub fn stage(&self) -> Stage {
         match (self.is_over(), self.is_complete()) {
             (true, _) => Stage::Over,
@@ -173,7 +173,7 @@ impl TableState {
         }
     }
 
-    /// Who sits where.
+    /// Every seat and its player.
     pub fn seats(&self) -> Vec<SeatAt> {
         let seats = Seat::all(self.chairs.len()).zip(&self.chairs);
         let seats = seats.map(|(seat, chair)| {
@@ -191,7 +191,7 @@ impl TableState {
         seats.collect()
     }
 
-    /// What binds the shuffles.
+    /// The commitments and cuts of the deals.
     pub fn fairness(&self) -> Fairness {
         let commitment =
             |deal: usize| self.sources.get(deal - 1).map(|source| source.commitment().to_owned());
@@ -203,7 +203,7 @@ impl TableState {
         Fairness { deal, commitment: deal.and_then(commitment), next }
     }
 
-    /// What everybody has.
+    /// The score of every seat.
     pub fn scores(&self) -> Vec<i32> {
         self.game.scores().of(self.setup.table.players()).to_vec()
     }
@@ -213,18 +213,19 @@ impl TableState {
         self.game.winners()
     }
 
-    /// Whether the viewer cannot tell the deal from another table's.
+    /// Whether the viewer cannot tell this deal from another table's.
     pub fn looks_like(&self, other: &Self, viewer: Viewer) -> bool {
         self.game.looks_like(other.game.as_ref(), viewer)
     }
 
-    /// A seed for a bot's choice at this turn, made of what everybody knows: whims tell nothing of hidden cards.
+    /// A seed for a bot's choice on this turn. It is made of public knowledge, so a bot's choice reveals nothing about
+    /// hidden cards.
     pub fn whim(&self) -> u64 {
         let digest: [u8; 32] = Sha256::digest(format!("{} {}", self.id, self.turn)).into();
         u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
     }
 
-    /// What a bot at the seat to act may know, and its legal moves.
+    /// What a bot on the seat to act may know, and its legal moves.
     pub fn seat_view(&self, seat: Seat) -> Option<(SeatView, Vec<String>)> {
         if self.game.turn() != Turn::Seat(seat) {
             return None;

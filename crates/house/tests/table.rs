@@ -1,4 +1,4 @@
-//! What a table must do, whatever is played at it.
+//! What every table must do, for every game.
 
 mod common;
 
@@ -19,7 +19,7 @@ fn seen(state: &TableState) -> String {
             let mut view = state.view(viewer);
             view.seats.iter_mut().for_each(|seat| seat.present = false);
             let mut told: Vec<_> = (1..=state.seq()).filter_map(|seq| state.told(seq, viewer)).collect();
-            // What was done is told only to who is there.
+            // Deeds are told only to viewers who were present.
             told.iter_mut().flat_map(|event| &mut event.told).for_each(|told| told.deeds.clear());
             format!("{view:?}\n{told:?}\n")
         })

@@ -1,4 +1,4 @@
-//! Who was told all deeds sees what a newcomer is shown.
+//! A screen that carries out all deeds shows the same as a new scene.
 
 mod common;
 
@@ -8,13 +8,13 @@ use broadside_house::{Command, Eyes, Zones};
 use broadside_wire::{Stage, What};
 use common::{Hand, every_setup, seat, setup};
 
-/// A screen that carries out what it is told.
+/// A screen that carries out the deeds it is told.
 struct Screen {
     eyes: Eyes,
     scene: Scene,
     seq: u64,
     follows: bool,
-    /// How many moves it could follow by their deeds, and how many it saw.
+    /// The number of moves it could follow by deeds, and of all moves it saw.
     followed: [usize; 2],
 }
 
@@ -23,7 +23,7 @@ impl Screen {
         Screen { eyes: Eyes::of(viewer), scene: Scene::default(), seq: 0, follows: false, followed: [0; 2] }
     }
 
-    /// Takes in what has happened, and holds what it shows against what a newcomer sees.
+    /// Applies what has happened and compares the result with a new scene.
     fn look(&mut self, hand: &Hand) {
         let table = &hand.state.setup().table;
         for seq in self.seq + 1..=hand.state.seq() {
@@ -61,7 +61,7 @@ fn deeds_lead_every_viewer_from_view_to_view() {
         let mut screens: Vec<Screen> = viewers.map(Screen::of).collect();
         screens.iter_mut().for_each(|screen| screen.look(&hand));
         while hand.state.stage() != Stage::Over && hand.state.seq() < 600 {
-            // Now and then somebody looks away for some moves.
+            // Sometimes the screen misses a few moves.
             for _ in 0..1 + rng.below(4) {
                 hand.step(&mut rng);
             }

@@ -1,4 +1,4 @@
-//! A table driven by hand: commands are decided, "stored" in a list, and the table goes on.
+//! A table for tests: commands are decided, entries kept in a list, and the table goes on.
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use broadside_cards::{Rng, Seat, Seed};
@@ -61,14 +61,14 @@ impl Hand {
         hand
     }
 
-    /// Opened, with everybody seated.
+    /// An open table with everybody seated.
     pub(crate) fn seated(setup: Setup, seed: u64) -> Self {
         let mut hand = Self::open(setup, seed);
         hand.sit_down(None);
         hand
     }
 
-    /// Everybody takes a seat.
+    /// Seats all people.
     pub(crate) fn sit_down(&mut self, cut: Option<&str>) {
         for _ in self.state.setup().people().collect::<Vec<_>>() {
             let token = Token::fresh();
@@ -99,7 +99,7 @@ impl Hand {
         self.run(Some(id), Command::Act { seat: seat(number), turn, action: action.into() })
     }
 
-    /// The next move, of a bot or of a person who plays like one; nothing at the end.
+    /// Makes the next move, of a bot or of a person who plays like one; `None` at the end.
     pub(crate) fn step(&mut self, rng: &mut Rng) -> Option<Seat> {
         let to_act = self.state.view(Viewer::Watcher).to_act?;
         let (view, legal) = self.state.seat_view(to_act).unwrap();
