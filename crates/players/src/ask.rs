@@ -1,4 +1,4 @@
-//! The one door: a bot is asked with a view and answers with an action.
+//! Asking a bot: the only way to get a move from one is with a view.
 
 use broadside_cards::{Rng, Scores};
 use broadside_engine::{AnyMatch, AnyView, Position as _, Table, Turn, Viewer};
@@ -10,7 +10,7 @@ use crate::search::{Search, Tried};
 use crate::stranger;
 use crate::thumb::{Known, MoveOf, ViewOf, best};
 
-/// What a bot is told: the table, what everybody had before this deal, and the view of the seat to act.
+/// What a bot is told: the table, the scores before this deal, and the view of the seat to act.
 pub struct Ask {
     pub(crate) table: Table,
     pub(crate) before: Scores,
@@ -18,12 +18,12 @@ pub struct Ask {
 }
 
 impl Ask {
-    /// What a seat is told: the table, what everybody had before this deal, and the seat's view of it.
+    /// A question to a bot, from the table, the scores before this deal, and the seat's view.
     pub fn new(table: Table, before: Scores, view: Box<dyn AnyView>) -> Self {
         Ask { table, before, view }
     }
 
-    /// What the seat to act is told of a game; nothing when no seat is to act.
+    /// The question for the seat to act in a game; `None` if it is no seat's turn.
     pub fn at(game: &dyn AnyMatch) -> Option<Self> {
         let Turn::Seat(seat) = game.turn() else { return None };
         let mut before = Scores::ZERO;
@@ -33,28 +33,28 @@ impl Ask {
     }
 }
 
-/// A legal move and how it came out.
+/// A legal move and its rating.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The action as the record writes it.
     pub action: String,
-    /// What it is worth: points over the others in this deal, or a chance to win the game where it has a target;
-    /// for a bot that does not search, how it looks by the rule of thumb.
+    /// Its value: points ahead of the others in this deal, or the chance to win a game with a target. For a bot that
+    /// does not search, the rating by its rule of thumb.
     pub worth: f64,
-    /// On how many imagined worlds it was judged.
+    /// The number of imagined worlds behind it.
     pub worlds: usize,
 }
 
-/// A bot's answer, with what it thought of the other moves.
+/// A bot's choice and its ratings of the moves.
 #[derive(Clone, Debug)]
 pub struct Advice {
-    /// The action.
+    /// The action it chooses.
     pub action: String,
-    /// Every legal move that was thought of, the best first.
+    /// Every legal move considered, best first.
     pub candidates: Vec<Candidate>,
 }
 
-/// What a bot would do. The seed decides where chance does; `time_is_up` cuts a search short when it says so.
+/// A bot's choice. `seed` decides random choices; the search stops early once `time_is_up` returns true.
 pub fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
     match EXPERTS.iter().find(|expert| expert.knows(ask)) {
         Some(expert) => expert.advise(bot, ask, seed, time_is_up),
@@ -62,12 +62,12 @@ pub fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> 
     }
 }
 
-/// The action a bot answers with.
+/// The action that a bot chooses.
 pub fn choose(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<String> {
     advise(bot, ask, seed, time_is_up).map(|advice| advice.action)
 }
 
-/// A game that bots know, without its types.
+/// A strategy for one game, without its types.
 pub(crate) trait Expert: Sync {
     /// Whether the view is of this game.
     fn knows(&self, ask: &Ask) -> bool;
@@ -86,7 +86,7 @@ impl<G: Known> Expert for G {
 
 type Rule<G> = fn(&ViewOf<G>, &[MoveOf<G>], &mut Vec<f32>);
 
-/// The moves as a rule of thumb sees them, the best first.
+/// The moves with their ratings by a rule of thumb, best first.
 fn look<G: Known>(
     rule: Rule<G>,
     view: &ViewOf<G>,
@@ -109,9 +109,9 @@ fn plain<M: ToString>(looks: &[(M, f32)]) -> Option<Advice> {
     Some(Advice { action: candidates.first()?.action.clone(), candidates })
 }
 
-/// Judges the moves as somebody would who is not so sure of himself: each is misjudged by a share of how widely
-/// outcomes vary, so that what is plain stays plain and close choices are often missed. The search's own choice, which
-/// need not have come out best, is taken to have.
+/// Makes the ratings less reliable. Each is changed at random by a share (`blur`) of the spread of outcomes, so that
+/// clear choices stay clear and close ones are often missed. The search's own choice, which need not have the best
+/// rating, counts as if it had.
 fn soften<M>(tried: &mut [Tried<M>], blur: f64, rng: &mut Rng) {
     let spread = tried[0].spread();
     let mut error = || (0..12).map(|_| rng.fraction()).sum::<f64>() - 6.0;
@@ -122,7 +122,7 @@ fn soften<M>(tried: &mut [Tried<M>], blur: f64, rng: &mut Rng) {
     tried.swap(0, best);
 }
 
-/// What a bot would do with a view of a game it knows.
+/// A bot's choice in a game it knows.
 pub(crate) fn advise_on<G: Known>(
     bot: Bot,
     table: &Table,
@@ -132,7 +132,7 @@ pub(crate) fn advise_on<G: Known>(
     time_is_up: &dyn Fn() -> bool,
 ) -> Option<Advice> {
     let mut rng = Rng::new(seed);
-    // The moves are the same in every world that fits the view.
+    // The legal moves are the same in every world that fits the view.
     let world = G::Position::imagine(view, &mut rng);
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<MoveOf<G>> = vec![];

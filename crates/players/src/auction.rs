@@ -1,10 +1,10 @@
-//! What a hand must be like for what its holder has said.
+//! What a bid says about a hand.
 
 use broadside_cards::{Seat, Seats};
 use broadside_engine::mechanics::auction::Auction;
 
-/// How well a hand that is good for bids up to a limit fits what its holder said last: fully if an expert would have
-/// said it, by less the further it is beyond that. A pass means little over a mate's bid.
+/// How well a hand fits its holder's last call, if it is good for bids up to `limit`: 1 if an expert would have made
+/// the call, less the further it is beyond that. A pass after a partner's bid says little.
 pub(crate) fn fits(auction: &Auction, seat: Seat, mates: Seats, limit: f32, slack: f32) -> f32 {
     let beyond = match (auction.said(seat), auction.high()) {
         (None, _) => return 1.0,

@@ -3,32 +3,32 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A second of search, in units of work: a unit is about a microsecond on the machine the costs were set on.
+/// One second of search in units of work. A unit is about a microsecond on the machine on which costs were measured.
 pub(crate) const SECOND: u64 = 1_000_000;
-/// What `search` spends on a move unless told otherwise.
+/// The default budget of `search` for a move.
 const USUAL: u64 = SECOND / 5;
 
-/// Who plays.
+/// A bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bot {
-    /// Any legal move.
+    /// Plays any legal move.
     Random,
-    /// Rules of one look.
+    /// Plays by simple rules that look at one move.
     Greedy,
-    /// A written strategy.
+    /// Plays by a written strategy.
     Expert,
-    /// Imagined worlds played out, with so many units of work for a move.
+    /// Searches imagined worlds, with this many units of work for a move.
     Search(u64),
-    /// The first level for people: knows the rules of thumb and forgets them now and then.
+    /// The first level for people: uses rules of thumb and sometimes misjudges.
     Recruit,
     /// The second level.
     Sergeant,
-    /// The third level: the best there is within a second.
+    /// The third level: the strongest play within a second.
     General,
 }
 
 impl Bot {
-    /// Every bot as it is called without a budget, from the weakest.
+    /// Every bot with its default budget, weakest first.
     pub const ALL: [Bot; 7] = [
         Bot::Random,
         Bot::Greedy,
@@ -38,10 +38,10 @@ impl Bot {
         Bot::Search(USUAL),
         Bot::General,
     ];
-    /// The levels for people, from the weakest.
+    /// The levels for people, weakest first.
     pub const LEVELS: [Bot; 3] = [Bot::Recruit, Bot::Sergeant, Bot::General];
 
-    /// The word it is called by, without its budget.
+    /// Its name, without the budget.
     pub fn word(self) -> &'static str {
         match self {
             Bot::Random => "random",
@@ -67,7 +67,7 @@ impl fmt::Display for Bot {
     }
 }
 
-/// A word that names no bot.
+/// A word that is no bot's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0:?} is no bot: there are random, greedy, expert, search, recruit, sergeant and general, and search takes a \
@@ -78,7 +78,7 @@ pub struct UnknownBot(String);
 impl FromStr for Bot {
     type Err = UnknownBot;
 
-    /// Reads `greedy` or `search:200ms`; a budget without a unit is in units of work.
+    /// Reads `greedy` or `search:200ms`. A budget without a unit is in units of work.
     fn from_str(text: &str) -> Result<Self, UnknownBot> {
         let unknown = || UnknownBot(text.chars().take(24).collect());
         let (word, budget) = match text.split_once(':') {

@@ -1,5 +1,5 @@
-//! The last tricks of an imagined world, played as well as can be by everybody: by the exact solvers where two sides
-//! share out what there is, elsewhere by alpha-beta over the game's own positions, for the stakes themselves.
+//! The last tricks of an imagined world, with best play by everybody. Where two sides divide a fixed total, the exact
+//! solvers are used; elsewhere alpha-beta search over the game's positions, with the stakes as values.
 
 use broadside_cards::{Card, Seat, Seats};
 use broadside_engine::{Position, Silent, Turn, Viewer};
@@ -9,7 +9,7 @@ use broadside_solve::double_dummy::Study;
 use crate::reckoning::Stakes;
 use crate::thumb::{Known, MoveOf};
 
-/// What a seat can reach with its side against all others.
+/// What a seat can reach together with its side against all others.
 pub(crate) struct Ending<'a, G: Known> {
     stakes: &'a Stakes,
     seat: Seat,
@@ -23,12 +23,12 @@ impl<'a, G: Known> Ending<'a, G> {
         Ending { stakes, seat, side, game: std::marker::PhantomData }
     }
 
-    /// What the world is worth to the seat.
+    /// The value of the world for the seat.
     pub(crate) fn value(&self, world: &G::Position) -> f32 {
         self.solve(world, f32::NEG_INFINITY, f32::INFINITY)
     }
 
-    /// The same, as far as it lies between the bounds.
+    /// The same, limited to the bounds `low` and `high`.
     fn solve(&self, world: &G::Position, mut low: f32, mut high: f32) -> f32 {
         let Turn::Seat(seat) = world.turn() else { return self.stakes.worth::<G>(world, self.seat) };
         let mut moves: Vec<MoveOf<G>> = vec![];
@@ -54,13 +54,13 @@ impl<'a, G: Known> Ending<'a, G> {
     }
 }
 
-/// What every seat sees of a world.
+/// Every seat's view of a world.
 pub(crate) fn views<P: Position>(world: &P, players: usize) -> Vec<P::View> {
     Seat::all(players).map(|seat| world.view(Viewer::Seat(seat))).collect()
 }
 
-/// What a world in its last tricks comes to for the seat. Both sides play for all they can get of what they share out,
-/// which is best for both whatever a bid hangs on it.
+/// The value of a world in its last tricks for the seat. Both sides try to get as much as possible of what they divide,
+/// which is best for both even when a bid depends on it.
 pub(crate) fn play_on<G: Known>(
     world: &G::Position,
     board: &Board,
@@ -80,7 +80,7 @@ pub(crate) fn play_on<G: Known>(
     Some(stakes.worth::<G>(&world, seat))
 }
 
-/// A card that keeps the value of the study for whoever is to play.
+/// A card that keeps the value of the study for the side to play.
 fn keeper(study: &mut Study, ours: bool, value: i32) -> Option<broadside_solve::double_dummy::Card> {
     let legal = study.legal();
     let (last, others) = legal.split_last()?;

@@ -1,4 +1,4 @@
-//! The honesty test: what the view hides is dealt anew, and no bot changes its mind.
+//! The honesty test: when the hidden cards are dealt anew, no bot may change its choice.
 
 use broadside_cards::{Rng, Seed, Shuffler};
 use broadside_engine::{Match, Position as _, Silent, Table, Turn, Viewer};
@@ -7,8 +7,7 @@ use crate::ask::advise_on;
 use crate::bot::Bot;
 use crate::thumb::Known;
 
-/// Asks every bot at moments of random games, with the true deal's view and with that of another deal imagined behind
-/// it.
+/// Asks every bot at points of random games, once with the view of the true deal and once with that of an imagined one.
 fn ask_twice<G: Known>(pairs: usize) {
     let mut rng = Rng::new(1914);
     let mut asked = 0;
@@ -47,7 +46,7 @@ fn ask_twice<G: Known>(pairs: usize) {
     unreachable!("there is always another game")
 }
 
-/// `HONESTY_PAIRS=1000` asks so often for each game.
+/// `HONESTY_PAIRS=1000` sets the number of pairs for each game.
 #[test]
 fn no_bot_sees_what_the_view_hides() {
     let pairs = std::env::var("HONESTY_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);

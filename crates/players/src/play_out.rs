@@ -1,11 +1,11 @@
-//! Playing an imagined world out, with every seat acting on its own view.
+//! Playing an imagined world to its end, with every seat using its own view.
 
 use broadside_cards::{Rng, Seat};
 use broadside_engine::{Position, Silent, Turn, Viewer};
 
 use crate::thumb::{Known, MoveOf, best};
 
-/// Room to work in.
+/// Buffers that are reused between play-outs.
 pub(crate) struct Room<G: Known> {
     moves: Vec<MoveOf<G>>,
     worths: Vec<f32>,
@@ -16,7 +16,7 @@ impl<G: Known> Room<G> {
         Room { moves: vec![], worths: vec![] }
     }
 
-    /// Plays a world to its end, or as far as the game thinks worth while; says how many moves that took.
+    /// Plays a world to its end, or to the game's limit; returns the number of moves.
     pub(crate) fn play_out(&mut self, world: &mut G::Position, rng: &mut Rng) -> usize {
         let mut made = 0;
         while made < G::LONGEST {
@@ -45,7 +45,7 @@ impl<G: Known> Room<G> {
     }
 }
 
-/// Brings what chance must bring, in an order of the generator's.
+/// Carries out the lot or shuffle that is due, at random.
 fn draw<P: Position>(world: &mut P, rng: &mut Rng) {
     if let Some(mut due) = world.shuffle_due() {
         rng.mix(&mut due.cards);

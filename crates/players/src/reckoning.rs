@@ -1,4 +1,4 @@
-//! What the end of a deal is worth to a seat: points while the game is open, the game itself near its end.
+//! The value of a deal's result for a seat: points, or near the end the chance to win the game.
 
 use broadside_cards::{Scores, Seat, Seats, Sides};
 use broadside_engine::{Position, Target, Turn, Viewer};
@@ -8,18 +8,18 @@ use crate::thumb::Known;
 /// What a seat plays for.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stakes {
-    /// Who plays with whom for the game.
+    /// Which seats play together throughout the game.
     pub(crate) sides: Sides,
-    /// What everybody had before this deal.
+    /// The score of every seat before this deal.
     pub(crate) before: Scores,
-    /// How far the game goes.
+    /// When the game ends.
     pub(crate) target: Target,
     pub(crate) players: usize,
 }
 
 impl Stakes {
-    /// What a deal that is over, or broken off, is worth to the seat: points over the others, or a chance to win
-    /// where there is a target to reach.
+    /// The value of a finished or interrupted deal for the seat: points ahead of the others, or the chance to win if
+    /// there is a target.
     pub(crate) fn worth<G: Known>(&self, world: &G::Position, seat: Seat) -> f32 {
         let scores = world.scores();
         let beyond = match G::WHOLE {
@@ -31,7 +31,7 @@ impl Stakes {
         self.worth_of(&scores, side, seat, beyond)
     }
 
-    /// The same of these points, with so many beyond them, for a seat that plays with this side.
+    /// The same for these scores plus `beyond` expected points, for a seat that plays with `side`.
     pub(crate) fn worth_of(&self, scores: &Scores, side: Seats, seat: Seat, beyond: f32) -> f32 {
         let lead = self.lead(scores, side, seat) + beyond;
         match self.target {
@@ -42,15 +42,15 @@ impl Stakes {
         }
     }
 
-    /// The points the seat has from this deal over what the others have on average.
+    /// The seat's points in this deal minus the average of the others.
     fn lead(&self, scores: &Scores, side: Seats, seat: Seat) -> f32 {
         let others = Seat::all(self.players).filter(|other| !side.contains(*other));
         let (count, sum) = others.fold((0, 0), |(count, sum), other| (count + 1, sum + scores[other]));
         scores[seat] as f32 - sum as f32 / count.max(1) as f32
     }
 
-    /// The seat's chance to win the game after a deal: certain when the target is reached, else the surer the
-    /// further it is ahead of its best rival and the nearer the end.
+    /// The seat's chance to win the game after a deal: certain once the target is reached, otherwise higher the further
+    /// it is ahead of its best rival and the nearer the end is.
     fn chance(&self, target: i32, scores: &Scores, seat: Seat, beyond: f32) -> f32 {
         let after = |seat: Seat| self.before[seat] + scores[seat];
         let others = Seat::all(self.players).filter(|other| !self.sides.of(seat).contains(*other));

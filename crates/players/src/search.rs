@@ -1,5 +1,5 @@
-//! Sequential halving that stops when the choice is settled: every move that looks reasonable is tried on the same
-//! imagined worlds, what is plainly worse is dropped, and the rest is tried on more.
+//! Sequential halving with early stopping: every reasonable move is tried on the same imagined worlds, clearly worse
+//! moves are dropped, and the rest are tried on more worlds.
 
 use broadside_cards::{Rng, Seat};
 use broadside_engine::{Position, Silent, Viewer};
@@ -8,27 +8,27 @@ use crate::play_out::Room;
 use crate::reckoning::Stakes;
 use crate::thumb::{Known, MoveOf, ViewOf};
 
-/// No more moves than this are tried: the best by the expert's look.
+/// The most moves that are tried: the best by the expert's rating.
 const WIDEST: usize = 14;
-/// What imagining a world costs, in moves of a play-out.
+/// The cost of imagining a world, in moves of a play-out.
 const IMAGINING: u64 = 8;
-/// What solving an ending costs, in the same.
+/// The cost of solving an ending, in moves of a play-out.
 const ENDING: u64 = 40;
-/// A world is dealt anew at most so often when the others' words speak against it.
+/// How often a world is imagined again when the other players' bids make it unlikely.
 const MOST_DEALS: usize = 6;
-/// So many standard errors must speak against the expert's own choice.
+/// The number of standard errors by which a move must beat the expert's choice to replace it.
 const DOUBT: f64 = 0.6;
-/// So many settle that a move is worse than another.
+/// The number of standard errors at which a move counts as worse than another.
 const SURE: f64 = 2.0;
-/// Fewer worlds prove nothing.
+/// The fewest worlds from which conclusions are drawn.
 const FEWEST: usize = 6;
 
-/// After so many worlds a first look is taken at the outcomes: the more worlds a game is worth the later.
+/// The number of worlds after which outcomes are first compared; larger for games with more worlds.
 const fn first_look<G: Known>() -> usize {
     if G::WORLDS > 5 * FEWEST { G::WORLDS / 5 } else { FEWEST }
 }
 
-/// A move and how it came out on the worlds it was tried on.
+/// A move and its outcomes on the worlds on which it was tried.
 #[derive(Clone, Debug)]
 pub(crate) struct Tried<M> {
     pub(crate) mv: M,
@@ -40,20 +40,20 @@ impl<M> Tried<M> {
         self.outcomes.iter().map(|outcome| f64::from(*outcome)).sum::<f64>() / self.worlds().max(1) as f64
     }
 
-    /// How widely it came out, as a standard deviation.
+    /// The standard deviation of its outcomes.
     pub(crate) fn spread(&self) -> f64 {
         let mean = self.mean();
         let squares: f64 = self.outcomes.iter().map(|outcome| (f64::from(*outcome) - mean).powi(2)).sum();
         (squares / self.worlds().max(1) as f64).sqrt()
     }
 
-    /// On how many worlds it was tried.
+    /// The number of worlds on which it was tried.
     pub(crate) fn worlds(&self) -> usize {
         self.outcomes.len()
     }
 
-    /// By how many standard errors this came out better than the other on the worlds they share; infinite where
-    /// it did so every time alike, and nothing where there is no difference at all.
+    /// By how many standard errors this move is better than another on the worlds they share. Infinite if it is better
+    /// by the same amount every time, `None` if there is no difference at all.
     fn surely_over(&self, other: &Self) -> Option<f64> {
         let pairs = || self.outcomes.iter().zip(&other.outcomes).map(|(a, b)| f64::from(a - b));
         let count = pairs().count() as f64;
@@ -62,19 +62,19 @@ impl<M> Tried<M> {
         (mean != 0.0 || variance != 0.0).then(|| mean / (variance / count).sqrt())
     }
 
-    /// Whether this came out better than the other, beyond doubt enough.
+    /// Whether this move is better than the other by at least `DOUBT` standard errors.
     fn beats(&self, other: &Self) -> bool {
         self.worlds().min(other.worlds()) >= FEWEST
             && self.surely_over(other).is_some_and(|errors| errors > DOUBT)
     }
 }
 
-/// What is searched: a seat's view, its moves, and what it plays for.
+/// A search: a seat's view, its moves, and its stakes.
 pub(crate) struct Search<'a, G: Known> {
     pub(crate) view: &'a ViewOf<G>,
     pub(crate) seat: Seat,
     pub(crate) stakes: &'a Stakes,
-    /// The most worlds to try moves on, and the most units of work to spend: ceilings both.
+    /// The most worlds to try moves on, and the most units of work to spend.
     pub(crate) worlds: usize,
     pub(crate) units: u64,
     /// Whether the time is up.
@@ -82,8 +82,8 @@ pub(crate) struct Search<'a, G: Known> {
 }
 
 impl<G: Known> Search<'_, G> {
-    /// Tries the moves, of which the expert's favourite comes first, and puts the best first. It ends when
-    /// one move is left, or when as many worlds as the game is worth leave the rest close.
+    /// Tries the moves, with the expert's favourite given first, and returns them with the best first. It stops when
+    /// one move is left, or when the game's limit of worlds leaves the rest close.
     pub(crate) fn run(&self, moves: &[MoveOf<G>], seed: u64) -> Vec<Tried<MoveOf<G>>> {
         let mut tried: Vec<Tried<MoveOf<G>>> =
             moves.iter().take(WIDEST).map(|mv| Tried { mv: *mv, outcomes: vec![] }).collect();
@@ -105,7 +105,7 @@ impl<G: Known> Search<'_, G> {
             }
             worlds += 1;
             if G::is_open(self.view) {
-                // There is but one world. Of equals the expert's favourite stays first.
+                // There is only one world. Between equal moves the expert's favourite stays first.
                 tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
                 return tried;
             }
@@ -117,7 +117,7 @@ impl<G: Known> Search<'_, G> {
         self.decide(tried, moves[0])
     }
 
-    /// A world that fits the view and, as far as a few deals allow, what the others have said.
+    /// A world that fits the view and, if a few attempts find one, what the other players have said.
     fn imagine(&self, rng: &mut Rng) -> G::Position {
         let mut world = G::Position::imagine(self.view, rng);
         for _ in 1..MOST_DEALS {
@@ -131,7 +131,7 @@ impl<G: Known> Search<'_, G> {
         world
     }
 
-    /// Puts the best first: the expert's favourite, unless another is better beyond doubt enough.
+    /// Puts the best move first: the expert's favourite, unless another is clearly better.
     fn decide(&self, mut tried: Vec<Tried<MoveOf<G>>>, favourite: MoveOf<G>) -> Vec<Tried<MoveOf<G>>> {
         let most = tried.iter().map(Tried::worlds).max().unwrap_or(0);
         tried.sort_by(|a, b| {
@@ -147,8 +147,8 @@ impl<G: Known> Search<'_, G> {
     }
 }
 
-/// Puts the moves that are worth trying further first, and says how many these are: in the end only the better half.
-/// The expert's favourite stays unless another is plainly better.
+/// Moves those worth trying further to the front and returns their number; with `halve`, at most the better half. The
+/// expert's favourite stays unless another is clearly better.
 fn drop_the_worse<M: Copy + PartialEq>(tried: &mut [Tried<M>], favourite: M, halve: bool) -> usize {
     tried.sort_by(|a, b| {
         let first = |one: &Tried<M>| one.mv == favourite;
@@ -161,7 +161,7 @@ fn drop_the_worse<M: Copy + PartialEq>(tried: &mut [Tried<M>], favourite: M, hal
         let is_favourite = rest[n].mv == favourite;
         let goes_on = match best[0].surely_over(&rest[n]) {
             Some(errors) => errors < SURE && (n < half || is_favourite),
-            // What always comes out the same needs no choice, after a while.
+            // Moves with identical outcomes need no decision after a while.
             None => !halve,
         };
         if goes_on {

@@ -1,5 +1,5 @@
-//! A game that nobody has written a strategy for: every move is tried on the same imagined worlds, which are then played
-//! out at random.
+//! Plays games without a written strategy: every move is tried on the same imagined worlds, which are then played out
+//! at random.
 
 use broadside_cards::Rng;
 use broadside_engine::{AnyWorld, Turn};
@@ -8,10 +8,10 @@ use crate::ask::{Advice, Ask, Candidate};
 use crate::bot::{Bot, SECOND};
 use crate::reckoning::Stakes;
 
-/// A play-out that has not come to an end by then is reckoned as it stands.
+/// The longest play-out; after that the score so far counts.
 const LONGEST: usize = 1_000;
 
-/// On how many worlds a bot tries the moves.
+/// The number of worlds on which a bot tries the moves.
 fn worlds(bot: Bot) -> usize {
     match bot {
         Bot::Random => 0,
@@ -24,10 +24,10 @@ fn worlds(bot: Bot) -> usize {
     }
 }
 
-/// What a bot would do with a view of any game.
+/// A bot's choice in any game.
 pub(crate) fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
     let mut rng = Rng::new(seed);
-    // The moves are the same in every world that fits the view.
+    // The legal moves are the same in every world that fits the view.
     let world = ask.view.imagine(&mut rng);
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<(usize, String)> = world.legal().into_iter().enumerate().collect();

@@ -1,4 +1,4 @@
-//! Rules of thumb: how good each legal move looks to the seat that is to act.
+//! Rules of thumb: ratings of the legal moves for the seat to act.
 
 use broadside_cards::{Rng, Seat};
 use broadside_engine::{Game, Position};
@@ -8,57 +8,57 @@ use crate::reckoning::Stakes;
 pub(crate) type ViewOf<G> = <<G as Game>::Position as Position>::View;
 pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
-/// A game that bots know.
+/// A game with a written strategy.
 pub(crate) trait Known: Game {
-    /// What a move of a play-out costs, in units of work.
+    /// The cost of one move of a play-out, in units of work.
     const COST: u64;
-    /// The most worlds a move is judged on.
+    /// The most worlds on which a move is tried.
     const WORLDS: usize = 32;
-    /// The score that is the whole of a game for one, which is worth as much again.
+    /// For one player: the score that wins the game, which is worth as much again.
     const WHOLE: Option<i32> = None;
-    /// The most moves of a play-out; a longer one is judged by `ahead`.
+    /// The most moves of a play-out; a longer one is rated by `ahead`.
     const LONGEST: usize = usize::MAX;
 
-    /// A move that looks better than this to the expert needs no search.
+    /// A move that the expert rates above this needs no search.
     const PLAIN: f32 = f32::INFINITY;
 
-    /// The most worlds of the first two levels, at a table of so many.
+    /// The most worlds for the first two levels, by the number of players.
     fn fewer(_players: usize) -> [usize; 2] {
         [Self::WORLDS / 4, Self::WORLDS / 2]
     }
-    /// How far the first two levels misjudge a move, as shares of how widely outcomes vary; fitted so that each level
-    /// wins about two games in three against the one before, at a table of so many.
+    /// How much the first two levels misjudge a move, as shares of the spread of outcomes. Fitted by the number of
+    /// players so that each level wins about two games in three against the one before.
     fn blurs(players: usize) -> [f64; 2];
-    /// How often the first two levels take the expert's word instead, where to misjudge would be to ruin the game for all.
+    /// How often the first two levels follow the expert instead, where misjudging would spoil the game for everybody.
     fn by_the_book(_view: &ViewOf<Self>) -> Option<[f64; 2]> {
         None
     }
-    /// Rules of one look: pushes what each move is worth.
+    /// Simple rules: pushes a rating for each move.
     fn greedy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>);
-    /// A written strategy: pushes what each move is worth.
+    /// A written strategy: pushes a rating for each move.
     fn expert(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>) {
         Self::greedy(view, moves, worths);
     }
-    /// How far the viewer is ahead in a deal that is broken off, in points.
+    /// How many points the viewer is ahead in an interrupted deal.
     fn ahead(_view: &ViewOf<Self>) -> f32 {
         0.0
     }
-    /// What an imagined world comes to for the seat if everybody plays as well as can be; nothing where that cannot
-    /// be known, or would take too long.
+    /// The value of an imagined world for the seat with best play by everybody; `None` if it cannot be computed in
+    /// reasonable time.
     fn foresee(_world: &Self::Position, _seat: Seat, _stakes: &Stakes) -> Option<f32> {
         None
     }
-    /// Whether nothing is hidden from the viewer any more.
+    /// Whether nothing is hidden from the viewer.
     fn is_open(_view: &ViewOf<Self>) -> bool {
         false
     }
-    /// How well a hand fits what its holder has said so far: 1 where nothing speaks against it.
+    /// How well a hand fits what its holder has said so far; 1 if nothing speaks against it.
     fn likelihood(_view: &ViewOf<Self>) -> f32 {
         1.0
     }
 }
 
-/// The number of the best; of several equally good ones, any.
+/// The index of the highest value, chosen at random among equal ones.
 pub(crate) fn best(worths: &[f32], rng: &mut Rng) -> usize {
     let (mut best, mut ties) = (0, 1);
     for (n, worth) in worths.iter().enumerate().skip(1) {

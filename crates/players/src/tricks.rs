@@ -1,25 +1,25 @@
-//! What every trick game asks of a card: how likely it takes the trick, and what it would be worth kept.
+//! What every trick game asks about a card: how likely it is to take the trick, and what it is worth for later.
 
 use std::cell::OnceCell;
 
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Pack, Seat, Seats};
 use broadside_engine::mechanics::trick::Trick;
 
-/// A trick through the eyes of the seat to play.
+/// A trick from the point of view of the seat to play.
 pub(crate) struct TrickEye<'a, P: Pack> {
     pub(crate) trick: &'a Trick<P>,
     pub(crate) trump: Option<u8>,
-    /// A suit that takes from trumps, for whoever can neither follow nor trump.
+    /// A suit that beats trumps, for seats that can neither follow nor trump.
     pub(crate) supreme: Option<u8>,
     pub(crate) players: usize,
     pub(crate) me: Seat,
-    /// The seats of the own side, one's own included.
+    /// The seats of one's own side, including one's own.
     pub(crate) mates: Seats,
-    /// What others may hold.
+    /// The cards that others may hold.
     pub(crate) unseen: CardBag<P>,
     pub(crate) held: [u8; MAX_SEATS],
     pub(crate) may_hold: [CardSet<P>; MAX_SEATS],
-    /// The chance that the own side takes the trick without the help of one's card, once it was asked for.
+    /// The chance that one's own side takes the trick without one's card; computed when first needed.
     pub(crate) unaided: OnceCell<f32>,
 }
 
@@ -37,7 +37,7 @@ impl<P: Pack> TrickEye<'_, P> {
         rank(card) > rank(best)
     }
 
-    /// The best card on the trick once this one is played, and whether it is the own side's.
+    /// The best card of the trick after this one is played, and whether it is one's own side's.
     fn after(&self, card: Card<P>) -> (Card<P>, bool) {
         match self.trick.best() {
             Some((seat, best)) if !self.beats(card, best) => (best, self.mates.contains(seat)),
@@ -45,24 +45,24 @@ impl<P: Pack> TrickEye<'_, P> {
         }
     }
 
-    /// Whether the card takes the trick as it lies.
+    /// Whether the card beats everything in the trick so far.
     pub(crate) fn heads(&self, card: Card<P>) -> bool {
         self.trick.best().is_none_or(|(_, best)| self.beats(card, best))
     }
 
-    /// Whether the own side has the trick as it lies, without playing.
+    /// Whether one's own side has the best card so far.
     pub(crate) fn mate_heads(&self) -> bool {
         self.trick.best().is_some_and(|(seat, _)| self.mates.contains(seat))
     }
 
-    /// The chance that a seat holds one of so many unseen cards.
+    /// The chance that a seat holds at least one of these unseen cards.
     fn holds(&self, seat: Seat, cards: CardSet<P>) -> f32 {
         let share = f32::from(self.held[seat.index()]) / self.unseen.len().max(1) as f32;
         let count = self.unseen.within(cards & self.may_hold[seat.index()]).len();
         1.0 - (1.0 - share.min(1.0)).powi(count as i32)
     }
 
-    /// The chance that a seat still to play beats a card, and would by the rules be free to.
+    /// The chance that a seat still to play can legally beat a card.
     fn can_beat(&self, seat: Seat, best: Card<P>, led: u8) -> f32 {
         let in_suit = if best.suit() == led { self.holds(seat, CardSet::above(best)) } else { 0.0 };
         let void = 1.0 - self.holds(seat, CardSet::suit(led));
@@ -82,7 +82,7 @@ impl<P: Pack> TrickEye<'_, P> {
         (in_suit + void * (trumps + supreme)).min(1.0)
     }
 
-    /// The chance that the own side takes the trick if this card is played.
+    /// The chance that one's own side takes the trick if this card is played.
     pub(crate) fn takes(&self, card: Card<P>) -> f32 {
         match self.heads(card) {
             true => self.takes_after(card),
@@ -105,7 +105,7 @@ impl<P: Pack> TrickEye<'_, P> {
         ours
     }
 
-    /// What a card is worth kept: the chance that it takes a later trick, roughly.
+    /// A rough value of keeping a card: the chance that it takes a later trick.
     pub(crate) fn keep(&self, card: Card<P>) -> f32 {
         let above = self.unseen.within(CardSet::above(card)).len() as i32;
         let alike = self.unseen.count(card) as f32;
@@ -118,7 +118,7 @@ impl<P: Pack> TrickEye<'_, P> {
         }
     }
 
-    /// Rules of one look: lead the highest, take what an opponent has as cheaply as possible, else throw the
+    /// A simple rule: lead the highest card, take an opponent's trick as cheaply as possible, otherwise play the
     /// lowest.
     pub(crate) fn one_look(&self, card: Card<P>) -> f32 {
         let cost = self.keep(card);

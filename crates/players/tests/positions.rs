@@ -1,5 +1,5 @@
-//! What players complain of in other programs, as positions with the right answers: the last line but the record of
-//! each file says `; best …`, one of which must be chosen, or `; never …`, none of which may be.
+//! Positions with known answers, taken from complaints about other programs. In each file a comment says `; best …`, of
+//! which one must be chosen, or `; never …`, of which none may be.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use broadside_engine::record::Reader;
 use broadside_games::GAMES;
 use broadside_players::{Ask, Bot, choose};
 
-/// The positions a bot answers wrongly, and how many there are.
+/// The positions that a bot answers wrongly, and the number of positions.
 fn wrong_answers(bot: Bot) -> (Vec<String>, usize) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/positions");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -1,4 +1,4 @@
-//! The Liberty Bond Game: be out first, put Bonds into one's own rows, and feed nobody.
+//! The Liberty Bond Game: go out first, put Bonds into one's own rows, and give the next player nothing useful.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, Seat};
@@ -13,7 +13,7 @@ fn me(view: &View) -> Seat {
     view.viewer.seat().unwrap_or_default()
 }
 
-/// How much a card has to do with the rest of a hand: cards that make or nearly make a combination with it.
+/// How useful a card is to the rest of the hand: the cards that form, or nearly form, a combination with it.
 fn ties(hand: CardBag<Pack>, card: Card<Pack>) -> f32 {
     let mut rest = hand;
     if rest.contains(card) {
@@ -30,12 +30,12 @@ fn ties(hand: CardBag<Pack>, card: Card<Pack>) -> f32 {
     group + run
 }
 
-/// Whether the card goes onto a row on the table.
+/// Whether the card fits a row on the table.
 fn goes_on(view: &View, card: Card<Pack>) -> bool {
     view.open.rows().iter().any(|row| row.takes.contains(card))
 }
 
-/// What the best combination of a hand is worth: its cards, and its Bonds once more.
+/// The value of the best combination in a hand: its cards, and its Bonds again.
 fn best_lay(hand: CardBag<Pack>) -> f32 {
     combination::all(hand).map(lay_worth).fold(0.0, f32::max)
 }
@@ -45,7 +45,7 @@ fn lay_worth(cards: CardBag<Pack>) -> f32 {
     (value + BOND_POINTS * cards.within(of_rank(LIBERTY_BOND)).len() as i32) as f32
 }
 
-/// What the top of the discard pile brings over a card that is not known.
+/// How much better the top of the discard pile is than an unknown card.
 fn draw(view: &View) -> f32 {
     let Some(top) = view.open.discard.top() else { return -1.0 };
     let mut with = view.hand;
@@ -57,13 +57,13 @@ fn draw(view: &View) -> f32 {
     if goes_on(view, top) { 2.0 } else { ties(view.hand, top) - 2.5 }
 }
 
-/// How dear a card is to keep.
+/// The value of keeping a card.
 fn keep(view: &View, card: Card<Pack>) -> f32 {
     let on_row = if goes_on(view, card) { 2.0 } else { 0.0 };
     ties(view.hand, card) + on_row - 0.05 * Pack::value(card) as f32
 }
 
-/// How much a discard would help the next player, for all that is known of his hand.
+/// How much a discard would help the next player, judged by what is known of that hand.
 fn danger(view: &View, card: Card<Pack>) -> f32 {
     let open = &view.open;
     let next = me(view).left(open.rules.players);
@@ -111,12 +111,12 @@ impl Known for LibertyBond {
             Move::Add(card, row) => {
                 let own = row.seat as usize == me.number();
                 let bond = card.rank() == LIBERTY_BOND;
-                // A Bond in an opponent's row pays him: only when it is the way out.
+                // A Bond in an opponent's row scores for the opponent: only to go out.
                 match (own, bond) {
                     (true, true) => 90.0,
                     (false, true) if held(me) > 2 && fewest > 1 => -50.0,
                     _ if own => 60.0 + Pack::value(card) as f32,
-                    // A card that others in hand lean on is kept while nobody is near the end.
+                    // A card that others in the hand depend on is kept while nobody is close to going out.
                     _ if ties(view.hand, card) >= 3.0 && fewest > 4 => -40.0,
                     _ => 50.0 + Pack::value(card) as f32,
                 }

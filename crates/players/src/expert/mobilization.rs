@@ -1,5 +1,5 @@
-//! Mobilization: remember who must, may and cannot hold each card; take what is sure first, then what is likely
-//! and completes most.
+//! Mobilization: remember who must, may and cannot hold each card. Call first for certain cards, then for likely ones
+//! that complete most.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardSet, MAX_SEATS, Seat};
@@ -7,21 +7,21 @@ use broadside_games::mobilization::{Mobilization, Move, View};
 
 use crate::thumb::Known;
 
-/// How far the viewer is with a country: how many of the six kinds he holds.
+/// How many of a country's six kinds the viewer holds.
 fn kinds(view: &View, suit: u8) -> usize {
     (view.hand.kinds() & CardSet::suit(suit)).len()
 }
 
-/// Where the copies of a card can be that calls and answers have not placed.
+/// Where the copies of a card may be that calls and answers have not located.
 struct Unplaced {
     card: Card<Pack>,
     copies: usize,
-    /// How many cards of each seat are not known, if one of them can be a copy.
+    /// For each seat, the number of unknown cards, if one of them can be a copy.
     room: [f32; MAX_SEATS],
 }
 
 impl Unplaced {
-    /// The copies of a card, given how many cards of each seat are not known.
+    /// The copies of a card, given the number of unknown cards of each seat.
     fn of(view: &View, unknown: &[f32; MAX_SEATS], card: Card<Pack>) -> Self {
         let (open, mut room) = (&view.open, [0.0; MAX_SEATS]);
         let mut seen = view.hand.count(card) + open.down.count(card);
@@ -36,7 +36,7 @@ impl Unplaced {
         Unplaced { card, copies: 2usize.saturating_sub(seen), room }
     }
 
-    /// The chance that a seat holds the card, for all that calls and answers prove.
+    /// The chance that a seat holds the card, by everything that calls and answers prove.
     fn held_by(&self, view: &View, seat: Seat) -> f32 {
         let proven = &view.open.proven[seat.index()];
         if proven.holds.contains(self.card) {
@@ -47,13 +47,13 @@ impl Unplaced {
     }
 }
 
-/// What the card is worth: the nearer its country is to a set the more, and nothing if it is held.
+/// The value of a card: higher the nearer its country is to a set, and low if it is already held.
 fn value(view: &View, card: Card<Pack>) -> f32 {
     if view.hand.contains(card) {
         return 0.15; // a second copy only keeps it from others
     }
     let laid = view.viewer.seat().map_or(0, |seat| view.open.sets[seat.index()][usize::from(card.suit())]);
-    // The rest of a country counts five times as much where its hundred is added (M6).
+    // The rest of a country is worth five times as much where 100 points are added (M6).
     let rest = if laid > 0 && view.open.rules.whole_added { 5.0 } else { 1.0 };
     rest * [0.3, 0.6, 1.0, 1.7, 2.8, 6.0][kinds(view, card.suit()).min(5)]
 }
@@ -62,7 +62,7 @@ impl Known for Mobilization {
     const COST: u64 = 6;
     const WORLDS: usize = 24;
     const LONGEST: usize = 12;
-    /// A card that is sure to be given is called for.
+    /// A card that is certain to be given is called for.
     const PLAIN: f32 = 99.0;
 
     fn blurs(players: usize) -> [f64; 2] {
@@ -93,13 +93,13 @@ impl Known for Mobilization {
             let (unplaced, value) = (Unplaced::of(view, &unknown, card), value(view, card));
             worths.extend(calls.iter().map(|Move::Call(_, number)| {
                 let chance = unplaced.held_by(view, Seat::new(usize::from(*number) - 1));
-                // A sure card costs nothing: the turn goes on.
+                // A certain card costs nothing, because the turn continues.
                 if chance >= 1.0 { 100.0 + value } else { chance * value }
             }));
         }
     }
 
-    /// What is held towards sets, against the average hand.
+    /// Progress towards sets, compared with the average hand.
     fn ahead(view: &View) -> f32 {
         (0..4).map(|suit| [0.0, 0.0, 0.2, 0.6, 1.5, 3.0, 5.0][kinds(view, suit)]).sum::<f32>() - 1.5
     }

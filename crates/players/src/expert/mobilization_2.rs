@@ -1,4 +1,4 @@
-//! The patience: home first, then whatever turns a card up or makes room for one, then the hand.
+//! The patience: mobilize first, then turn cards up or make room for it, then turn the hand.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardSet, Pack as _, Seat};
@@ -10,10 +10,10 @@ use crate::reckoning::Stakes;
 use crate::thumb::Known;
 
 const FLAG: u8 = Pack::TOP;
-/// How many positions the solver may look at once all cards are known.
+/// The most positions that the solver may visit once all cards are known.
 const GLANCE: u64 = 2_000;
 
-/// What turning a covered card up is worth: the more lie beneath the more.
+/// The value of turning up a face-down card: the more lie under it, the higher.
 fn uncovers(view: &View, pile: u8) -> f32 {
     match view.open.covered[usize::from(pile)] {
         0 => 0.0,
@@ -35,7 +35,7 @@ fn one_look(view: &View, mv: Move) -> f32 {
     }
 }
 
-/// Whether no card lies face down.
+/// Whether every card is face up.
 fn is_known(open: &Open) -> bool {
     open.hand == 0 && open.covered == [0; 5]
 }
@@ -45,14 +45,14 @@ fn goes_onto(card: Card<Pack>, other: Card<Pack>) -> bool {
     card.rank() + 1 == other.rank() && Pack::is_blue(card) != Pack::is_blue(other)
 }
 
-/// Rules of a second look: what a move uncovers, what it covers, and what it makes room for. The weights are fitted to
-/// whole deals.
+/// Rates a move by what it uncovers, what it covers, and what it makes room for. The weights were fitted to whole
+/// deals.
 struct SecondLook<'a> {
     open: &'a Open,
     wanted: CardSet<Pack>,
-    /// Whether a Flag waits for an empty pile and there is none.
+    /// Whether a Flag needs an empty pile and there is none.
     flag_waits: bool,
-    /// How much of the hand is still to be turned.
+    /// The share of the hand that is still to be turned.
     to_turn: f32,
 }
 
@@ -69,7 +69,7 @@ impl<'a> SecondLook<'a> {
         }
     }
 
-    /// How many cards of its country must go home before a card.
+    /// The number of cards of its country that must be mobilized before a card.
     fn wait(&self, card: Card<Pack>) -> f32 {
         let country = CardSet::suit(card.suit());
         let [first, second] = [self.open.mobilized.kinds(), self.open.mobilized.pairs()]
@@ -78,17 +78,17 @@ impl<'a> SecondLook<'a> {
         if below < first { f32::from(FLAG) - first + below - second } else { below - first }
     }
 
-    /// What it brings to clear a pile of its group.
+    /// The value of moving a pile's group away.
     fn clears(&self, pile: u8) -> f32 {
         match self.open.covered[usize::from(pile)] {
-            // Only a pile laid bare is gained, which is worth it if a Flag waits for one.
+            // This only gains an empty pile, which is useful if a Flag needs one.
             0 if self.flag_waits => 9.0,
             0 => 2.0 * self.to_turn - 10.0,
             _ => 12.0,
         }
     }
 
-    /// What it brings to build on a pile: best on a card that must wait long anyway, and has cards beneath it to stay.
+    /// The value of building on a pile: best on a card that must wait long anyway, with cards under it to stay.
     fn onto(&self, pile: u8) -> f32 {
         let covered = f32::from(self.open.covered[usize::from(pile)]);
         self.open.groups[usize::from(pile)].top().map_or(7.0, |top| 0.4 * covered + 1.2 * self.wait(top))
@@ -99,8 +99,8 @@ impl<'a> SecondLook<'a> {
         (0..5).any(|pile| self.open.takes(pile).contains(card))
     }
 
-    /// What it brings to play the card on the discard pile: the card beneath it comes out, and another group may go
-    /// onto it.
+    /// The value of playing the top card of the discard pile: the card under it becomes available, and another group
+    /// may go onto the card played.
     fn lifts(&self, to: u8) -> f32 {
         let [.., beneath, top] = self.open.discard.cards() else { return 0.0 };
         let next = match *beneath {
@@ -157,7 +157,7 @@ impl Known for Mobilization2 {
         is_known(&view.open)
     }
 
-    /// With every card known the solver says whether the patience comes out.
+    /// With every card known, the solver decides whether the patience can be won.
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
         if !is_known(world.open()) {
             return None;

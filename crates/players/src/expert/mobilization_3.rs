@@ -1,5 +1,5 @@
-//! Two patiences against each other: to the middle first, onto the opponent's piles next, and the reserve before
-//! the rest.
+//! Two competing patiences: play to the middle first, then onto the opponent's piles, and from the reserve before other
+//! piles.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_engine::mechanics::pile::{self, of_rank};
@@ -39,10 +39,10 @@ fn one_look(view: &View, mv: Move) -> f32 {
     }
 }
 
-/// What lies on top of the mover's piles and of the other's, as ranks; 0 on an empty one.
+/// The ranks of the top cards of the mover's and the opponent's piles; 0 for an empty one.
 type Tops = [[u8; 6]; 2];
 
-/// The ranks that the piles take, as bits.
+/// The ranks that the piles accept, as bits.
 fn taken(tops: &Tops) -> u32 {
     let mut ranks = 0;
     for piles in tops {
@@ -54,8 +54,8 @@ fn taken(tops: &Tops) -> u32 {
     ranks & 0b111_1110
 }
 
-/// How likely each rank is to be turned next. A turn goes on for as long as what is turned fits somewhere, so piles
-/// that take many ranks are what a long turn is made of.
+/// The probability of each rank for the next turned card. A turn continues as long as the turned card fits somewhere,
+/// so piles that accept many ranks make long turns.
 struct Next([f32; 7]);
 
 impl Next {
@@ -74,7 +74,7 @@ impl Next {
         Next(chances)
     }
 
-    /// The chance that some pile takes what is turned.
+    /// The chance that some pile accepts the next turned card.
     fn fits(&self, tops: &Tops) -> f32 {
         let taken = taken(tops);
         self.0.iter().enumerate().filter(|(rank, _)| taken & 1 << rank != 0).map(|(_, chance)| chance).sum()
@@ -135,7 +135,7 @@ impl Known for Mobilization3 {
         }));
     }
 
-    /// Cards fewer than the opponent's, against a whole pack's worth for a win.
+    /// How many cards fewer than the opponent the viewer has; a win counts as a whole pack.
     fn ahead(view: &View) -> f32 {
         let me = view.viewer.seat().unwrap_or_default();
         let left = |seat| view.open.left(seat) as f32;

@@ -1,5 +1,5 @@
-//! What games are won by: a file a game, with its rules of one look and its written strategy. A game that has none is
-//! played by a [stranger](crate::stranger).
+//! The strategies: one file for each game, with its simple rules (`greedy`) and its written strategy (`expert`). A game
+//! without a file is played by [`stranger`](crate::stranger).
 
 mod liberty_bond;
 mod mobilization;
@@ -17,7 +17,7 @@ use broadside_games as games;
 
 use crate::ask::Expert;
 
-/// The games that have a strategy of their own.
+/// The games with a strategy of their own.
 pub(crate) const EXPERTS: [&dyn Expert; 11] = [
     &games::neutral::Neutral,
     &games::nations::Nations,

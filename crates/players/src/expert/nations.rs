@@ -1,4 +1,4 @@
-//! Whist: take tricks cheaply, leave the partner's alone, and lead what is master.
+//! Whist: take tricks cheaply, do not overtake the partner, and lead the highest cards left.
 
 use broadside_cards::packs::Nations as Pack;
 use broadside_cards::{CardSet, MAX_SEATS, Seat};
@@ -23,7 +23,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     let mut unseen = CardSet::ALL - open.played - view.hand;
     if let Some(lying) = open.lying() {
         held[open.dealer.index()] -= 1;
-        // To the others it is a card that the dealer will hold, to him one of his own.
+        // The other seats know that the dealer will hold it; for the dealer it is an own card.
         if me == open.dealer {
             unseen.remove(lying);
         }

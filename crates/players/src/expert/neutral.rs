@@ -1,5 +1,4 @@
-//! Neutral: a bid is worth what the hand takes with its best nation as trump; neutrals are kept for tricks that
-//! hold rulers.
+//! Neutral: bid what the hand takes with its best nation as trump. Keep neutrals for tricks with rulers.
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{Card, CardSet, MAX_SEATS, Seat, Seats};
@@ -15,7 +14,7 @@ fn me(view: &View) -> Seat {
     view.viewer.seat().unwrap_or_default()
 }
 
-/// The seats that the viewer knows to play with him.
+/// The seats that the viewer knows to be on the same side.
 fn mates(view: &View) -> Seats {
     let (open, me) = (&view.open, me(view));
     let mut mates = open.rules.sides.of(me);
@@ -56,7 +55,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     }
 }
 
-/// The points a hand takes by itself with a nation as trump, roughly.
+/// A rough estimate of the points a hand takes by itself with a nation as trump.
 fn strength(hand: CardSet<Pack>, trump: u8) -> f32 {
     let trumps = (hand & CardSet::suit(trump)).len() as f32;
     let mut points = 0.0;
@@ -78,7 +77,7 @@ fn best_trump(hand: CardSet<Pack>) -> (u8, f32) {
     strengths.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, strength(hand, 0)))
 }
 
-/// What the hand is worth as the maker's, partner and reserve counted in.
+/// The value of the hand as maker, including partner and reserve.
 fn makers_points(view: &View) -> f32 {
     let own = best_trump(view.hand).1;
     match view.open.rules.players {
@@ -93,7 +92,7 @@ fn makers_points(view: &View) -> f32 {
     }
 }
 
-/// How far to bid, for a share of what the hand is worth; nothing after the auction.
+/// The highest bid to make, as a share of the hand's value; 0 after the auction.
 fn limit(view: &View, share: f32) -> f32 {
     if view.open.phase == Phase::Auction { share * makers_points(view) } else { 0.0 }
 }
@@ -103,20 +102,20 @@ fn bid(view: &View, mv: Move, limit: f32) -> f32 {
         Move::Bid(points) if f32::from(points) <= limit => 1.0 - 0.01 * f32::from(points),
         Move::Bid(points) => limit - f32::from(points),
         _ => match view.open.auction.high() {
-            // A mate's bid that stands is as good as one's own.
+            // A partner's standing bid is as good as one's own.
             Some((seat, _)) if mates(view).contains(seat) => 0.95,
             _ => 0.0,
         },
     }
 }
 
-/// The nation the viewer would have as trump, between the auction and the first lead.
+/// The nation that the viewer wants as trump, between the auction and the first lead.
 fn wanted_trump(view: &View) -> Option<u8> {
     let settled = view.open.phase == Phase::Auction || !view.open.played.is_empty();
     (!settled).then(|| best_trump(view.hand).0)
 }
 
-/// Which card to lay away, and which to call for.
+/// Rates which card to lay away and which to call.
 fn prepare(view: &View, trump: Option<u8>, mv: Move) -> f32 {
     match mv {
         Move::Discard(card) => {
@@ -134,13 +133,13 @@ fn prepare(view: &View, trump: Option<u8>, mv: Move) -> f32 {
     }
 }
 
-/// What a trick counts with this card in it.
+/// The value of a trick with this card in it.
 fn prize(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
     let lying = view.open.trick.set() | card.alone();
     let rulers = (lying & RULERS).len() as f32;
     match lying.meets(NEUTRALS) {
         true => 2.0 + rulers,
-        // Somebody may yet neutralize it.
+        // Another seat may still neutralize it.
         false => 1.0 + 0.2 * rulers * (eye.players - eye.trick.len() - 1) as f32 / eye.players as f32,
     }
 }
@@ -162,7 +161,8 @@ impl Known for Neutral {
         }
     }
 
-    /// Five who misjudge what an unknown partner brings bid each other beyond what anybody makes, deal after deal.
+    /// With five players, bots that misjudge an unknown partner would outbid each other beyond what anybody can make,
+    /// deal after deal.
     fn by_the_book(view: &View) -> Option<[f64; 2]> {
         (view.open.rules.calls && view.open.phase == Phase::Auction).then_some([0.4, 0.35])
     }
@@ -194,7 +194,8 @@ impl Known for Neutral {
         }));
     }
 
-    /// Maker and others count different things, and a bid hangs on it: the last tricks are searched for the stakes.
+    /// Maker and opponents score different things, and a bid depends on it. So the last tricks are searched with the
+    /// stakes as values.
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
         let open = &world.view(Viewer::Seat(seat)).open;
         let left: u8 = open.held.iter().sum();

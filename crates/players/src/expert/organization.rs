@@ -1,4 +1,4 @@
-//! Organization: everybody scores what he takes, so a bid buys the right to name the country and no more.
+//! Organization: everybody scores the tricks taken, so a bid only buys the right to name the country.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{CardBag, CardSet, MAX_SEATS, Seat, Seats};
@@ -16,7 +16,7 @@ fn me(view: &View) -> Seat {
     view.viewer.seat().unwrap_or_default()
 }
 
-/// The seats that the viewer knows, or must assume, to play with him.
+/// The seats that the viewer knows, or must assume, to be on the same side.
 fn mates(view: &View) -> Seats {
     let (open, me) = (&view.open, me(view));
     let own = open.rules.sides().of(me);
@@ -24,11 +24,11 @@ fn mates(view: &View) -> Seats {
     let possible = view.possible_partners();
     match possible.iter().next() {
         Some(partner) if possible.len() == 1 => open.rules.sides_with(maker, partner).of(me),
-        // One of the three trusts everybody who may be another.
+        // One of the three opponents trusts everybody who may be another.
         _ if open.rules.three_together && maker != me && !possible.contains(me) => {
             Seat::all(open.rules.players).filter(|seat| *seat != maker).collect()
         }
-        // Where everybody scores his own, an opponent of the maker has no friends.
+        // Where everybody scores alone, an opponent of the maker has no partner.
         _ => own,
     }
 }
@@ -55,7 +55,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     }
 }
 
-/// The units a hand takes by itself under a country, roughly.
+/// A rough estimate of the units a hand takes by itself under a country.
 fn strength(hand: CardBag<Pack>, country: u8, players: usize) -> f32 {
     const FLAGS: [f32; 6] = [0.0, 0.0, 0.05, 0.15, 0.4, 0.75];
     let own = hand.within(CardSet::suit(country)).len() as f32;
@@ -76,7 +76,7 @@ fn best_country(hand: CardBag<Pack>, players: usize) -> (u8, f32) {
     strengths.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0))
 }
 
-/// The units the maker's side may count on.
+/// The units that the maker's side can expect.
 fn makers_units(view: &View) -> f32 {
     let players = view.open.rules.players;
     let own = best_country(view.hand, players).1;
@@ -89,7 +89,7 @@ fn makers_units(view: &View) -> f32 {
     }
 }
 
-/// How far to bid, short of what the hand is worth by a margin; nothing after the auction.
+/// The highest bid to make: the hand's value minus a margin; 0 after the auction.
 fn limit(view: &View, margin: f32) -> f32 {
     if view.open.phase == Phase::Auction { makers_units(view) - margin } else { 0.0 }
 }
@@ -105,7 +105,7 @@ fn bid(view: &View, mv: Move, limit: f32) -> f32 {
     }
 }
 
-/// What to lay away, which country to name, and which card to call for.
+/// Rates which card to lay away, which country to name, and which card to call.
 fn prepare(view: &View, mv: Move) -> f32 {
     let players = view.open.rules.players;
     match mv {
@@ -141,7 +141,8 @@ impl Known for Organization {
         }
     }
 
-    /// Five who misjudge what an unknown partner brings bid each other beyond what anybody makes, deal after deal.
+    /// With five players, bots that misjudge an unknown partner would outbid each other beyond what anybody can make,
+    /// deal after deal.
     fn by_the_book(view: &View) -> Option<[f64; 2]> {
         (view.open.rules.players == 5 && view.open.phase == Phase::Auction).then_some([0.3, 0.15])
     }
@@ -164,7 +165,7 @@ impl Known for Organization {
         }));
     }
 
-    /// Between partnerships only: where the partner is still to be called, bids were found to mislead.
+    /// Used between fixed partnerships only. Where the partner is still to be called, bids proved misleading.
     fn likelihood(view: &View) -> f32 {
         match view.open.rules.players == 4 && view.open.played.is_empty() {
             true => auction::fits(&view.open.auction, me(view), mates(view), makers_units(view) - 1.5, 1.0),

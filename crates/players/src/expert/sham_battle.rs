@@ -1,4 +1,5 @@
-//! Sham Battle: a bid is the claim in the hand and what the tricks bring; in the tricks value counts, not number.
+//! Sham Battle: bid the combinations in the hand plus what the tricks will bring. In tricks, card values count, not the
+//! number of tricks.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats};
@@ -45,7 +46,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     }
 }
 
-/// What a hand claims and takes with a country in power.
+/// The expected points of a hand from combinations and tricks, with a country in power.
 fn strength(hand: CardBag<Pack>, country: u8, players: usize) -> f32 {
     let claim = f32::from(Claim::best(hand, Groups::NONE, country).count());
     let tricks: f32 = hand
@@ -55,7 +56,7 @@ fn strength(hand: CardBag<Pack>, country: u8, players: usize) -> f32 {
             false => [0.0, 0.0, 0.05, 0.1, 0.35, 0.7][usize::from(card.rank() - 1)],
         })
         .sum();
-    // The pack counts 440 in all.
+    // The cards of the pack are worth 440 in total.
     claim + tricks * 440.0 / (48.0 / players as f32)
 }
 
@@ -63,13 +64,13 @@ fn best_country(hand: CardBag<Pack>, players: usize) -> f32 {
     (0..4).map(|country| strength(hand, country, players)).fold(0.0, f32::max)
 }
 
-/// What the hand is worth with its partner's.
+/// The value of the hand together with the partner's.
 fn worth(view: &View) -> f32 {
     let players = view.open.rules.players;
     best_country(view.hand, players) + if mates(view).len() == 2 { 75.0 } else { 0.0 }
 }
 
-/// How far to bid, for a share of what the hand is worth; nothing after the auction.
+/// The highest bid to make, as a share of the hand's value; 0 after the auction.
 fn limit(view: &View, share: f32) -> f32 {
     if view.open.phase == Phase::Auction { share * worth(view) } else { 0.0 }
 }
@@ -85,7 +86,7 @@ fn bid(view: &View, mv: Move, limit: f32) -> f32 {
     }
 }
 
-/// The claim that counts most, while combinations are laid.
+/// The claim with the highest total, while combinations are being laid.
 fn claim(view: &View) -> Option<Claim> {
     let (Phase::Lay(seat), Some(country)) = (view.open.phase, view.open.country) else { return None };
     let mut free = view.hand;
@@ -99,7 +100,7 @@ fn lay(claim: Option<Claim>, cards: CardBag<Pack>) -> f32 {
     if belongs { 10.0 } else { -1.0 }
 }
 
-/// The values lying on the trick, and those still to come, as a share of a fat card.
+/// The value of the cards in the trick and of those still expected, relative to a high card.
 fn prize(eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
     let lying: i32 = eye.trick.plays().map(|(_, card)| Pack::value(card)).sum::<i32>() + Pack::value(card);
     let to_come = 8.0 * (eye.players - eye.trick.len() - 1) as f32;
@@ -147,7 +148,7 @@ impl Known for ShamBattle {
 
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
         let open = world.view(Viewer::Seat(seat)).open;
-        // Only two sides share out what there is.
+        // The solver needs exactly two sides that divide a fixed total.
         let two_sides = stakes.sides.iter().count() == 2;
         if !two_sides || open.phase != Phase::Play || open.played.len() < 32 {
             return None;

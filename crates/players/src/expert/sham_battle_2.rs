@@ -1,4 +1,5 @@
-//! Sham Battle No. 2: a trick is worth its cards and the right to lay; cards of combinations to come are kept.
+//! Sham Battle No. 2: a trick is worth its cards and the right to lay a combination. Keep cards for future
+//! combinations.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat};
@@ -39,7 +40,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     }
 }
 
-/// What the hand can claim, with what a card more or less would change.
+/// The value of the combinations in a hand.
 fn claim(view: &View, hand: CardBag<Pack>) -> f32 {
     let Some(country) = view.open.country else { return 0.0 };
     f32::from(Claim::best(hand, view.open.groups[me(view).index()], country).count())
@@ -53,7 +54,7 @@ fn wins_by_laying(view: &View) -> bool {
     Lays::of(view.hand, view.open.groups[me], country).iter().any(|cards| lay(view, cards) >= missing)
 }
 
-/// What showing a Battleship is worth: its count, or a better card for it where no combination is lost by that (T6).
+/// The value of showing a Battleship: its points, or a better card in exchange if that breaks no combination (T6).
 fn show(view: &View) -> f32 {
     let (Some(turned), Some(country)) = (view.open.turned, view.open.country) else { return 0.0 };
     if !view.open.rules.taken {
@@ -65,7 +66,7 @@ fn show(view: &View) -> f32 {
     f32::from(turned.rank()) + claim(view, exchanged) - claim(view, view.hand)
 }
 
-/// What a card has to do with combinations: those it is in, and those it is near.
+/// How useful a card is for combinations: those it completes and those it is close to.
 fn promise(view: &View, card: Card<Pack>) -> f32 {
     if !view.hand.contains(card) {
         return 0.0; // it lies on the table and has been counted
@@ -87,7 +88,7 @@ fn play(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
         true => claim(view, view.hand).min(100.0) / 60.0,
         false => 0.0,
     };
-    // While the reserve lasts nobody need follow, so a card led is only as safe as it is high.
+    // While the reserve lasts nobody has to follow suit, so a lead is only as safe as it is high.
     let takes = eye.takes(card);
     let takes = if free && eye.trick.is_empty() { 0.6 * takes } else { takes };
     let keep = if free { promise(view, card) } else { 0.0 };
@@ -96,7 +97,7 @@ fn play(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
 
 impl Known for ShamBattle2 {
     const COST: u64 = 3;
-    /// A Battleship that counts is shown whenever it can be.
+    /// A Battleship that scores is always shown.
     const PLAIN: f32 = 499.0;
 
     fn blurs(_players: usize) -> [f64; 2] {
@@ -123,7 +124,7 @@ impl Known for ShamBattle2 {
         }));
     }
 
-    /// Once the reserve is gone each knows the other's hand (T8).
+    /// Once the reserve is gone, each player knows the other's hand (T8).
     fn is_open(view: &View) -> bool {
         view.open.phase == Phase::Strict
     }

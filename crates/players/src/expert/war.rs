@@ -1,4 +1,4 @@
-//! The Game of War: capture cheaply, win a fort when it can be won, and never leave one to the enemy.
+//! The Game of War: capture cheaply, win a fort when possible, and deny forts to the enemy.
 
 use broadside_cards::Card;
 use broadside_cards::packs::War as Pack;
@@ -12,7 +12,7 @@ fn side(view: &View) -> usize {
     view.viewer.seat().unwrap_or_default().index() % 2
 }
 
-/// What a card does at a fort: a fort won, a card captured, a fort kept from the enemy; less what it costs.
+/// The value of playing a card at a fort: winning it, capturing a card, or denying it to the enemy, minus the cost.
 fn battle(view: &View, card: Card<Pack>, fort: Fort, expert: bool) -> f32 {
     let open = &view.open;
     let side = side(view);
@@ -29,7 +29,7 @@ fn battle(view: &View, card: Card<Pack>, fort: Fort, expert: bool) -> f32 {
     if !expert {
         return worth;
     }
-    // What the enemy may capture in turn, and who is stronger there.
+    // What the enemy may capture in return, and who is stronger there.
     let sum = |cards: &[Card<Pack>]| cards.iter().map(|card| value(*card)).sum::<u32>() as f32;
     let lead = sum(own.cards()) - sum(enemy.cards());
     let exposed = captive_points(card) as f32 * (1.0 - price / 31.0);
@@ -38,7 +38,7 @@ fn battle(view: &View, card: Card<Pack>, fort: Fort, expert: bool) -> f32 {
     worth + 0.1 * lead + 1.2 * run - 0.5 * exposed
 }
 
-/// What a card does in an engagement.
+/// The value of a card in an engagement.
 fn engage(view: &View, card: Card<Pack>, expert: bool) -> f32 {
     let own = view.open.nations[side(view)];
     let mine = arbitration_value(card) as f32;
@@ -47,7 +47,7 @@ fn engage(view: &View, card: Card<Pack>, expert: bool) -> f32 {
         _ => arbitration_value(card) as f32,
     };
     let Some((_, led)) = view.open.led else {
-        // Lead what wins often and costs little if it does not.
+        // Lead cards that often win and cost little if they lose.
         return if expert { 0.4 * mine - counts(card) * 0.7 } else { mine };
     };
     let at_stake = counts(led) + counts(card) + view.open.tied.iter().map(counts).sum::<f32>();
@@ -60,7 +60,7 @@ fn engage(view: &View, card: Card<Pack>, expert: bool) -> f32 {
     }
 }
 
-/// What a move is worth. Both open the battle themselves; an expert counts further than one look.
+/// The value of a move. Both bots choose to open the battle; the expert looks further ahead.
 fn worth(view: &View, mv: Move, expert: bool) -> f32 {
     match mv {
         Move::Choose(_) => 0.0,

@@ -1,4 +1,4 @@
-//! War and Diplomacy: play the consonant that decides the word, or break a word one would lose.
+//! War and Diplomacy: play the consonant that decides the word, or break a word that would be lost.
 
 use broadside_cards::packs::Letters as Pack;
 use broadside_cards::{Card, CardSet, Seat, Seats};
@@ -19,13 +19,13 @@ fn words(laid: CardSet<Pack>) -> impl Iterator<Item = (Word, CardSet<Pack>)> {
     words.filter(move |(_, letters)| laid.is_within(*letters))
 }
 
-/// How a letter leaves the trick: what the words still possible would win for the own side.
+/// The value of a letter: what the words that remain possible would win for one's own side.
 fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
     let open = &view.open;
     let (mates, me) = (mates(view), open.to_play);
     let trick = &open.trick;
     if trick.is_broken() || !trick.fitting().contains(card) {
-        // A letter is thrown away: vowels first, deciding letters last.
+        // A letter that fits nothing: throw vowels first, deciding letters last.
         return if card.index() < 2 { 0.0 } else { -0.5 };
     }
     let mut laid: CardSet<Pack> = trick.plays().iter().map(|(_, card)| *card).collect();
@@ -49,7 +49,7 @@ fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
                     -1.0
                 }
             }
-            // Somebody still to play decides it: of these the own side has some.
+            // A seat still to play decides the word. Some of those seats are on the same side.
             None => {
                 let later = me.round(open.rules.players).skip(1).take(left);
                 let own = later.filter(|seat| mates.contains(*seat)).count() as f32;
