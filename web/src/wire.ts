@@ -1,6 +1,6 @@
 // What crosses the wire. Made of the types of crates/wire by `make wire`: change those, not this file.
 
-/** Something a phrase speaks of. */
+/** An argument of a phrase. */
 export type Arg =
   | {
       seat: Seat;
@@ -47,13 +47,13 @@ export type ErrorCode =
   | 'elsewhere'
   | 'busy';
 /**
- * Something done at the table, as one viewer is told of it. Carried out in order on the zones he saw before, they make
- * the zones he sees after.
+ * A deed as one viewer is told of it. Carrying out the deeds in order turns the zones seen before into the zones seen
+ * after.
  */
 export type ToldDeed =
   | {
       deed: 'opened';
-      /** Its place among the zones. */
+      /** Its index among the zones. */
       at: number;
       zone: Zone;
     }
@@ -63,9 +63,9 @@ export type ToldDeed =
     }
   | {
       deed: 'moved';
-      /** Where they lay; nothing if they were not on the table. */
+      /** Where they lay; `None` if they were not on the table. */
       from: ZoneId | null;
-      /** Where they lie now; nothing if they left the table. */
+      /** Where they lie now; `None` if they left the table. */
       to: ZoneId | null;
       /** The cards. */
       cards: Moved[];
@@ -73,7 +73,7 @@ export type ToldDeed =
   | {
       deed: 'turned';
       zone: ZoneId;
-      /** Its place in the zone. */
+      /** Its index in the zone. */
       at: number;
       face: Face;
     }
@@ -81,7 +81,7 @@ export type ToldDeed =
       deed: 'named';
       zone: ZoneId;
       title: Phrase;
-      /** What its cards are worth now. */
+      /** The worth of its cards now. */
       worth: number | null;
     }
   | {
@@ -96,12 +96,12 @@ export type ToldDeed =
   | {
       deed: 'scored';
       seats: Seats;
-      /** How much each gets. */
+      /** How many points each of them gets. */
       points: number;
     };
 /** A place on the table: `hand:2`, `pile:1/3`, `trick`. */
 export type ZoneId = string;
-/** What a place on the table is for. A screen draws by kind and layout and knows no game. */
+/** What a zone is for. Screens draw by kind and layout, without knowing the game. */
 export type ZoneKind =
   | 'hand'
   | 'trick'
@@ -282,7 +282,7 @@ export type Happened = {
 );
 /** How far a table is. */
 export type Stage = 'waiting' | 'playing' | 'over';
-/** What kind of move it is, whatever game it belongs to. */
+/** What kind of move it is, in terms that fit every game. */
 export type MoveKind =
   'play' | 'bid' | 'pass' | 'discard' | 'lay' | 'draw' | 'call' | 'choose' | 'done' | 'give-up';
 /** Who a seat is for. */
@@ -325,11 +325,11 @@ export interface Example {
   /** What it shows. */
   title: string;
 }
-/** A phrase to be said in any language. */
+/** A phrase, independent of language. */
 export interface Phrase {
-  /** The name of the phrase in a language's file. */
+  /** Its id in the phrase files. */
   id: string;
-  /** What it speaks of, by name. */
+  /** Its arguments, by name. */
   args?: {
     [k: string]: Arg;
   };
@@ -428,7 +428,7 @@ export interface Done {
   /** The event's number. */
   seq: number;
 }
-/** A card as it lies. */
+/** A card as one viewer sees it. */
 export interface Face {
   face: string | null;
   by?: Seat | null;
@@ -510,36 +510,36 @@ export interface Frame {
   /** What each seat has. */
   scores: number[];
 }
-/** What one viewer is told of something that happened. */
+/** One event as one viewer is told of it. */
 export interface Told {
-  /** The clause by which it happened, where one explains it. */
+  /** The clause behind it, if there is one. */
   clause: string | null;
   said: Phrase;
-  /** What was done, as far as the viewer can see it. */
+  /** The movements of cards and other deeds, as far as the viewer can see them. */
   deeds?: ToldDeed[];
 }
-/** A place where cards lie, as one viewer sees it. */
+/** A zone and its cards, as one viewer sees them. */
 export interface Zone {
   id: ZoneId;
   kind: ZoneKind;
-  /** Whose it is. */
+  /** Its owner. */
   owner: Seat | null;
   title: Phrase;
   layout: Layout;
-  /** Whether the cards that can be seen lie in the pack's order, wherever they are put. */
+  /** Whether visible cards are kept in pack order, wherever they are dropped. */
   sorted: boolean;
-  /** The drawing of the game's pack that stands for the place itself, a fort for one. */
+  /** The drawing for the zone itself, from the game's pack: a fort, for example. */
   drawing?: string | null;
-  /** What the cards are worth together, where that matters. */
+  /** The combined worth of the cards, where it matters. */
   worth?: number | null;
-  /** The cards, the bottom or leftmost first. */
+  /** The cards, bottom or leftmost first. */
   cards: Face[];
 }
-/** A card that went from a zone to another. */
+/** A card that went from one zone to another. */
 export interface Moved {
-  /** Its place in the zone it left. */
+  /** Its index in the zone it left. */
   out: number;
-  /** Its place in the zone it came to. */
+  /** Its index in the zone it came to. */
   into: number;
   face: string | null;
   by?: Seat | null;
@@ -554,11 +554,11 @@ export interface Look {
   /** Short facts worth a label: trump, bid, tricks won. */
   notes: Note[];
 }
-/** A short fact, with the seats it is about where it is about some and not about the table. */
+/** A short fact about the table or about some seats. */
 export interface Note {
   about: Seats;
   label: Phrase;
-  /** What it is: `Britain`; nothing if the label says it all, as `Dealer` does. */
+  /** Its value: `Britain`. `None` if the label says it all, as `Dealer` does. */
   value?: Phrase | null;
 }
 /** The first message on a socket. */
@@ -572,13 +572,13 @@ export interface Hello {
   /** The last number the client has; 0 for all of the table's history. */
   after?: number;
 }
-/** What a person tried by hand: cards picked, put from one zone to another. It may be no legal move. */
+/** What a person did by hand: picked cards and moved them from one zone to another. It may not be a legal move. */
 export interface Gesture {
   /** The cards picked, as the record writes them. */
   cards?: string[];
-  /** Where they lie. */
+  /** The zone they lie in. */
   from?: ZoneId | null;
-  /** Where they were put. */
+  /** The zone they were dropped on. */
   to?: ZoneId | null;
 }
 /** The answer to a hello. Events follow for each number after the one that was named, then a view. */
@@ -649,21 +649,21 @@ export interface View {
   fair: Fairness;
 }
 /**
- * A legal move with all that a screen needs to offer it: a card that is in `cards` can be picked, a zone that is `to`
- * takes what was picked, and what has neither is a button with its label.
+ * A legal move with everything a screen needs to offer it. The player picks the `cards` and drops them on the zone
+ * `to`; a move with neither is a button.
  */
 export interface Offer {
   /** The move as the record writes it. */
   action: string;
   kind: MoveKind;
   label: Phrase;
-  /** The cards it takes, as the record writes them. */
+  /** The cards it moves, as the record writes them. */
   cards?: string[];
-  /** Where they lie. */
+  /** The zone they lie in. */
   from?: ZoneId | null;
-  /** Where they go. */
+  /** The zone they go to. */
   to?: ZoneId | null;
-  /** What is bid. */
+  /** The number that is bid. */
   bid?: number | null;
 }
 /** A seat and who sits there, as everybody sees it. */
