@@ -6,7 +6,7 @@ use broadside_cards::{Pack as _, Rng};
 use broadside_engine::mechanics::pile::Pile;
 use broadside_engine::{Layout, Phrase, Scene, Zone, ZoneId, ZoneKind, phrase};
 
-use super::position::{Card, CardBag, CardSet, Open, Position, home_zone, pile_zone};
+use super::position::{BATTLESHIP, Card, CardBag, CardSet, Open, Position, home_zone, pile_zone};
 
 /// The deal as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl View {
                 cards.reverse();
                 let title = phrase!("zone-home", country = Phrase::suit::<Pack>(suit));
                 let zone = Zone::new(home_zone(suit, second), Layout::Stack).titled(title);
-                scene.zones.push(zone.showing(cards));
+                scene.zones.push(zone.drawn(Card::of(suit, BATTLESHIP).to_string()).showing(cards));
             }
         }
         let mobilized = open.mobilized.len();

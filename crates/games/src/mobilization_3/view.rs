@@ -9,6 +9,9 @@ use super::moves::{Move, home_zone, pile_zone};
 use super::position::{Card, CardSet, Open, PLAYERS, PLAYING, Position, opponent};
 use super::score::STALEMATE;
 
+/// What starts a mobilization pile (K3).
+const BATTLESHIP: u8 = 1;
+
 /// The game as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
@@ -55,7 +58,8 @@ impl View {
             for (second, pile) in [(false, open.unfinished.kinds()), (true, open.unfinished.pairs())] {
                 let mut cards: Vec<Card> = (pile & CardSet::suit(suit)).iter().collect();
                 cards.reverse();
-                let zone = Zone::new(home_zone(suit, second), Layout::Stack);
+                let start = Card::of(suit, BATTLESHIP).to_string();
+                let zone = Zone::new(home_zone(suit, second), Layout::Stack).drawn(start);
                 scene.zones.push(zone.titled(phrase!("zone-home", country = country())).showing(cards));
             }
             let complete = open.complete[usize::from(suit)];
