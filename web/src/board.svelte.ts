@@ -31,6 +31,17 @@ export function playerName(at: SeatAt): string {
   return at.taken ? at.name || `Player ${at.seat}` : 'a free seat';
 }
 
+/** Somebody who is only shown, and is there. */
+export const seated = (seat: number, name: string): SeatAt => ({
+  seat,
+  kind: 'person',
+  level: null,
+  name,
+  taken: true,
+  present: true,
+  away: false,
+});
+
 /** Whether these cards are among those, each copy counted. */
 function within(cards: string[], those: string[]): boolean {
   const left = [...those];
@@ -93,6 +104,11 @@ export class Board {
 
   zone(kind: ZoneKind, owner?: number | null): LaidZone | undefined {
     return this.zones(kind, owner)[0];
+  }
+
+  /** What zones of one kind are called together. */
+  together([first]: LaidZone[]): string {
+    return first ? this.say({ ...first.title, id: `${first.title.id}.all` }) : '';
   }
 
   isOwnHand(id: string): boolean {

@@ -74,5 +74,18 @@ export function carryOut(laid: Laid, deed: ToldDeed): Laid {
 /** The table after all that was told. */
 export const after = (laid: Laid, told: Told[]): Laid => told.flatMap(({ deeds = [] }) => deeds).reduce(carryOut, laid);
 
+/** The table after each of these steps, made from the one before when it is asked for. */
+export function pictures(steps: { told: Told[]; look: Look | null }[]): (n: number) => Laid | null {
+  const made: (Laid | null)[] = [];
+  return (n) => {
+    for (const { told, look: seen } of steps.slice(made.length, n + 1)) {
+      const before = made.at(-1) ?? null;
+      const done = before && after(before, told);
+      made.push(seen ? look(done, seen) : done);
+    }
+    return made[n] ?? null;
+  };
+}
+
 /** Whether a trick was taken in what was told. */
 export const taker = ({ deeds = [] }: Told): number | null => deeds.find((deed) => deed.deed === 'took')?.seat ?? null;

@@ -32,7 +32,6 @@ zone-discard = discard pile
 zone-aside = out of play
 zone-turned = turned up
 zone-meld = { OWN($owner) } combinations
-zones-meld = { OWN($owner) } combinations
 zone-pile = pile { $number }
 zone-home = mobilized pile
 zone-fort = fort

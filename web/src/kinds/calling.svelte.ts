@@ -2,8 +2,8 @@
 import type { Board } from '../board.svelte';
 import type { Offer } from '../wire';
 
-/** Who is called: the owner of the zone that the card would come from. */
-const seatOf = ({ from }: Offer) => Number(/:(\d)/.exec(from ?? '')?.[1] ?? 0);
+/** Whether the card would come out of this player's hand. */
+const isFor = (board: Board, { from }: Offer, seat: number) => from != null && board.zone('hand', seat)?.id === from;
 
 class Calling {
   seat = $state<number | null>(null);
@@ -14,13 +14,13 @@ class Calling {
     return board.offers.filter(
       (offer) =>
         offer.kind === 'call' &&
-        (this.seat === null || seatOf(offer) === this.seat) &&
+        (this.seat === null || isFor(board, offer, this.seat)) &&
         (this.card === null || offer.cards?.[0] === this.card),
     );
   }
 
   /** Whether some call is for this player. */
-  calls = (board: Board, seat: number) => board.offers.some((offer) => offer.kind === 'call' && seatOf(offer) === seat);
+  calls = (board: Board, seat: number) => board.offers.some((offer) => offer.kind === 'call' && isFor(board, offer, seat));
 
   pickSeat(board: Board, seat: number) {
     this.seat = this.seat === seat ? null : seat;
@@ -40,7 +40,7 @@ class Calling {
   #call(board: Board) {
     if (this.seat === null || this.card === null) return;
     const [offer] = this.offers(board);
-    const gesture = { cards: [this.card], from: `hand:${this.seat}` };
+    const gesture = { cards: [this.card], from: board.zone('hand', this.seat)?.id ?? null };
     this.reset();
     if (offer) board.do(offer);
     else board.will.why(gesture);

@@ -4,7 +4,7 @@
 
 zone-stock = reserve
 zone-meld = { OWN($owner) } row { $number }
-zones-meld = { OWN($owner) } rows
+    .all = { OWN($owner) } rows
 row-named = row { $name }
 
 ## Moves
