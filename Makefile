@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 60
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: help play build web wire check test test-web shots bench-web laws arena honesty bench fuzz setup
+.PHONY: help play build web wire check test test-web flakes shots bench-web laws arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -39,12 +39,25 @@ test: setup web check ## Everything CI runs
 
 HAS_BROWSER = command -v npm >/dev/null && command -v chromium >/dev/null
 
+SEEDED = $(CARGO) build -p broadside --features seeded
+
 test-web: ## The browser table in a real Chromium; `make web` comes before it
-	$(CARGO) build -p broadside
+	$(SEEDED)
 	@if $(HAS_BROWSER); then cd web && npm test; else echo "no Node or no Chromium here: the browser table is not tested"; test -z "$$CI"; fi
 
+ROUNDS ?= 20
+FLAKES_LOG = target/flakes.log
+
+flakes: web ## The tests of the server and of the browser table, ROUNDS times over, up to the first failure and its log
+	$(SEEDED)
+	@for round in $$(seq $(ROUNDS)); do \
+		echo "round $$round of $(ROUNDS)"; \
+		{ $(NEXTEST) -p broadside-server -p broadside-house -p broadside-storage && (cd web && npm test); } \
+			> $(FLAKES_LOG) 2>&1 || { cat $(FLAKES_LOG); exit 1; }; \
+	done
+
 shots: web ## Photographs of every screen at three sizes, into web/shots
-	$(CARGO) build -p broadside
+	$(SEEDED)
 	cd web && node tests/shots.mjs
 
 bench-web: web ## How light the browser table is, beside its targets

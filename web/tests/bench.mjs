@@ -57,8 +57,7 @@ async function drawn() {
   const times = [];
   for (let n = 0; n < 10; n++) {
     await page.locator('.felt[data-turn="true"]').waitFor();
-    const action = choose(heard.view, {});
-    const face = action.split(' ')[1];
+    const [face] = choose(heard.view, {}).cards;
     await page.evaluate((face) => Object.assign(window, { played: face, took: null, acknowledged: null }), face);
     await page.locator(`.own button.card[data-face="${face}"]`).click({ position: { x: 8, y: 20 } });
     const took = await page.waitForFunction(() => window.took, null, { timeout: 5000 }).then((handle) => handle.jsonValue());

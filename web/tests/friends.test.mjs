@@ -15,7 +15,7 @@ after(async () => {
 });
 
 test('a friend joins by the link, both play, and a reload loses nothing', { timeout: 90_000 }, async () => {
-  const [ann, bea] = [await visit(browser), await visit(browser)];
+  const [ann, bea] = [await visit(browser, { seed: 1 }), await visit(browser, { seed: 2 })];
   await ann.page.goto(house.address);
   await ann.page.locator('[data-game="nations"] button[aria-haspopup="dialog"]').click();
   const options = ann.page.locator('dialog');
@@ -66,7 +66,7 @@ test('a friend joins by the link, both play, and a reload loses nothing', { time
 });
 
 test('a full table can be watched, and shows no hand', { timeout: 60_000 }, async () => {
-  const [ann, eve] = [await visit(browser), await visit(browser)];
+  const [ann, eve] = [await visit(browser, { seed: 3 }), await visit(browser)];
   await ann.page.goto(house.address);
   await ann.page.locator('[data-game="nations"] .lid').click();
   await ann.page.locator('.own button.card').first().waitFor();
@@ -76,7 +76,8 @@ test('a full table can be watched, and shows no hand', { timeout: 60_000 }, asyn
   await watch.or(felt).first().waitFor();
   if (await watch.count()) await watch.click();
   await felt.locator('[data-seat="1"]').first().waitFor();
-  const hands = eve.heard.view.scene.zones.filter((zone) => zone.id === 'hand').flatMap((zone) => zone.cards);
-  assert.equal(hands.filter((card) => card.face !== null).length, 0);
+  const hands = eve.heard.views.flatMap(({ look }) => look?.zones ?? []).filter(({ kind }) => kind === 'hand');
+  assert.equal(hands.length, 4);
+  assert.equal(hands.flatMap(({ cards }) => cards).filter(({ face }) => face !== null).length, 0);
   assert.equal(await eve.page.locator('.own button.card').count(), 0);
 });

@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
 import { playDeal } from './hands.mjs';
 
-/** A test a game, played with this hand: the mouse or the keyboard. */
-export function playEveryGame(way, hand) {
+/** A test a game, dealt by this seed and played with this hand: the mouse or the keyboard. */
+export function playEveryGame(way, hand, seed) {
   let house, browser, games;
   before(async () => {
     house = await serve();
@@ -28,7 +28,7 @@ export function playEveryGame(way, hand) {
       const visitor = await visit(browser);
       const { page, heard } = visitor;
       const players = games.find((game) => game.id === id).usual_players;
-      await open(house.address, page, { game: id, seats: ['person', ...Array(players - 1).fill('recruit')] });
+      await open(house.address, page, { game: id, seed, seats: ['person', ...Array(players - 1).fill('recruit')] });
       const moves = await playDeal(visitor, hand);
       assert.ok(moves > 0);
       const dialog = page.locator('dialog[data-over="game"]');

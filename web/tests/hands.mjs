@@ -1,61 +1,42 @@
 // Making a move at the table as a person does: with the mouse, or with the keyboard alone.
 
-/** How a person plays a legal action with the mouse. */
-export async function byMouse(page, action) {
-  const [verb, ...words] = action.split(' ');
-  const card = (face) => page.locator(`.own button.card[data-face="${face}"][data-legal="true"]:not(.picked)`).first();
-  const place = (id, owner) => page.locator(`.felt button.pile[data-zone="${id}"]${owner ? `[data-owner="${owner}"]` : ''}`);
-  const spoken = page.locator(`.felt [data-action="${action}"]`);
-  switch (verb) {
-    case 'play':
-      await reach(card(words[0]));
-      if (words[1]) await place(words[1]).first().click();
-      else if (await spoken.count()) await spoken.first().click();
-      return;
-    case 'discard':
-      await reach(card(words[0]));
-      if (await spoken.count()) await spoken.first().click();
-      return;
-    case 'lay':
-      for (const face of words) await reach(card(face));
-      return spoken.first().click();
-    case 'add':
-      await reach(card(words[0]));
-      return place(words[1]).click();
-    case 'draw':
-      return place(words[0]).click();
-    case 'move':
-      return move(page, words);
-    case 'call':
-      if (words.length === 1) return spoken.click();
-      await page.locator(`button.seat[data-seat="${words[1]}"]`).click();
-      return page.locator(`.kinds button[data-face="${words[0]}"]`).click();
-    case 'bid':
-      if (await spoken.count()) return spoken.first().click();
-      await page.locator('.auction input').fill(words[0]);
-      return page.locator('.auction form button').click();
-    default:
-      return spoken.first().click();
-  }
-}
-
 /** Clicks where the card can be seen: in a fan the next card covers its right side. */
 const reach = (card) => card.click({ position: { x: 8, y: 20 } });
+const pile = (page, id) => page.locator(`.felt button.pile[data-key="${id}"]`);
+
+/** How a person makes an offered move with the mouse. */
+export async function byMouse(page, offer) {
+  const { action, kind, cards = [], from, to, bid } = offer;
+  const spoken = page.locator(`.felt [data-action="${action}"]`).first();
+  if (kind === 'call' && from) {
+    await page.locator(`button.seat[data-seat="${from.split(':')[1]}"]`).click();
+    return page.locator(`.kinds button[data-face="${cards[0]}"]`).click();
+  }
+  if (kind === 'bid' && !(await spoken.count())) {
+    await page.locator('.auction input').fill(`${bid}`);
+    return page.locator('.auction form button').click();
+  }
+  if (!from) return spoken.click();
+  if (await pile(page, from).count()) return kind === 'draw' ? pile(page, from).click() : move(page, offer);
+  for (const face of cards)
+    await reach(page.locator(`.fan[data-key="${from}"] button.card[data-face="${face}"][data-legal="true"]:not(.picked)`).first());
+  // A card that can go to one place only is gone by now.
+  if (await spoken.count()) await spoken.click();
+  else if (to && (await page.locator('.felt .picked').count())) await pile(page, to).click();
+}
 
 let drags = 0;
 
-/** A pile to another, by dragging and by two clicks in turn. */
-async function move(page, [from, to]) {
-  const own = (id) => page.locator(`.felt button.pile[data-zone="${id}"]`);
-  const source = from === 'hand' ? own('hand').last() : own(from).first();
-  if (to === 'home') {
+/** A pile to another, by dragging and by two clicks in turn; what goes home is clicked twice. */
+async function move(page, { from, to }) {
+  const [source, target] = [pile(page, from), pile(page, to)];
+  const home = (await target.getAttribute('data-zone')) === 'home';
+  const dragged = drags++ % 2 === 0 && !home;
+  if (!dragged) {
+    const { turn } = await page.locator('.felt').evaluate((felt) => felt.dataset);
     await source.click();
-    return source.click();
-  }
-  const target = own(to).first();
-  if (drags++ % 2) {
-    await source.click();
-    return target.click();
+    if (turn !== 'true' || !(await page.locator('.felt .picked').count())) return;
+    return (home ? source : target).click();
   }
   const middle = async (place) => {
     const box = await place.boundingBox();
@@ -69,20 +50,23 @@ async function move(page, [from, to]) {
 }
 
 /** With keys alone: a card of the hand by arrows and Enter, anything else out of the list of all moves. */
-export async function byKeys(page, action) {
-  const [verb, face, more] = action.split(' ');
-  const single = verb === 'play' && !more;
-  const card = page.locator(`.own button.card[data-face="${face}"][data-legal="true"]`).first();
-  if (single && (await card.count()) && !(await page.locator('.own button.card[aria-pressed]').count())) {
-    const held = page.locator(`button.card[data-face="${face}"][data-legal="true"]`);
-    await page.locator('.own .fan', { has: held }).first().locator('button.card[tabindex="0"]').focus();
+export async function byKeys(page, { action, kind, cards = [], from }) {
+  const [face] = cards;
+  const legal = `button.card[data-face="${face}"][data-legal="true"]`;
+  const fan = page.locator(`.own .fan[data-key="${from}"]`, { has: page.locator(legal) });
+  if (kind === 'play' && cards.length === 1 && (await fan.count())) {
+    await fan.locator('button.card[tabindex="0"]').focus();
     await page.keyboard.press('Home');
     for (let n = 0; n < 30; n++) {
       const here = await page.evaluate(() => [document.activeElement?.dataset.face, document.activeElement?.dataset.legal]);
-      if (here[0] === face && here[1] === 'true') return page.keyboard.press('Enter');
+      if (here[0] === face && here[1] === 'true') {
+        await page.keyboard.press('Enter');
+        // It may go to more than one place: then it is picked, and the list says where to.
+        if (!(await page.locator('.own .picked').count())) return;
+        break;
+      }
       await page.keyboard.press('ArrowRight');
     }
-    throw new Error(`the arrows do not reach ${face}`);
   }
   if (!(await page.locator('.moves input').count())) {
     await page.locator('.screen a.home').focus();
@@ -99,35 +83,36 @@ export async function byKeys(page, action) {
   await page.keyboard.press('Enter');
 }
 
+const most = (offers, worth) => offers.reduce((best, offer) => (best && worth(best) >= worth(offer) ? best : offer), undefined);
+
 /** A sensible enough player: lays what can be laid, brings home what goes home, and gives up only at the very end. */
-export function choose(view, memory) {
-  const legal = view.legal.filter((action) => action !== 'resign');
-  if (legal.length === 0) return 'resign';
-  const longest = (verb) => legal.filter((action) => action.startsWith(verb)).sort((a, b) => b.length - a.length)[0];
-  if (!memory.bid && legal.some((action) => action.startsWith('bid '))) {
+export function choose({ offers, deals }, memory, held = []) {
+  const going = offers.filter(({ kind }) => kind !== 'give-up');
+  if (going.length === 0) return offers[0];
+  const of = (kind) => going.filter((offer) => offer.kind === kind);
+  if (!memory.bid && of('bid').length > 0) {
     memory.bid = true;
-    return legal.filter((action) => action.startsWith('bid ')).sort((a, b) => a.slice(4) - b.slice(4))[0];
+    return most(of('bid'), ({ bid }) => -bid);
   }
-  const fresh = legal.find((action) => / home$/.test(action)) ?? longest('lay ') ?? longest('add ');
+  const fresh = going.find(({ to }) => to?.startsWith('home')) ?? most(of('lay'), ({ cards }) => cards.length);
   if (fresh) return fresh;
-  if (legal.some((action) => action.startsWith('call ') && action.split(' ').length === 3)) return call(view, legal, memory);
-  const plain = ['pass', 'done', 'draw reserve', 'miss', 'turn'].find((action) => legal.includes(action));
+  const added = going.find(({ to }) => to?.startsWith('meld'));
+  if (added) return added;
+  if (of('call').some(({ from }) => from)) return call(of('call'), memory, held, deals.length);
   // In the patiences a move between piles may go round in circles; turning a card does not.
+  const plain = of('pass')[0] ?? of('done')[0] ?? of('draw').find(({ cards = [] }) => cards.length === 0);
   if (plain) return plain;
   memory.turns = (memory.turns ?? 0) + 1;
-  return legal[(memory.turns * 7) % legal.length];
+  return going[(memory.turns * 7) % going.length];
 }
 
-/** Asks for what was heard to be asked for, else for a card of a country it has. */
-function call(view, legal, memory) {
+/** Asks for a card whose like it holds, and not for the same card again while nothing has changed. */
+function call(calls, memory, held, deal) {
   memory.asked ??= new Set();
-  const hand = view.scene.zones.find((zone) => zone.id === 'hand' && zone.owner === view.seat).cards.map((card) => card.face);
-  const key = (action) => `${action} ${view.deals.length} ${hand.length}`;
-  const worth = (action) => {
-    const [, card] = action.split(' ');
-    return hand.filter((face) => face[0] === card[0]).length - (hand.includes(card) ? 5 : 0) - (memory.asked.has(key(action)) ? 20 : 0);
-  };
-  const best = [...legal].sort((a, b) => worth(b) - worth(a))[0];
+  const key = ({ action }) => `${action} ${deal} ${held.length}`;
+  const worth = ({ action, cards: [card] }) =>
+    held.filter((face) => face[0] === card[0]).length - (held.includes(card) ? 5 : 0) - (memory.asked.has(key({ action })) ? 20 : 0);
+  const best = most(calls, worth);
   memory.asked.add(key(best));
   return best;
 }
@@ -142,13 +127,14 @@ export async function playDeal(visitor, hand, most = 600) {
     await turn.or(over).first().waitFor({ timeout: 60_000 });
     if (await over.count()) return moves;
     const view = heard.view;
-    const action = choose(view, memory);
-    await hand(page, action);
+    const held = await page.locator('.own button.card').evaluateAll((cards) => cards.map((card) => card.dataset.face));
+    const offer = choose(view, memory, held);
+    await hand(page, offer);
     const deadline = Date.now() + 20_000;
     while (heard.view.turn === view.turn) {
       if (Date.now() > deadline) {
         const refusal = await page.locator('.felt [role="alert"]').allTextContents();
-        throw new Error(`${action} was not made: ${refusal.join()} ${visitor.heard.faults.join()}`);
+        throw new Error(`${offer.action} was not made: ${refusal.join()} ${visitor.heard.faults.join()}`);
       }
       await page.waitForTimeout(5);
     }

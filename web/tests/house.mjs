@@ -1,6 +1,7 @@
 // A server of one's own and a browser in front of it.
 import AxeBuilder from '@axe-core/playwright';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,15 +30,20 @@ function binary() {
   const target = process.env.CARGO_TARGET_DIR ?? join(here, '../../target');
   const built = [process.env.BROADSIDE, join(target, 'debug/broadside'), join(target, 'release/broadside')];
   const found = built.find((path) => path && existsSync(path));
-  if (!found) throw new Error('there is no broadside to serve: run `make web` and `cargo build -p broadside` first');
+  if (!found) throw new Error('there is no broadside to serve: run `make web` and `cargo build -p broadside --features seeded` first');
   return found;
 }
+
+const digest = (what) => createHash('sha256').update(what).digest('hex');
+/** What all deals are made of, together with the table's id, which is made of the opener's token. */
+const SEED = digest('broadside');
 
 /** Starts a server on a free port, and says how to stop it. */
 export async function serve(listen = '127.0.0.1:0') {
   const data = mkdtempSync(join(tmpdir(), 'broadside-'));
   const server = spawn(binary(), ['serve', '--listen', listen, '--data', data, '--posts', '1000', '--messages', '1000'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, BROADSIDE_SEED: SEED },
   });
   const address = await new Promise((found, failed) => {
     let said = '';
@@ -74,13 +80,29 @@ function fromFolder(route) {
   return route.fulfill({ path: existsSync(file) && !file.endsWith('/') ? file : join(process.env.PAGES, 'index.html') });
 }
 
-/** A visitor with a browser of his own, who does not wait for animations. */
-export async function visit(browser, { width = 1024, height = 768, pace = 'once', motion = 'reduce' } = {}) {
+/** Chance in a page, drawn from a seed. */
+function foretell(seed) {
+  let state = seed;
+  crypto.getRandomValues = (numbers) => {
+    // Marsaglia's xorshift.
+    for (let n = 0; n < numbers.length; n++) {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      numbers[n] = state;
+    }
+    return numbers;
+  };
+}
+
+/** A visitor with a browser of his own, who does not wait for animations; the tables he opens are dealt by his seed. */
+export async function visit(browser, { width = 1024, height = 768, pace = 'once', motion = 'reduce', seed } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: motion });
   await context.addInitScript(
     (pace) => location.protocol === 'http:' && localStorage.setItem('broadside.pace', JSON.stringify(pace)),
     pace,
   );
+  if (seed) await context.addInitScript(foretell, seed);
   if (process.env.PAGES) {
     await context.grantPermissions(['local-network-access']);
     await context.route(/^http/, fromFolder);
@@ -90,25 +112,31 @@ export async function visit(browser, { width = 1024, height = 768, pace = 'once'
   const faults = [];
   page.on('pageerror', (fault) => faults.push(fault.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  const heard = { view: null, faults };
+  const heard = { view: null, views: [], faults };
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(payload);
-      if (message.type === 'view') heard.view = message;
+      if (message.type !== 'view') return;
+      heard.view = message;
+      heard.views.push(message);
     }),
   );
   return { context, page, heard };
 }
 
-/** Opens a table by the REST interface and puts the right to its seat into the visitor's browser. */
-export async function open(address, page, opening) {
+/** Opens a table by the REST interface, dealt by a seed if it is named, and puts the right to its seat into the visitor's browser. */
+export async function open(address, page, { seed, ...opening }) {
+  const named = seed ? { token: digest(`${opening.game} ${seed}`) } : {};
   const answer = await fetch(`${address}/api/tables`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ann', target: 'deal', ...opening }),
+    body: JSON.stringify({ name: 'Ann', target: 'deal', ...named, ...opening }),
   });
   const place = await answer.json();
   if (answer.status !== 201) throw new Error(JSON.stringify(place));
+  const { fair } = await (await fetch(`${address}/api/tables/${place.table}`)).json();
+  if (seed && (fair.commitment ?? fair.next.commitment) !== digest(Buffer.from(SEED, 'hex')))
+    throw new Error('this broadside deals by chance: build it with --features seeded');
   await page.goto(`${address}/`);
   await page.evaluate((kept) => localStorage.setItem('broadside.places', JSON.stringify([kept])), {
     table: place.table,
@@ -135,5 +163,11 @@ export async function faults(page) {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
   const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  return grave.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .slice(0, 3)
+        .map((node) => node.html.slice(0, 160))
+        .join(' | ')}`,
+  );
 }

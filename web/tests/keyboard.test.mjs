@@ -1,4 +1,4 @@
 import { playEveryGame } from './games.mjs';
 import { byKeys } from './hands.mjs';
 
-playEveryGame('keyboard', byKeys);
+playEveryGame('keyboard', byKeys, 2);

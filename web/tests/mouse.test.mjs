@@ -1,4 +1,4 @@
 import { playEveryGame } from './games.mjs';
 import { byMouse } from './hands.mjs';
 
-playEveryGame('mouse', byMouse);
+playEveryGame('mouse', byMouse, 1);

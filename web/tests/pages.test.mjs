@@ -33,12 +33,18 @@ for (const id of GAMES) {
     const { clauses } = await (await fetch(`${house.address}/api/games/${id}/rules`)).json();
     await page.goto(`${house.address}/#/booklet/${id}`);
     await page.locator('.booklet article').first().waitFor();
-    const shown = await page.locator('.booklet article').evaluateAll((all) => all.map(({ dataset, textContent }) => [dataset.clause, textContent]));
+    const shown = await page
+      .locator('.booklet article')
+      .evaluateAll((all) => all.map(({ dataset, textContent }) => [dataset.clause, textContent]));
     assert.deepEqual(shown.map(([clause]) => clause).sort(), clauses.map((clause) => clause.id).sort());
     for (const [name, text] of shown) {
       const { title, ruling } = clauses.find((clause) => clause.id === name);
       assert.ok(text.includes(title), `${name} has its title`);
-      assert.equal(/in part our ruling|our ruling/.exec(text)?.[0] ?? null, { part: 'in part our ruling', whole: 'our ruling' }[ruling] ?? null, name);
+      assert.equal(
+        /in part our ruling|our ruling/.exec(text)?.[0] ?? null,
+        { part: 'in part our ruling', whole: 'our ruling' }[ruling] ?? null,
+        name,
+      );
     }
     assert.deepEqual(await faults(page), [], `the booklet of ${id}`);
     await page.goto(`${house.address}/#/about/${id}`);
@@ -90,6 +96,9 @@ test('an example of a booklet is played through with its comments', { timeout: 6
   await page.locator('[data-pages="about"]').waitFor();
   await page.goto(`${house.address}/#/example/war/none`);
   await page.locator('[data-trouble]').waitFor();
-  assert.deepEqual(heard.faults.filter((fault) => !fault.includes('404')), []);
+  assert.deepEqual(
+    heard.faults.filter((fault) => !fault.includes('404')),
+    [],
+  );
   await context.close();
 });

@@ -12,7 +12,7 @@ before(async () => {
   house = await serve();
   browser = await launch();
   visitor = await visit(browser);
-  const place = await open(house.address, visitor.page, { game: 'nations', seats: ['person', 'recruit', 'recruit', 'recruit'] });
+  const place = await open(house.address, visitor.page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'] });
   table = place.table;
   await playDeal(visitor, byMouse);
 });

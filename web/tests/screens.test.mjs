@@ -33,7 +33,7 @@ for (const id of GAMES) {
     const { page, heard, context } = await visit(browser);
     await page.emulateMedia({ colorScheme: GAMES.indexOf(id) % 2 ? 'dark' : 'light' });
     const { usual_players: players } = games.find((game) => game.id === id);
-    await open(house.address, page, { game: id, seats: ['person', ...Array(players - 1).fill('recruit')] });
+    await open(house.address, page, { game: id, seed: 1, seats: ['person', ...Array(players - 1).fill('recruit')] });
     await page.locator('.felt[data-turn="true"]').waitFor();
     assert.deepEqual(await faults(page), [], id);
     // The sheets beside the table are the same for all games.
@@ -75,7 +75,7 @@ test('trouble has its own screens', { timeout: 60_000 }, async () => {
 
 test('a token that is none of this table, and a replay of a game still played, are told so', { timeout: 60_000 }, async () => {
   const { page } = await visit(browser);
-  const place = await open(house.address, page, { game: 'nations' });
+  const place = await open(house.address, page, { game: 'nations', seed: 2 });
   await page.locator('.felt[data-turn="true"]').waitFor();
   await page.goto(`${house.address}/#/replay/${place.table}`);
   await page.locator('[data-trouble="not_over"]').waitFor();
@@ -91,7 +91,7 @@ test('a token that is none of this table, and a replay of a game still played, a
 
 test('a seat that was just taken says so', { timeout: 60_000 }, async () => {
   const { page } = await visit(browser);
-  const place = await open(house.address, page, { game: 'nations', seats: ['person', 'recruit', 'person', 'recruit'] });
+  const place = await open(house.address, page, { game: 'nations', seed: 3, seats: ['person', 'recruit', 'person', 'recruit'] });
   const late = await visit(browser);
   await late.page.goto(`${house.address}/#/table/${place.table}`);
   const sit = late.page.getByRole('button', { name: 'Sit down in seat 3' });
@@ -109,7 +109,7 @@ test('a seat that was just taken says so', { timeout: 60_000 }, async () => {
 test('a server that is gone is said to be gone, and found again when it is back', { timeout: 60_000 }, async () => {
   const other = await serve();
   const { page } = await visit(browser);
-  await open(other.address, page, { game: 'nations' });
+  await open(other.address, page, { game: 'nations', seed: 4 });
   await page.locator('.felt[data-turn="true"]').waitFor();
   await other.stop();
   await page.locator('[data-connection="broken"], [data-trouble="gone"]').first().waitFor();

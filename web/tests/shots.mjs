@@ -34,7 +34,7 @@ async function play({ page, heard }, most) {
     await page.locator('.felt[data-turn="true"], dialog[data-over]').first().waitFor();
     if (await page.locator('dialog[data-over]').count()) return;
     const { view } = heard;
-    const action = choose(view, memory);
+    const { action } = choose(view, memory);
     await page.locator('.screen a.home').focus();
     if (!(await page.locator('.moves').count())) await page.keyboard.press('m');
     await page.locator('.moves input').fill(action);
@@ -69,7 +69,7 @@ for (const size of SIZES) {
       await page.goto(`${house.address}/${hash}`);
       await shoot(page, name, size);
     }
-    const place = await open(house.address, page, { game: 'nations', seats: ['person', 'recruit', 'person', 'recruit'] });
+    const place = await open(house.address, page, { game: 'nations', seed: width, seats: ['person', 'recruit', 'person', 'recruit'] });
     await page.locator('[data-state="waiting"]').waitFor();
     await shoot(page, 'waiting', size);
     const friend = await visit(browser, { width, height });
@@ -82,7 +82,7 @@ for (const size of SIZES) {
   for (const { id, usual_players: players } of games.filter(({ id }) => GAMES.includes(id) && is(id))) {
     const visitor = await visit(browser, { width, height });
     const { page } = visitor;
-    const place = await open(house.address, page, { game: id, seats: ['person', ...Array(players - 1).fill('recruit')] });
+    const place = await open(house.address, page, { game: id, seed: 1 + width, seats: ['person', ...Array(players - 1).fill('recruit')] });
     await page.locator('.felt[data-turn="true"]').waitFor();
     if (width > 1200) await page.locator('.felt').waitFor();
     await shoot(page, `${id}-begin`, size);

@@ -9,7 +9,7 @@ use broadside_cards::Seat;
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
     Advice, BadLog, Chain, Command, Decided, Level, Player, SeatPlan, Setup, TableId, TableState, TokenHash,
-    Verdict, fair,
+    Verdict,
 };
 use broadside_storage::{Batch, Listing, Storage, StorageError};
 use broadside_wire::{Refusal, Why};
@@ -18,6 +18,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::clock;
 use crate::metrics::Metrics;
+use crate::seeds;
 use crate::shown::{Sent, Shown, Since};
 
 /// How often the hall looks after its tables.
@@ -158,10 +159,10 @@ impl Hall {
     ) -> Result<Arc<LiveTable>, Trouble> {
         let public = setup.public;
         let now = clock::now();
-        let opened = TableState::opening(id.clone(), setup, now, &mut fair::fresh_seed);
+        let opened = TableState::opening(id.clone(), setup, now, &mut seeds::fresh);
         let Decided { mut entries, next: mut state } = opened;
         if let Some(sit) = opener
-            && let Verdict::Write(seated) = state.decide(now, None, &sit, &mut fair::fresh_seed)?
+            && let Verdict::Write(seated) = state.decide(now, None, &sit, &mut seeds::fresh)?
         {
             entries.extend_from_slice(&seated.entries);
             state = seated.next;
@@ -286,7 +287,7 @@ impl Hall {
         if table.is_stale() {
             return Err(Trouble::Busy);
         }
-        let verdict = table.state().decide(clock::now(), id.as_deref(), &command, &mut fair::fresh_seed);
+        let verdict = table.state().decide(clock::now(), id.as_deref(), &command, &mut seeds::fresh);
         let decided = match verdict {
             Ok(Verdict::Write(decided)) => decided,
             Ok(Verdict::Known(seq)) => {
@@ -461,7 +462,7 @@ impl Hall {
     async fn look_after(self: &Arc<Self>, id: &TableId, table: &Arc<LiveTable>) {
         let (due, attended) = {
             let state = table.state();
-            let verdict = state.decide(clock::now(), None, &Command::Tick, &mut fair::fresh_seed);
+            let verdict = state.decide(clock::now(), None, &Command::Tick, &mut seeds::fresh);
             (matches!(verdict, Ok(Verdict::Write { .. })), state.is_attended())
         };
         if due {

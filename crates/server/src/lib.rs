@@ -14,6 +14,7 @@ mod pages;
 mod relay;
 mod replay;
 mod rest;
+mod seeds;
 mod shown;
 mod socket;
 mod words;

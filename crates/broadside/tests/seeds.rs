@@ -1,0 +1,39 @@
+//! Only a build for tests lets the seed of a deal be named.
+
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use broadside_cards::Seed;
+use broadside_house::fair;
+use broadside_wire::{Place, Summary};
+
+/// What a server that was told a seed publishes of a table's first deal.
+fn published(seed: &str) -> String {
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("seeds");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_broadside"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data"])
+        .arg(data)
+        .env("BROADSIDE_SEED", seed)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    let tables = format!("{}api/tables", line.trim_end().rsplit(' ').next().unwrap());
+    let json = ("content-type", "application/json");
+    let mut opened = ureq::post(&tables).header(json.0, json.1).send(r#"{"game":"nations"}"#).unwrap();
+    let place: Place = serde_json::from_str(&opened.body_mut().read_to_string().unwrap()).unwrap();
+    let mut seen = ureq::get(format!("{tables}/{}", place.table)).call().unwrap();
+    let summary: Summary = serde_json::from_str(&seen.body_mut().read_to_string().unwrap()).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    summary.fair.commitment.unwrap()
+}
+
+#[test]
+fn a_seed_is_taken_only_in_a_build_for_tests() {
+    let named = fair::commitment(&Seed::from(1914)) == published("1914");
+    assert_eq!(named, cfg!(feature = "seeded"));
+}
