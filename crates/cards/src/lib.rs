@@ -1,9 +1,4 @@
-//! Cards, sets of cards, packs, seats and the shuffle: what every game is made of, and no rule of any.
-//!
-//! A [`Card`] is a small number that knows its [`Pack`]; a [`CardSet`] holds each card at most once, a
-//! [`CardBag`] at most twice. In every pack the higher card of a suit has the lower number, so that the
-//! first card of a set is the highest of the first suit and sets list themselves in pack order.
-#![deny(missing_docs)]
+#![doc = include_str!("../README.md")]
 
 mod bag;
 mod card;

@@ -1,9 +1,4 @@
-//! What all games share. This crate knows no particular game.
-//!
-//! A [`Game`] describes itself, its tables and its readings. Its [`Position`] says which moves are legal, why others
-//! are not, and what a move does. [`Match`] plays deal after deal until the game is won. All of this is typed, for
-//! speed. [`AnyGame`] erases the types for everything that works with texts: records, terminals, servers.
-#![deny(missing_docs)]
+#![doc = include_str!("../README.md")]
 
 mod any;
 mod any_view;

@@ -1,11 +1,9 @@
-//! The eleven games, one folder each: `mod.rs` describes the game, `RULES.md` has its clauses, `ABOUT.md` its history,
-//! `examples` the worked examples of its booklet, `position.rs` its play, `score.rs` its scoring, `view.rs` what a
-//! viewer sees, `tests.rs` tests of the unclear points, `lesson.bsr` the lesson that teaches it.
+#![doc = include_str!("../README.md")]
 
 use broadside_engine::{AnyGame, Example, Shelf, find_game};
 
 mod allie_patriot;
-mod common;
+pub mod common;
 pub mod liberty_bond;
 pub mod mobilization;
 pub mod mobilization_2;

@@ -11,7 +11,6 @@
 //! assert!(printed.pdf.starts_with(b"%PDF"));
 //! # Ok::<(), broadside_paper::PrintError>(())
 //! ```
-#![deny(missing_docs)]
 
 mod booklet;
 mod contents;

@@ -11,7 +11,6 @@
 //! let ruler = broadside_press::card(any_pack::<packs::Neutral>(), "B8").expect("the pack has a British Ruler");
 //! assert!(ruler.contains("<title>British Ruler</title>"));
 //! ```
-#![deny(missing_docs)]
 
 mod allies;
 mod backs;

@@ -1,16 +1,6 @@
-//! Phrases made into sentences: names for seats, "you" for one's own, articles for cards, plurals for numbers.
-//!
-//! A language is written in Fluent's format: `en.ftl` of the engine has what all games say, `en.ftl` of a game's folder
-//! the rest. Besides Fluent's own, phrases may use these functions:
-//!
-//! - `DO($seat, "play", "plays")`: the verb's form for "you" or several, and for one player;
-//! - `OWN($seat)`: `your`, `Ann's`;
-//! - `PERSON($seat)`: `you`, `one` or `many`, to choose a variant by;
-//! - `BARE($card)`: a card's name without an article.
-//!
-//! The browser's `speech.ts` says the same phrases by the same rules.
-#![deny(missing_docs)]
+#![doc = include_str!("../README.md")]
 
+pub mod laws;
 mod value;
 
 use broadside_cards::{Seat, Seats};

@@ -1,6 +1,5 @@
 //! Where logs are kept. One trait, two keepers: SQLite in a folder, or PostgreSQL for more than one node; each is a
 //! feature of the crate.
-#![deny(missing_docs)]
 
 #[cfg(feature = "postgres")]
 mod postgres;

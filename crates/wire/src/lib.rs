@@ -1,18 +1,4 @@
-//! The wire: all that crosses to other programs, each thing one type.
-//!
-//! [`socket`] has the messages of a table both ways, [`rest`] the bodies of requests and answers, [`film`] what is shown
-//! again afterwards, [`results`] what the binary prints with `--json` (but for `replay`, which the record's own format
-//! fixes). What the engine says by itself, phrases, zones, deeds and offers, goes out as it is. The types are the
-//! contract: [`schema`] makes the JSON Schema, the OpenAPI document and, by way of it, the browser's types from them.
-//!
-//! ```
-//! use broadside_wire::{FromClient, FromServer, bytes};
-//!
-//! let ping: FromClient = serde_json::from_str(r#"{"type":"ping"}"#).unwrap();
-//! assert_eq!(ping, FromClient::Ping);
-//! assert_eq!(bytes(&FromServer::Pong), r#"{"type":"pong"}"#);
-//! ```
-#![deny(missing_docs)]
+#![doc = include_str!("../README.md")]
 
 pub mod film;
 pub mod openapi;

@@ -3,12 +3,12 @@
 use broadside_engine::{Choice, Page, Reading};
 
 /// The page of common clauses, reduced to those that a game uses.
-pub(crate) const fn page(clauses: &'static [&'static str]) -> Page {
+pub const fn page(clauses: &'static [&'static str]) -> Page {
     Page::only(include_str!("RULES.md"), clauses)
 }
 
 /// The reading of passes (C7) for a game with an auction.
-pub(crate) const fn passes(players: &'static [usize], source: &'static str) -> Reading {
+pub const fn passes(players: &'static [usize], source: &'static str) -> Reading {
     Reading {
         id: "passes",
         clause: "C7",

@@ -56,17 +56,25 @@ impl Row {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// Who dealt, or is to deal.
     pub dealer: Seat,
+    /// What is going on.
     pub phase: Phase,
+    /// Who is to act.
     pub to_act: Seat,
     /// The card taken from the discard pile in this turn.
     pub taken: Option<Card>,
     /// Whether a combination was laid in this turn.
     pub laid: bool,
+    /// How many turns there were.
     pub turns: u16,
+    /// How often the discard pile was turned over to be the reserve (L7).
     pub turnovers: u8,
+    /// The discard pile.
     pub discard: Pile,
+    /// How many cards are left in the reserve.
     pub reserve_left: u8,
     rows: [Row; MOST_ROWS],
     row_count: u8,
@@ -75,6 +83,7 @@ pub struct Open {
     /// Cards that everybody knows to be in a hand, because they were drawn from the discard pile, or from a reserve
     /// that was turned over and so has the order of the discards (L7).
     pub known: BySeat<CardBag, MOST_PLAYERS>,
+    /// Who has gone out.
     pub out: Option<Seat>,
 }
 

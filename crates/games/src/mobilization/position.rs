@@ -58,22 +58,29 @@ pub struct Heard {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// How far the game goes.
     pub target: Target,
+    /// What everybody had before this deal.
     pub before: Scores,
+    /// What is going on.
     pub phase: Phase,
     /// The seat to call; before the deal, the seat that will call first.
     pub caller: Seat,
+    /// The last call, and what came of it.
     pub last: Option<Heard>,
     /// The number of calls since the last set.
     pub quiet: u16,
     /// The number of cards in each hand.
     pub held: [u8; MAX_SEATS],
+    /// The seats that hold cards.
     pub with_cards: Seats,
     /// The sets that each seat has laid down, by country.
     pub sets: [[u8; SUITS]; MAX_SEATS],
     /// The cards of these sets.
     pub down: CardBag,
+    /// What is known of the cards of each seat.
     pub proven: [Proven; MAX_SEATS],
 }
 

@@ -35,8 +35,11 @@ pub(super) const BATTLESHIP: u8 = 1;
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// Whether the cards are dealt.
     pub dealt: bool,
+    /// The cards on the mobilized piles.
     pub mobilized: CardBag,
     /// The number of face-down cards of each pile, under its group.
     pub covered: [u8; PILES],
@@ -44,6 +47,7 @@ pub struct Open {
     pub groups: [Pile<Pack, LONGEST_GROUP>; PILES],
     /// The number of cards left in the hand.
     pub hand: u8,
+    /// The discard pile.
     pub discard: Pile<Pack, HAND>,
     /// Whether the top card of the discard pile was just turned and must be played (Q8).
     pub waits: bool,

@@ -35,11 +35,13 @@ const DEALT_HAND: usize = 31;
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
     /// How many of the two packs have been dealt.
     pub packs: u8,
     /// Whose turn it is.
     pub mover: Seat,
+    /// The piles of each player.
     pub piles: [[Pile; PILES]; PLAYERS],
     /// What is left of each dealt hand. The cards are known, their order is not.
     pub unseen: [CardBag; PLAYERS],
@@ -49,18 +51,19 @@ pub struct Open {
     pub turned: Option<Card>,
     /// For each of the mover's piles, how many of its top cards were moved there in this turn (K9).
     pub moved: [u8; PILES],
-    /// How many cards at the bottom of the picked-up hand were moved in this turn, and whether the turned card is one
-    /// of them (K9).
+    /// How many cards at the bottom of the picked-up hand were moved in this turn (K9).
     pub moved_in_hand: u8,
+    /// Whether the turned card is one of them.
     pub turned_was_moved: bool,
-    /// The cards of the unfinished piles in the middle, at most two piles for each country, and the number of complete
-    /// sets of each country (K3).
+    /// The cards of the unfinished piles in the middle, at most two piles for each country (K3).
     pub unfinished: CardBag,
+    /// The number of complete sets of each country (K3).
     pub complete: [u8; 4],
-    /// The number of turns in a row without a card to the middle, not counting this one, and whether this turn has
-    /// brought one (K11).
+    /// The number of turns in a row without a card to the middle, not counting this one (K11).
     pub idle_turns: u8,
+    /// Whether this turn has brought a card to the middle (K11).
     pub mobilized: bool,
+    /// How it ended.
     pub ending: Option<Ending>,
 }
 

@@ -35,17 +35,25 @@ broadside_engine::moves! {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// How far the game goes.
     pub target: Target,
+    /// What everybody had before this deal.
     pub before: Scores,
+    /// Who dealt, or is to deal.
     pub dealer: Seat,
     /// The dealer's last card, which decides the star suit; `None` before the deal.
     pub turned: Option<Card>,
+    /// The trick on the table.
     pub trick: Trick<Pack>,
+    /// The trick before it.
     pub last_trick: Option<Trick<Pack>>,
-    /// Tricks taken, and titles played, by the side of seat 1 and by the other side.
+    /// Tricks taken by the side of seat 1 and by the other side.
     pub tricks: [u8; 2],
+    /// Titles played by the side of seat 1 and by the other side (A7).
     pub titles: [u8; 2],
+    /// The cards played.
     pub played: CardSet,
     /// The cards that each seat may still hold, as far as the play shows.
     pub may_hold: BySeat<CardSet, PLAYERS>,

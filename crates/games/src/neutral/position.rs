@@ -54,23 +54,33 @@ pub enum Phase {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// Who dealt, or is to deal.
     pub dealer: Seat,
+    /// What is going on.
     pub phase: Phase,
+    /// The auction.
     pub auction: Auction,
     /// The maker and the bid, once the auction is over.
     pub maker: Option<(Seat, u16)>,
+    /// The card that the maker called for.
     pub called: Option<Card>,
     /// With five players: the partner, once the called card has been played (N21).
     pub partner_shown: Option<Seat>,
     /// The trump nation, from the first lead on; `None` if a neutral was led (N6).
     pub trump: Option<u8>,
+    /// The trick on the table.
     pub trick: Trick<Pack>,
+    /// The trick before it.
     pub last_trick: Option<Trick<Pack>>,
+    /// What each seat took.
     pub taken: BySeat<Take, MOST_PLAYERS>,
+    /// The cards played.
     pub played: CardSet,
-    /// For each seat, the number of cards it holds and the cards it may still hold, as far as the play shows.
+    /// The number of cards that each seat holds.
     pub held: BySeat<u8, MOST_PLAYERS>,
+    /// The cards that each seat may still hold, as far as the play shows.
     pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
 

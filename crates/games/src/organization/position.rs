@@ -39,24 +39,33 @@ pub enum Phase {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// Who dealt, or is to deal.
     pub dealer: Seat,
+    /// What is going on.
     pub phase: Phase,
+    /// The auction.
     pub auction: Auction,
     /// The maker and the bid, once the auction is over.
     pub maker: Option<(Seat, u16)>,
     /// The organizing country (O4).
     pub country: Option<u8>,
+    /// The card that the maker called for.
     pub called: Option<Card>,
     /// The seats other than the maker's that have played the called card.
     pub called_by: Seats,
+    /// The trick on the table.
     pub trick: Trick<Pack>,
+    /// The trick before it.
     pub last_trick: Option<Trick<Pack>>,
     /// The number of tricks that each seat took.
     pub units: BySeat<u8, MOST_PLAYERS>,
+    /// The cards played.
     pub played: CardBag,
-    /// For each seat, the number of cards it holds and the cards it may still hold, as far as the play shows.
+    /// The number of cards that each seat holds.
     pub held: BySeat<u8, MOST_PLAYERS>,
+    /// The cards that each seat may still hold, as far as the play shows.
     pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
 

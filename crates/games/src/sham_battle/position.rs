@@ -41,22 +41,31 @@ pub enum Phase {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// Who dealt, or is to deal.
     pub dealer: Seat,
+    /// What is going on.
     pub phase: Phase,
+    /// The auction.
     pub auction: Auction,
     /// The maker and the bid, once the auction is over.
     pub maker: Option<(Seat, u16)>,
     /// The country in power, once it is named.
     pub country: Option<u8>,
-    /// The value of each seat's combinations, and the groups among those of the seat that is laying.
+    /// The value of each seat's combinations.
     pub laid: [u16; MOST_PLAYERS],
+    /// The groups among the combinations of the seat that is laying.
     pub groups: Groups,
+    /// The trick on the table.
     pub trick: Trick<Pack>,
+    /// The trick before it.
     pub last_trick: Option<Trick<Pack>>,
+    /// The number of tricks taken.
     pub tricks: u8,
     /// The value of the cards that each seat took.
     pub taken: [u16; MOST_PLAYERS],
+    /// The cards played.
     pub played: CardBag,
     /// Cards that each seat laid in combinations and has not played since. Everybody knows that it holds them.
     pub shown: [CardBag; MOST_PLAYERS],

@@ -53,11 +53,14 @@ pub enum Phase {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
     /// The points that each seat must score at once in this deal to win the game; `None` where that cannot happen
     /// (T10).
     pub needs: Option<[i32; PLAYERS]>,
+    /// Who dealt, or is to deal.
     pub dealer: Seat,
+    /// What is going on.
     pub phase: Phase,
     /// The country in power; `None` before the deal.
     pub country: Option<u8>,
@@ -67,6 +70,7 @@ pub struct Open {
     pub reserve: u8,
     /// The trick; the winner of the last one leads.
     pub trick: Trick<Pack>,
+    /// The trick before it.
     pub last_trick: Option<Trick<Pack>>,
     /// The combination cards in front of each seat (T5).
     pub table: [CardBag; PLAYERS],
@@ -76,6 +80,7 @@ pub struct Open {
     pub claimed: [u16; PLAYERS],
     /// The value of the cards that each seat took.
     pub taken: [u16; PLAYERS],
+    /// The cards played.
     pub played: CardBag,
     /// The number of cards in each hand, not counting combinations on the table.
     pub held: [u8; PLAYERS],

@@ -80,6 +80,7 @@ impl Siege {
         self.worth
     }
 
+    /// Lays a card on top.
     #[inline]
     pub fn push(&mut self, card: Card) {
         self.cards.push(card);

@@ -58,43 +58,57 @@ pub enum Phase {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// What is going on.
     pub phase: Phase,
+    /// Who is to act.
     pub to_act: Seat,
     /// The nation of each side; before the choice, the nation for which its first seat draws (W6).
     pub nations: [Nation; 2],
-    /// The side that won the draw for attack (W7), and the side that begins the battle.
+    /// The side that won the draw for attack (W7).
     pub attack: usize,
+    /// The side that begins the battle.
     pub begins: usize,
-    /// The number of cards each seat holds, and of each nation's undealt cards.
+    /// The number of cards that each seat holds.
     pub held: BySeat<u8, MAX_SEATS>,
+    /// The number of undealt cards of each nation.
     pub undealt: [u8; 2],
     /// The number of cards that each side has not played in the battle, including undealt ones.
     pub unplayed: [u8; 2],
     /// The member of each side who plays next, unless that player has no card (W5).
     pub next: [u8; 2],
 
-    /// The forts not yet captured, and those that each side has captured.
+    /// The forts not yet captured.
     pub standing: Forts,
+    /// The forts that each side has captured.
     pub forts: [Forts; 2],
-    /// Each side's cards at each fort, in its reserve, and among its captives.
+    /// Each side's cards at each fort.
     pub piles: [[Siege; 2]; 4],
+    /// Each side's reserve.
     pub reserves: [Cards; 2],
+    /// Each side's captives.
     pub captives: [CardBag; 2],
     /// The reserve card that must be played now (W15).
     pub drawn: Option<Card>,
     /// The points of each side from the battle, once it is over (W17).
     pub battle: [i32; 2],
 
-    /// The number of finished arbitrations, and each side's points from them.
+    /// The number of finished arbitrations.
     pub arbitrations: u8,
+    /// The points of each side from the arbitrations.
     pub points: [i32; 2],
-    /// The side that deals in arbitration, and the side that leads.
+    /// The side that deals in arbitration.
     pub dealer: usize,
+    /// The side that leads.
     pub leader: usize,
+    /// The number of cards left to draw in arbitration.
     pub stock: u8,
+    /// The card led, and by whom.
     pub led: Option<(Seat, Card)>,
+    /// Cards that nobody has won yet.
     pub tied: CardBag,
+    /// Cards that each side has won in this arbitration.
     pub won: [CardBag; 2],
     /// The cards that each seat may hold in arbitration. A seat that answers a nation with the same nation has no card
     /// of its enemy (W21).

@@ -127,20 +127,31 @@ impl Trick {
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
+    /// How the game is read here.
     pub rules: Rules,
+    /// How far the game goes.
     pub target: Target,
+    /// What everybody had before this deal.
     pub before: Scores,
-    /// The number of earlier deals, and the pennants and flags won in them.
+    /// The number of earlier deals.
     pub deals_before: usize,
+    /// The pennants and flags won in earlier deals.
     pub taken_before: [u32; 2],
+    /// Who dealt, or is to deal.
     pub dealer: Seat,
+    /// Whether the cards are dealt.
     pub dealt: bool,
+    /// Who is to play.
     pub to_play: Seat,
+    /// The trick on the table.
     pub trick: Trick,
+    /// The trick before it.
     pub last_trick: Option<Trick>,
+    /// The number of tricks taken.
     pub tricks: u8,
     /// Pennants and flags each seat has won in this deal.
     pub won: BySeat<[u8; 2], MOST_PLAYERS>,
+    /// The cards played.
     pub played: Letters,
     /// The number of cards in each hand.
     pub held: BySeat<u8, MOST_PLAYERS>,
