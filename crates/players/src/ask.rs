@@ -72,6 +72,9 @@ pub(crate) trait Expert: Sync {
     /// Whether the view is of this game.
     fn knows(&self, ask: &Ask) -> bool;
     fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice>;
+    /// Tries whether the bots are honest.
+    #[cfg(test)]
+    fn ask_twice(&self, pairs: usize);
 }
 
 impl<G: Known> Expert for G {
@@ -81,6 +84,11 @@ impl<G: Known> Expert for G {
 
     fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
         advise_on::<G>(bot, &ask.table, ask.before, ask.view.typed().downcast_ref()?, seed, time_is_up)
+    }
+
+    #[cfg(test)]
+    fn ask_twice(&self, pairs: usize) {
+        crate::honesty::ask_twice::<G>(pairs);
     }
 }
 

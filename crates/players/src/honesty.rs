@@ -5,10 +5,11 @@ use broadside_engine::{Match, Position as _, Silent, Table, Turn, Viewer};
 
 use crate::ask::advise_on;
 use crate::bot::Bot;
+use crate::expert::EXPERTS;
 use crate::thumb::Known;
 
 /// Asks every bot at points of random games, once with the view of the true deal and once with that of an imagined one.
-fn ask_twice<G: Known>(pairs: usize) {
+pub(crate) fn ask_twice<G: Known>(pairs: usize) {
     let mut rng = Rng::new(1914);
     let mut asked = 0;
     for number in 0.. {
@@ -50,8 +51,5 @@ fn ask_twice<G: Known>(pairs: usize) {
 #[test]
 fn no_bot_sees_what_the_view_hides() {
     let pairs = std::env::var("HONESTY_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(60);
-    macro_rules! ask_each {
-        ($($folder:ident::$game:ident,)*) => { $(ask_twice::<broadside_games::$folder::$game>(pairs);)* };
-    }
-    broadside_games::for_each_game!(ask_each);
+    EXPERTS.iter().for_each(|expert| expert.ask_twice(pairs));
 }

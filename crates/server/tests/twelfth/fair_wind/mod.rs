@@ -1,0 +1,78 @@
+//! Fair Wind: six tricks, and the first card led makes the trump.
+
+mod pack;
+mod position;
+mod score;
+#[cfg(test)]
+mod tests;
+mod view;
+
+use broadside_cards::Sides;
+use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+
+pub use pack::Winds;
+pub use position::{Move, Open, Position};
+pub use view::View;
+
+/// The game.
+#[derive(Clone, Copy, Debug)]
+pub struct FairWind;
+
+/// How the game is read at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// How many play.
+    pub players: usize,
+    /// What the last trick counts (F6).
+    pub last_trick: u8,
+}
+
+impl Game for FairWind {
+    type Rules = Rules;
+    type Position = Position;
+    const INFO: GameInfo = GameInfo {
+        id: "fair-wind",
+        title: "Fair Wind",
+        year: None,
+        like: "Whist with six cards",
+        tagline: "The first card led makes the trump, and every trick counts a point.",
+        minutes: 10,
+        usual_players: 3,
+        players: &[2, 3, 4],
+        readings: &[Reading {
+            id: "last",
+            clause: "F6",
+            question: "How much does the last trick of a deal count?",
+            source: "\"The players choose.\"",
+            players: &[2, 3, 4],
+            choices: &[
+                Choice { id: "one", meaning: "One point, as much as any other trick." },
+                Choice { id: "two", meaning: "Two points, so that a high card may be worth keeping." },
+            ],
+        }],
+        target: Some(12),
+        lot: OpeningLot::Dealer,
+        pages: &[
+            Page::whole(include_str!("RULES.md")),
+            crate::common::page(&["C1", "C3", "C4", "C10", "C12", "C13"]),
+        ],
+        about: Page::whole(include_str!("ABOUT.md")),
+        examples: &[],
+        lesson: None,
+    };
+
+    const PHRASES: &'static [(&'static str, &'static str)] = &[("en", include_str!("en.ftl"))];
+
+    fn rules(table: &Table) -> Rules {
+        let last_trick = if table.choice("last") == Some("two") { 2 } else { 1 };
+        Rules { players: table.players(), last_trick }
+    }
+
+    fn sides(rules: &Rules) -> Sides {
+        Sides::single(rules.players)
+    }
+
+    fn start(rules: &Rules, opening: &Opening) -> Position {
+        Position::new(*rules, opening)
+    }
+}

@@ -1,0 +1,19 @@
+//! What tricks count (F6).
+
+use broadside_cards::{Scores, Seat};
+
+use super::position::Open;
+
+impl Open {
+    /// What the trick on the table counts.
+    pub(super) fn worth_of_trick(&self) -> u8 {
+        if self.is_last_trick() { self.rules.last_trick } else { 1 }
+    }
+
+    /// The points so far.
+    pub(super) fn scores(&self) -> Scores {
+        let mut scores = Scores::ZERO;
+        Seat::all(self.rules.players).for_each(|seat| scores[seat] = i32::from(self.points[seat]));
+        scores
+    }
+}
