@@ -14,7 +14,7 @@ after(async () => {
   await house?.stop();
 });
 
-test('axe finds nothing serious on the shelf, in the fold-out, light and dark', { timeout: 60_000 }, async () => {
+test('axe finds nothing serious on the shelf, in the fold-out, light and dark', { timeout: 300_000 }, async () => {
   for (const scheme of ['light', 'dark']) {
     const { page, context } = await visit(browser);
     await page.emulateMedia({ colorScheme: scheme });
@@ -29,7 +29,7 @@ test('axe finds nothing serious on the shelf, in the fold-out, light and dark', 
 });
 
 for (const id of GAMES) {
-  test(`axe finds nothing serious at the table of ${id}, nor in its lesson`, { timeout: 60_000 }, async () => {
+  test(`axe finds nothing serious at the table of ${id}, nor in its lesson`, { timeout: 300_000 }, async () => {
     const { page, heard, context } = await visit(browser);
     await page.emulateMedia({ colorScheme: GAMES.indexOf(id) % 2 ? 'dark' : 'light' });
     const { usual_players: players } = games.find((game) => game.id === id);

@@ -162,7 +162,8 @@ impl View {
             for fort in open.standing.iter().filter(|_| at_war) {
                 let pile = &open.piles[fort.index()][side];
                 let title = phrase!("zone-fort", nation = nation(), fort = fort.name());
-                let zone = Zone::new(zones::fort(side, fort), Layout::Column).titled(title).drawn(fort.word());
+                let zone =
+                    Zone::new(zones::fort(side, fort), Layout::Column).titled(title).drawn(fort.word());
                 scene.zones.push(zone.worth(pile.worth() as i32).showing(pile.cards()));
             }
             let mut captives = Zone::new(zones::captives(side), Layout::Row).sorted();
