@@ -56,8 +56,14 @@ thrown-in = Everybody passed: the deal is thrown in.
 is-maker = { $maker } { DO($maker, "are", "is") } the maker, for { $bid }.
 call-bid = { $bid }
 call-pass = pass
-to-bid = { $seat } { DO($seat, "are", "is") } to bid or pass; nobody has bid yet.
-to-bid-more = { $seat } { DO($seat, "are", "is") } to bid more than { $bid } ({ $bidder }) or pass.
+to-bid = { PERSON($seat) ->
+    [you] Your turn: bid or pass; nobody has bid yet.
+   *[one] { $seat } is to bid or pass; nobody has bid yet.
+}
+to-bid-more = { PERSON($seat) ->
+    [you] Your turn: bid more than { $bid } ({ $bidder }) or pass.
+   *[one] { $seat } is to bid more than { $bid } ({ $bidder }) or pass.
+}
 refused-auction-over = the auction is over
 refused-bid-range = a bid of { $bid } is not between { $step } and { $top }
 refused-bid-step = a bid of { $bid } is no multiple of { $step }
@@ -75,7 +81,10 @@ to-lay-away = { $seat } { DO($seat, "have", "has") } { $number ->
     [one] one card
    *[other] { $number } cards
 } to lay away.
-to-call = { $seat } { DO($seat, "are", "is") } to call for a card to find a partner.
+to-call = { PERSON($seat) ->
+    [you] Your turn: call for a card to find a partner.
+   *[one] { $seat } is to call for a card to find a partner.
+}
 refused-lay-away-first = lay three cards away first
 refused-call-first = call for a card first
 refused-maker-leads = the maker leads when the auction is over

@@ -3,7 +3,7 @@
 zone-meld = { OWN($owner) } { $country } set
 move-call = Call { $seat } for { $card }
 
-dealt-calls-first = All cards are dealt. { $seat } { DO($seat, "get", "gets") } the first and { DO($seat, "call", "calls") } first.
+dealt-calls-first = All cards are dealt: { $seat } { DO($seat, "get", "gets") } the first and { DO($seat, "call", "calls") } first.
 calls-and-gets = { $caller } { DO($caller, "call", "calls") } { $called } for { $card } and { DO($caller, "get", "gets") } it.
 calls-in-vain = { $caller } { DO($caller, "call", "calls") } { $called } for { $card } and { DO($caller, "do", "does") } not get it.
 lays-first-set = { $seat } { DO($seat, "lay", "lays") } down a first { $country } set: { $points } points.

@@ -40,7 +40,7 @@ set-complete = The { $country } set is complete.
 has-won = { $seat } { DO($seat, "have", "has") } no card left and { DO($seat, "win", "wins") }.
 lays-turned = { $seat } { DO($seat, "lay", "lays") } { $card } on the discard pile and { DO($seat, "end", "ends") } the turn.
 ends-turn = { $seat } { DO($seat, "have", "has") } nothing to turn and { DO($seat, "end", "ends") } the turn.
-stalled = A hundred turns mobilized nothing. { $one } { DO($one, "have", "has") } { $ones ->
+stalled = A hundred turns mobilized nothing; { $one } { DO($one, "have", "has") } { $ones ->
     [one] 1 card
    *[other] { $ones } cards
 } left, { $two } { DO($two, "have", "has") } { $twos }: { $end }.

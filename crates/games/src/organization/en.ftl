@@ -28,7 +28,10 @@ units-count = { $side } { DO($side, "score", "scores") } { $units ->
 
 ## Whose turn it is
 
-to-name-country = { $seat } { DO($seat, "are", "is") } to name the organizing country.
+to-name-country = { PERSON($seat) ->
+    [you] Your turn: name the organizing country.
+   *[one] { $seat } is to name the organizing country.
+}
 note-country = organizing country
 note-possible-partner = possible partner
 note-units = units

@@ -17,8 +17,14 @@ taken-count = { $side } { DO($side, "score", "scores") } { $points } for cards t
 
 ## Whose turn it is
 
-to-name-country = { $seat } { DO($seat, "are", "is") } to name the country in power.
-to-lay = { $seat } { DO($seat, "are", "is") } to lay combinations, one at a time.
+to-name-country = { PERSON($seat) ->
+    [you] Your turn: name the country in power.
+   *[one] { $seat } is to name the country in power.
+}
+to-lay = { PERSON($seat) ->
+    [you] Your turn: lay combinations, one at a time.
+   *[one] { $seat } is to lay combinations, one at a time.
+}
 
 ## Refusals
 
