@@ -89,7 +89,7 @@ pub(crate) fn in_words(text: &[u8], bad: &BadRecord) -> String {
     // A line that cannot be read says no less of the game than the tags above it.
     let _ = reader.next_action();
     let game = reader.game().ok().and_then(|play| broadside_games::find(play.table().info().id));
-    let speech = game.map_or_else(Speech::common_english, Speech::english);
+    let speech = game.map_or_else(Speech::common_english, Speech::english).with_codes();
     speech.words(&bad.fault.reason, &Company::NAMELESS)
 }
 

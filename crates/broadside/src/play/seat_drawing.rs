@@ -1,7 +1,7 @@
 //! How the screen of a person who plays is laid out: table and talk above, hand and choices below.
 
 use broadside_cards::Seat;
-use broadside_engine::{Face, ZoneKind, phrase};
+use broadside_engine::{Face, Zone, ZoneId, ZoneKind, phrase};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -115,7 +115,10 @@ fn top_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'
 /// Whether a choice names a card in the hand or a place on the table.
 fn marked(screen: &SeatScreen, choices: &Choices) -> bool {
     let zones = screen.chair.scene().map_or(&[][..], |scene| &scene.zones);
-    screen.hand().iter().any(|card| choices.take(card)) || zones.iter().any(|zone| choices.name(zone.id))
+    let own = screen.chair.own().map(ZoneId::hand);
+    let can_be_marked = |zone: &&Zone| zone.kind != ZoneKind::Trick && Some(zone.id) != own;
+    screen.hand().iter().any(|card| choices.take(card))
+        || zones.iter().filter(can_be_marked).any(|zone| choices.name(zone.id))
 }
 
 /// A text at each end of a line; the right one gives way.

@@ -101,9 +101,18 @@ impl Drawing<'_> {
         let blocks = others.map(|zone| {
             let seat = zone.owner.unwrap_or_default();
             let turn = self.to_act == Some(seat);
-            let mark = if turn { "> " } else { "  " };
-            let style = if turn { self.ink.strong() } else { Default::default() };
-            let mut spans = vec![Span::styled(format!("{mark}{} ", self.voice.heading(seat)), style)];
+            let mark = match (turn, (self.live)(zone.id)) {
+                (true, _) => "> ",
+                (false, true) => " *",
+                (false, false) => "  ",
+            };
+            let style = match (turn, (self.named)(zone.id)) {
+                (true, _) => self.ink.strong(),
+                (false, true) => self.ink.reversed(),
+                (false, false) => Default::default(),
+            };
+            let name = Span::styled(self.voice.heading(seat), style);
+            let mut spans = vec![Span::raw(mark), name, Span::raw(" ")];
             let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
             let cards = if down == 1 { "card" } else { "cards" };
             if down > 0 || zone.cards.is_empty() {
@@ -174,7 +183,7 @@ impl Drawing<'_> {
     }
 
     fn column(&self, zone: &Zone) -> Block {
-        let mut lines = vec![Line::from(self.name(zone, 4))];
+        let mut lines = vec![Line::from(self.name(zone, 0))];
         let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
         if down > 0 {
             lines.push(Line::styled(format!("({down})"), self.ink.faint()));
@@ -294,9 +303,11 @@ impl Drawing<'_> {
         self.marked(if short { self.voice.short(zone) } else { self.voice.title(zone) }, zone)
     }
 
-    /// The name of one of several columns.
+    /// The name of one of several columns, with room for the mark.
     fn name(&self, zone: &Zone, width: usize) -> Span<'static> {
-        let mut span = self.marked(self.voice.short(zone), zone);
+        let name = self.voice.short(zone);
+        let width = width.max(name.chars().count() + 1);
+        let mut span = self.marked(name, zone);
         span.content = format!("{:<width$}", span.content).into();
         span
     }
@@ -308,10 +319,17 @@ impl Drawing<'_> {
     }
 }
 
-/// Blocks side by side as far as they fit, then in the next row, in columns of equal width.
-fn flow(blocks: Vec<Block>, width: usize, gap: usize) -> Vec<Line<'static>> {
-    let widest = blocks.iter().map(|block| block.width).max().unwrap_or(0) + gap;
-    let in_row = ((width + gap) / widest.max(1)).max(1);
+/// Blocks side by side in a row if they fit, else in several rows, in columns of equal width.
+fn flow(mut blocks: Vec<Block>, width: usize, gap: usize) -> Vec<Line<'static>> {
+    let in_one_row: usize = blocks.iter().map(|block| block.width + gap).sum();
+    let widest = blocks.iter().map(|block| block.width).max().unwrap_or(0);
+    let in_row = match in_one_row > width + gap {
+        true => ((width + gap) / (widest + gap)).max(1),
+        false => blocks.len().max(1),
+    };
+    if in_row < blocks.len() {
+        blocks.iter_mut().for_each(|block| block.width = widest);
+    }
     let mut lines = vec![];
     let mut blocks = blocks.into_iter().peekable();
     while blocks.peek().is_some() {
@@ -321,7 +339,7 @@ fn flow(blocks: Vec<Block>, width: usize, gap: usize) -> Vec<Line<'static>> {
             let mut spans = vec![];
             for block in &row {
                 let line = block.lines.get(y).cloned().unwrap_or_default();
-                let pad = widest.saturating_sub(line.width());
+                let pad = (block.width + gap).saturating_sub(line.width());
                 let style = line.style;
                 spans.extend(line.spans.into_iter().map(|span| {
                     let style = style.patch(span.style);
