@@ -85,7 +85,7 @@ impl Eyes {
     }
 
     fn deeds(&mut self, table: &TableState, seq: u64, events: &[Event]) -> (Vec<Told>, Zones) {
-        let Some((before, after)) = table.around(seq) else { return (self.said(events), Zones::Anew) };
+        let Some([before, after]) = table.around(seq) else { return (self.said(events), Zones::Anew) };
         self.scene(before);
         let before = self.seen.take().and_then(|(_, scene)| scene);
         let viewer = self.viewer;
@@ -143,10 +143,10 @@ impl TableState {
     }
 
     /// The game before and after a line of play, if it is recent.
-    fn around(&self, seq: u64) -> Option<(&Arc<dyn AnyMatch>, &Arc<dyn AnyMatch>)> {
+    fn around(&self, seq: u64) -> Option<[&Arc<dyn AnyMatch>; 2]> {
         let at = self.steps.iter().rposition(|step| step.seq == seq)?;
         let after = self.steps.get(at + 1).map_or(&self.game, |next| &next.before);
-        Some((&self.steps[at].before, after))
+        Some([&self.steps[at].before, after])
     }
 
     /// Whether every viewer is told the same about an entry.

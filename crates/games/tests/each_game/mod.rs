@@ -1,5 +1,6 @@
 //! Makes one test for each game, so that they run in parallel.
 
+/// Calls a function with every game, in a test each.
 #[macro_export]
 macro_rules! each_game {
     ($check:ident) => {
