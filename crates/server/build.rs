@@ -1,4 +1,4 @@
-//! Says where the browser table lies: what the web build left, or a page that says there is none.
+//! Finds the browser table: what the web build made, or else a page that says there is none.
 
 use std::path::PathBuf;
 use std::{env, fs};

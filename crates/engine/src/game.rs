@@ -81,7 +81,7 @@ impl GameInfo {
 
 /// What is known when a deal begins.
 #[derive(Clone, Copy, Debug)]
-pub struct Opening {
+pub struct DealOpening {
     /// The dealer, or the seat drawn to act first; seat 1 where no lot is drawn.
     pub lot: Seat,
     /// The number of deals played before.
@@ -108,9 +108,9 @@ pub trait Game: Clone + Sized + Send + Sync + 'static {
     /// Which seats play together.
     fn sides(rules: &Self::Rules) -> Sides;
     /// A deal before its first shuffle.
-    fn start(rules: &Self::Rules, opening: &Opening) -> Self::Position;
+    fn start(rules: &Self::Rules, opening: &DealOpening) -> Self::Position;
     /// The deal that follows `_last`, before its first shuffle. By default only the scores are carried over.
-    fn start_after(rules: &Self::Rules, opening: &Opening, _last: &Self::Position) -> Self::Position {
+    fn start_after(rules: &Self::Rules, opening: &DealOpening, _last: &Self::Position) -> Self::Position {
         Self::start(rules, opening)
     }
     /// Whether another deal follows or who has won. By default C12 and C13 decide.

@@ -26,7 +26,7 @@ mod zone;
 pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind, Shelf, Told, find_game};
 pub use any_view::{AnyView, AnyWorld};
 pub use booklet::{Booklet, Clause, Page, Ruling, Section};
-pub use game::{Example, Game, GameInfo, Opening, OpeningLot};
+pub use game::{DealOpening, Example, Game, GameInfo, OpeningLot};
 pub use lesson::{Lesson, Step, Teaching};
 pub use log::{Apart, Audience, Deed, Event, Lie, Log, Silent};
 pub use match_play::{Drawn, Match};

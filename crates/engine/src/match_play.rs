@@ -4,7 +4,7 @@ use std::fmt;
 
 use broadside_cards::{Card, Pack, Scores, Seat, Seats, Shuffler};
 
-use crate::{DealReport, Game, Log, Next, Opening, OpeningLot, Position, Shuffle, Standing, Table, Turn};
+use crate::{DealOpening, DealReport, Game, Log, Next, OpeningLot, Position, Shuffle, Standing, Table, Turn};
 
 /// A whole game in progress, in its own types.
 #[derive(Clone)]
@@ -179,7 +179,7 @@ impl<G: Game> Match<G> {
     }
 
     fn start_deal(&mut self) {
-        let opening = Opening {
+        let opening = DealOpening {
             lot: self.lot,
             deals: self.standing.deals.len(),
             scores: self.standing.scores,

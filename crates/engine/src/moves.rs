@@ -9,7 +9,7 @@ use crate::spelling::Words;
 use crate::{Arg, Phrase};
 
 /// An argument of a move: one word of an action, or all its remaining words.
-pub trait Word: Sized {
+pub trait ActionWord: Sized {
     /// Reads it from the action.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt>;
     /// Writes it as the record does.
@@ -18,7 +18,7 @@ pub trait Word: Sized {
     fn arg(&self) -> Arg;
 }
 
-impl<P: Pack> Word for Card<P> {
+impl<P: Pack> ActionWord for Card<P> {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         words.read()
     }
@@ -32,7 +32,7 @@ impl<P: Pack> Word for Card<P> {
     }
 }
 
-impl Word for u16 {
+impl ActionWord for u16 {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         words.number()
     }
@@ -46,7 +46,7 @@ impl Word for u16 {
     }
 }
 
-impl Word for Seat {
+impl ActionWord for Seat {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let number = words.number()?;
         Seat::numbered(number.into()).ok_or_else(|| Misspelt::new(format!("there is no seat {number}")))
@@ -61,7 +61,7 @@ impl Word for Seat {
     }
 }
 
-impl<P: Pack> Word for CardSet<P> {
+impl<P: Pack> ActionWord for CardSet<P> {
     /// Reads all remaining words; a card may not appear twice.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let mut cards = CardSet::EMPTY;
@@ -84,7 +84,7 @@ impl<P: Pack> Word for CardSet<P> {
     }
 }
 
-impl<P: Pack> Word for CardBag<P> {
+impl<P: Pack> ActionWord for CardBag<P> {
     /// Reads all remaining words; a card may appear at most twice.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let mut cards = CardBag::EMPTY;
@@ -114,7 +114,7 @@ pub trait Called {
 }
 
 /// Declares a game's moves. Each has the verb that the record writes, a name, and arguments that are cards, numbers,
-/// seats or any other [`Word`](crate::moves::Word):
+/// seats or any other [`ActionWord`](crate::moves::ActionWord):
 ///
 /// ```
 /// use broadside_cards::packs::Nations;
@@ -158,7 +158,7 @@ macro_rules! moves {
                 match self {
                     $( $Move::$Name $(( $($word),+ ))? => {
                         f.write_str($verb)?;
-                        $($( f.write_str(" ")?; $crate::moves::Word::write($word, f)?; )+)?
+                        $($( f.write_str(" ")?; $crate::moves::ActionWord::write($word, f)?; )+)?
                         Ok(())
                     } )+
                 }
@@ -174,7 +174,7 @@ macro_rules! moves {
                 $( if verb == $verb {
                     #[allow(unused_mut)]
                     let read = |mut words: $crate::spelling::Words<'_>| {
-                        $($( let $word = <$Word as $crate::moves::Word>::read(&mut words)?; )+)?
+                        $($( let $word = <$Word as $crate::moves::ActionWord>::read(&mut words)?; )+)?
                         words.end($Move::$Name $(( $($word),+ ))?)
                     };
                     match read(words.clone()) {
@@ -194,7 +194,7 @@ macro_rules! moves {
                 match self {
                     $( $Move::$Name $(( $($word),+ ))? => {
                         $crate::Phrase::new($crate::moves!(@label $verb $($label)?))
-                            $($( .with(stringify!($word), $crate::moves::Word::arg($word)) )+)?
+                            $($( .with(stringify!($word), $crate::moves::ActionWord::arg($word)) )+)?
                     } )+
                 }
             }

@@ -87,17 +87,17 @@ impl<'a> Reader<'a> {
         while let Some((index, bytes)) = self.lines.next() {
             self.here = index + 1;
             let (line, remark) = read_line(bytes).map_err(|fault| self.bad(fault))?;
-            let beside = !matches!(line, Line::Blank);
+            let beside = !matches!(line, RecordLine::Blank);
             self.remarks.extend(remark.map(|text| Remark { line: self.here, beside, text }));
             match line {
-                Line::Blank => {}
-                Line::Tag { name, value } if self.game.is_none() => {
+                RecordLine::Blank => {}
+                RecordLine::Tag { name, value } if self.game.is_none() => {
                     self.tags.push(Tag { line: self.here, name, value });
                 }
-                Line::Tag { .. } => {
+                RecordLine::Tag { .. } => {
                     return Err(self.bad(Fault::written(FaultKind::Tag, "tags come before the first action")));
                 }
-                Line::Action { seat, action } => {
+                RecordLine::Action { seat, action } => {
                     self.game()?;
                     return Ok(Some(ActionLine { line: self.here, seat, action }));
                 }
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-enum Line<'a> {
+enum RecordLine<'a> {
     Blank,
     Tag { name: String, value: String },
     Action { seat: Option<usize>, action: &'a str },
@@ -166,7 +166,7 @@ fn syntax(message: impl Into<String>) -> Fault {
 }
 
 /// Reads a line and its remark.
-fn read_line(bytes: &[u8]) -> Result<(Line<'_>, Option<&str>), Fault> {
+fn read_line(bytes: &[u8]) -> Result<(RecordLine<'_>, Option<&str>), Fault> {
     let line = std::str::from_utf8(bytes).map_err(|_| syntax("this line is not UTF-8 text"))?.trim();
     if line.starts_with('[') {
         check_length(line)?;
@@ -177,7 +177,7 @@ fn read_line(bytes: &[u8]) -> Result<(Line<'_>, Option<&str>), Fault> {
         None => (line, None),
     };
     if line.is_empty() {
-        return Ok((Line::Blank, remark));
+        return Ok((RecordLine::Blank, remark));
     }
     check_length(line)?;
     let (actor, action) = line.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((line, ""));
@@ -186,11 +186,11 @@ fn read_line(bytes: &[u8]) -> Result<(Line<'_>, Option<&str>), Fault> {
         return Err(syntax("a line is a seat number or `*`, then an action"));
     }
     if actor == "*" {
-        return Ok((Line::Action { seat: None, action }, remark));
+        return Ok((RecordLine::Action { seat: None, action }, remark));
     }
     let plain = actor.bytes().all(|b| b.is_ascii_digit()) && !actor.starts_with('0');
     match actor.parse() {
-        Ok(seat) if plain => Ok((Line::Action { seat: Some(seat), action }, remark)),
+        Ok(seat) if plain => Ok((RecordLine::Action { seat: Some(seat), action }, remark)),
         _ => Err(syntax("a line begins with a seat number, `*`, `[` or `;`")),
     }
 }
@@ -203,7 +203,7 @@ fn check_length(line: &str) -> Result<(), Fault> {
 }
 
 /// Reads `[Name "value"]`, where `\"` and `\\` stand for a quotation mark and a backslash.
-fn read_tag(line: &str) -> Result<(Line<'_>, Option<&str>), Fault> {
+fn read_tag(line: &str) -> Result<(RecordLine<'_>, Option<&str>), Fault> {
     let shape = || syntax("a tag looks like [Name \"value\"]");
     let (name, quoted) = line[1..].split_once(' ').ok_or_else(shape)?;
     if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
@@ -223,7 +223,7 @@ fn read_tag(line: &str) -> Result<(Line<'_>, Option<&str>), Fault> {
     if !rest.is_empty() && remark.is_none() {
         return Err(shape());
     }
-    Ok((Line::Tag { name: name.into(), value }, remark.map(str::trim)))
+    Ok((RecordLine::Tag { name: name.into(), value }, remark.map(str::trim)))
 }
 
 /// Sets up the table that the tags describe.

@@ -10,7 +10,7 @@ use rpds::{HashTrieMap, Vector};
 
 use crate::fair::DealSource;
 use crate::presence::Presence;
-use crate::state::{Asked, Chair, Mark, Play, Step};
+use crate::state::{Chair, Mark, Play, RecentPlay, TakebackRequest};
 use crate::view::Noted;
 use crate::{BadLog, Entry, Happening, SeatPlan, Setup, TableId, TableState};
 
@@ -146,7 +146,7 @@ impl TableState {
         if self.steps.len() == SHORT_WHILE {
             self.steps.pop_front();
         }
-        self.steps.push_back(Step { seq, before });
+        self.steps.push_back(RecentPlay { seq, before });
     }
 
     /// Plays a line by a seat or by chance. `line` carries it out in the game and returns its spelling.
@@ -256,7 +256,7 @@ impl TableState {
                 told(What::Undo, phrase!("house-takes-back", seat = *seat))
             }
             Happening::Ask { seat, keep } => {
-                self.asked = Some(Asked { seat: *seat, keep: *keep, agreed: Seats::NONE });
+                self.asked = Some(TakebackRequest { seat: *seat, keep: *keep, agreed: Seats::NONE });
                 told(What::Ask, phrase!("house-asks", seat = *seat))
             }
             Happening::Agree(seat) => {

@@ -33,10 +33,10 @@ pub struct TableState {
     pub(crate) marks: Vec<Mark>,
     /// The sources of all deals whose seed is fixed, in order.
     pub(crate) sources: VectorSync<DealSource>,
-    pub(crate) asked: Option<Asked>,
+    pub(crate) asked: Option<TakebackRequest>,
     pub(crate) told: VectorSync<Noted>,
     /// The most recent lines of play, since the last takeback.
-    pub(crate) steps: VecDeque<Step>,
+    pub(crate) steps: VecDeque<RecentPlay>,
     /// The finished deals.
     pub(crate) deals: Arc<[Deal]>,
     pub(crate) answered: HashTrieMapSync<(Seat, String), u64>,
@@ -65,7 +65,7 @@ pub(crate) struct Play {
 
 /// A recent line of play: its number in the log, and the game before it.
 #[derive(Clone)]
-pub(crate) struct Step {
+pub(crate) struct RecentPlay {
     pub(crate) seq: u64,
     pub(crate) before: Arc<dyn AnyMatch>,
 }
@@ -79,7 +79,7 @@ pub(crate) struct Mark {
 
 /// A request to take a move back, waiting for consent.
 #[derive(Clone)]
-pub(crate) struct Asked {
+pub(crate) struct TakebackRequest {
     pub(crate) seat: Seat,
     pub(crate) keep: usize,
     pub(crate) agreed: Seats,

@@ -1,4 +1,4 @@
-//! What lay in the boxes, and how much of it.
+//! What was in the boxes, and how many of each.
 
 use broadside_cards::{Pack as _, packs};
 use broadside_engine::AnyGame;
@@ -24,7 +24,7 @@ pub(crate) struct Pieces {
     pub pieces: Vec<Piece>,
 }
 
-/// The cards a table of so many needs, pack after pack.
+/// The cards for a table of `players` players, pack after pack.
 pub(crate) fn cards(game: &dyn AnyGame, players: usize) -> Vec<Piece> {
     let pack = game.pack();
     let codes = codes(pack);
@@ -55,12 +55,12 @@ fn copies(pack: &str, code: &str, nth: usize) -> usize {
     }
 }
 
-/// Whether the game has something to count with.
+/// Whether the game has counters.
 pub(crate) fn has_counts(game: &str) -> bool {
     matches!(game, "sham-battle" | "sham-battle-2" | "war-and-diplomacy")
 }
 
-/// What is counted with: a count card for each player of the two Sham Battles, seventeen pennants and sixteen flags
+/// The counters: a count card for each player of the two Sham Battles, seventeen pennants and sixteen flags
 /// in War and Diplomacy (D6), the same on both sides.
 pub(crate) fn counts(game: &str, players: usize) -> Option<Pieces> {
     Some(match game {
@@ -80,7 +80,7 @@ pub(crate) fn counts(game: &str, players: usize) -> Option<Pieces> {
     })
 }
 
-/// How high everything of card stock in the box lies, in millimetres.
+/// The height of the stack of everything in the box, in millimetres.
 pub(crate) fn thickness(game: &dyn AnyGame, players: usize) -> f64 {
     let cards = cards(game, players).len() as f64;
     let counts = counts(game.info().id, players)

@@ -9,7 +9,7 @@ use crate::sheet::{Leaf, Side, hair, label};
 const BLEED: f64 = 3.0;
 /// Free paper around the grid: what printers cannot reach, and the crop marks.
 const MARGIN: f64 = 8.0;
-/// Crop marks begin and end so far from the bleed.
+/// The distances from the bleed at which crop marks begin and end.
 const MARK: [f64; 2] = [1.0, 5.0];
 
 /// Where pieces lie on a sheet. Neighbours do not share their bleed: there are two cuts between them.

@@ -1,12 +1,12 @@
 //! From Markdown to lines that fill a column, and from lines to columns.
 
-mod table;
+mod grid;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use crate::sheet::Text;
 use crate::typeface::Cut;
-use table::Table;
+use grid::Grid;
 
 /// The em of the running text, in millimetres (9.5 points).
 const SIZE: f64 = 3.35;
@@ -18,7 +18,7 @@ type Word = Vec<(Cut, String)>;
 
 /// A line of a column: its height with the space above it, and its words.
 #[derive(Default)]
-pub(crate) struct Line {
+pub(crate) struct TextLine {
     height: f64,
     /// It must not be the last of a column.
     leads: bool,
@@ -46,8 +46,8 @@ impl Block {
     }
 }
 
-/// The lines of a Markdown text in a column so wide.
-pub(crate) fn lines(markdown: &str, width: f64) -> Vec<Line> {
+/// The lines of a Markdown text in a column `width` millimetres wide.
+pub(crate) fn lines(markdown: &str, width: f64) -> Vec<TextLine> {
     let mut setter = Setter { width, ..Setter::default() };
     let options = Options::ENABLE_TABLES | Options::ENABLE_SMART_PUNCTUATION;
     Parser::new_ext(markdown, options).for_each(|event| setter.set(event));
@@ -58,11 +58,11 @@ pub(crate) fn lines(markdown: &str, width: f64) -> Vec<Line> {
 #[derive(Default)]
 struct Setter {
     width: f64,
-    lines: Vec<Line>,
+    lines: Vec<TextLine>,
     block: Option<Block>,
-    table: Option<Table>,
+    grid: Option<Grid>,
     cuts: Vec<Cut>,
-    /// How many lists are around.
+    /// The depth of nested lists.
     depth: u32,
     /// Whether the next letters begin a word.
     fresh: bool,
@@ -90,19 +90,19 @@ impl Setter {
             Event::Start(Tag::Paragraph)
                 if self.block.as_ref().is_some_and(|block| block.bullet && block.words.is_empty()) => {}
             Event::Start(Tag::Paragraph) => self.begin(Block::new(self.depth)),
-            Event::Start(Tag::Table(_)) => self.table = Some(Table::default()),
+            Event::Start(Tag::Table(_)) => self.grid = Some(Grid::default()),
             Event::Start(Tag::TableHead) => self.cuts.push(Cut::Italic),
             Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
                 self.cuts.clear();
-                self.table.iter_mut().for_each(Table::end_row);
+                self.grid.iter_mut().for_each(Grid::end_row);
             }
             Event::Start(Tag::TableCell) => self.begin(Block::new(0)),
             Event::End(TagEnd::TableCell) => {
                 let words = self.block.take().map_or(vec![], |block| block.words);
-                self.table.iter_mut().for_each(|table| table.add(words.clone()));
+                self.grid.iter_mut().for_each(|grid| grid.add(words.clone()));
             }
             Event::End(TagEnd::Table) => {
-                self.lines.extend(self.table.take().map_or(vec![], |table| table.lines(self.width)));
+                self.lines.extend(self.grid.take().map_or(vec![], |grid| grid.lines(self.width)));
             }
             Event::Start(Tag::Emphasis) => self.cuts.push(Cut::Italic),
             Event::Start(Tag::Strong) => self.cuts.push(Cut::Bold),
@@ -153,18 +153,18 @@ fn width_of(word: &Word, size: f64) -> f64 {
 }
 
 /// A block broken into lines, each as full as it gets.
-fn broken(block: &Block, width: f64) -> Vec<Line> {
+fn broken(block: &Block, width: f64) -> Vec<TextLine> {
     let space = Cut::Regular.width(" ") * block.size;
     let text =
         |x: f64, cut: Cut, words: &str| Text { x, y: 0.0, size: block.size, cut, words: words.to_owned() };
-    let mut lines: Vec<Line> = vec![];
+    let mut lines: Vec<TextLine> = vec![];
     let mut pen = f64::INFINITY;
     for word in &block.words {
         if pen + width_of(word, block.size) > width {
             let above = if lines.is_empty() { block.above } else { 0.0 };
             let bullet = block.bullet && lines.is_empty();
             let texts = Vec::from_iter(bullet.then(|| text(block.indent - 3.0, Cut::Regular, "•")));
-            lines.push(Line { height: above + block.size * LEADING, leads: block.leads, texts });
+            lines.push(TextLine { height: above + block.size * LEADING, leads: block.leads, texts });
             pen = block.indent;
         }
         let Some(line) = lines.last_mut() else { continue };
@@ -184,7 +184,7 @@ fn broken(block: &Block, width: f64) -> Vec<Line> {
 }
 
 /// Lines set in columns of a height, one after the other; `[x, y]` is a column's upper left corner.
-pub(crate) fn columns(lines: Vec<Line>, [x, y]: [f64; 2], height: f64) -> Vec<Vec<Text>> {
+pub(crate) fn columns(lines: Vec<TextLine>, [x, y]: [f64; 2], height: f64) -> Vec<Vec<Text>> {
     let mut columns: Vec<Vec<Text>> = vec![];
     let mut down = f64::INFINITY;
     let mut lines = lines.into_iter().peekable();

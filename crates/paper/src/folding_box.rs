@@ -14,7 +14,7 @@ const EASE: f64 = 2.0;
 const SLIP: f64 = 1.2;
 const TAB: f64 = 10.0;
 
-/// The tray's leaf and the lid's, for cards so high.
+/// The leaves of the tray and the lid, for a stack of cards of this height.
 pub(crate) fn leaves(info: &GameInfo, sheet: [f64; 2], height: f64) -> [Leaf; 2] {
     let (lid, side) = lid_plate(info);
     let depth = (height + EASE).max(10.0);
@@ -58,7 +58,7 @@ fn legend(title: &str, which: &str, sheet: [f64; 2]) -> String {
     label(&words, [sheet[0] / 2.0, sheet[1] - 7.0], 2.6, r#"text-anchor="middle""#)
 }
 
-/// White or black, whichever is read on an ink.
+/// White or black, whichever is legible on an ink.
 fn ink_on(ink: &str) -> &'static str {
     let part =
         |from: usize| ink.get(from..from + 2).and_then(|hex| u32::from_str_radix(hex, 16).ok()).unwrap_or(0);

@@ -35,7 +35,7 @@ pub enum Part {
     Cards,
     /// The backs of the cards.
     Backs,
-    /// What is counted with: count cards, pennants and flags.
+    /// The counters: count cards, pennants and flags.
     Counts,
     /// The rules as a folded booklet.
     Rules,
@@ -61,7 +61,7 @@ impl Part {
         }
     }
 
-    /// The parts a game has: only some have something to count with.
+    /// The parts that a game has: only some have counters.
     pub fn of_game(id: &str) -> impl Iterator<Item = Part> {
         let counts = contents::has_counts(id);
         Part::ALL.into_iter().filter(move |part| counts || *part != Part::Counts)
@@ -71,9 +71,9 @@ impl Part {
 /// What to print, and on what.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Order {
-    /// How many will play; the usual number where nothing is said.
+    /// The number of players; by default the usual number.
     pub players: Option<usize>,
-    /// The parts; none means all that the game has.
+    /// The parts; empty means all that the game has.
     pub parts: Vec<Part>,
     /// The paper in the printer.
     pub paper: Paper,
@@ -84,7 +84,7 @@ pub struct Order {
 /// Why something cannot be printed.
 #[derive(Debug, thiserror::Error)]
 pub enum PrintError {
-    /// The game is not for so many.
+    /// The game does not take this number of players.
     #[error(transparent)]
     Table(#[from] BadTable),
     /// The game has no such part.
@@ -103,7 +103,7 @@ pub enum PrintError {
     Pdf(krilla::error::KrillaError),
 }
 
-/// What came out of the press.
+/// The printed game.
 pub struct Printed {
     /// The PDF.
     pub pdf: Vec<u8>,

@@ -1,11 +1,11 @@
-//! A drawing to take elsewhere: in millimetres, its words as outlines, so that no font is needed to see it.
+//! A drawing for other programs: in millimetres, with its words as outlines, so that no font is needed.
 
 use usvg::{Indent, Tree, WriteOptions};
 
 use crate::PrintError;
 use crate::typeface::reading;
 
-/// The drawing, so many millimetres wide and high, with its words turned into outlines.
+/// The drawing at a size in millimetres, with its words turned into outlines.
 pub fn outlined(drawing: &str, [width, height]: [f64; 2]) -> Result<String, PrintError> {
     let tree = Tree::from_str(drawing, &reading())?;
     let options = WriteOptions {

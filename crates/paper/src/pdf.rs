@@ -17,8 +17,8 @@ use crate::{Flip, Order, PrintError};
 /// Points in a millimetre.
 const POINTS: f64 = 72.0 / 25.4;
 
-/// Binds leaves into a PDF and counts its pages. As soon as one has two sides every leaf gets two pages, so that all stay on their
-/// own sheets when the whole is printed on both sides.
+/// Makes a PDF of leaves and counts its pages. If any leaf has two sides, every leaf gets two pages, so that each stays
+/// on its own sheet in double-sided printing.
 pub(crate) fn bind(title: &str, order: &Order, leaves: Vec<Leaf>) -> Result<(Vec<u8>, usize), PrintError> {
     let sheet = order.paper.landscape();
     let both_sides = leaves.iter().any(|leaf| leaf.front.is_some() && leaf.back.is_some());

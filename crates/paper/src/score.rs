@@ -9,7 +9,7 @@ const MARGIN: f64 = 12.0;
 const HEAD: f64 = 24.0;
 const ROW: f64 = 8.0;
 
-/// How a game's sheet is ruled.
+/// The columns and rows of a game's score sheet.
 struct Form {
     /// Columns for the deal as a whole.
     lead: &'static [&'static str],

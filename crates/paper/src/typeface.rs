@@ -47,7 +47,7 @@ impl Cut {
     }
 }
 
-/// How to read a drawing: whatever face its words ask for, they are set in ours.
+/// The options for reading a drawing: all its words are set in our typeface.
 pub(crate) fn reading() -> usvg::Options<'static> {
     static FONTS: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut fonts = Database::new();

@@ -1,4 +1,4 @@
-//! The door: connections come in, within limits, and go out when the server stops.
+//! The listener: accepts connections within limits, and ends them when the server stops.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use crate::guard::{Admission, Peer};
 
 /// How long open sockets and requests may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
-/// What a request's head may be.
+/// The largest head of a request, in bytes.
 const LARGEST_HEAD: usize = 16 * 1024;
 
 /// Serves connections until the server is told to stop.
@@ -42,7 +42,7 @@ pub(crate) async fn serve(server: Arc<Server>, listener: TcpListener) -> std::io
                 });
             }
             Err(error) => {
-                // Out of files, or a client that left while it was let in: neither ends the server.
+                // Too many open files, or a client that left while it was accepted: neither ends the server.
                 tracing::warn!(%error, "a connection could not be accepted");
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }

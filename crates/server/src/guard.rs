@@ -1,4 +1,4 @@
-//! Who may come in, and how much they may use up.
+//! Who may connect, and how much of the server they may use.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -21,20 +21,20 @@ use broadside_engine::phrase;
 use crate::Server;
 use crate::rest::Problem;
 
-/// What a client may use up.
+/// The limits for clients.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Connections in all.
+    /// The number of connections in all.
     pub connections: usize,
-    /// Connections from one address.
+    /// The number of connections from one address.
     pub per_address: usize,
-    /// Requests that change something, a second and address; ten seconds' worth may come at once.
+    /// Requests per second and address that change something; ten seconds' worth may come at once.
     pub posts: f64,
-    /// Messages a second and socket; three seconds' worth may come at once.
+    /// Messages per second and socket; three seconds' worth may come at once.
     pub messages: f64,
     /// How long a request's head, a hello or a write may take.
     pub patience: Duration,
-    /// How often a quiet socket is pinged; after three times that without a sign of life it is dropped.
+    /// How often a silent socket is pinged. After three times that without an answer it is closed.
     pub ping: Duration,
 }
 
@@ -51,13 +51,13 @@ impl Default for Limits {
     }
 }
 
-/// The right to be connected; the address may have another connection when this is given up.
+/// A permit for one connection. When it is dropped, the address may connect again.
 pub(crate) type Admission = OwnedSemaphorePermit;
 
-/// When so many addresses are known, those that are gone are forgotten.
+/// When this many addresses are known, those without connections are forgotten.
 const MANY_ADDRESSES: usize = 10_000;
 
-/// What is counted of every address.
+/// Counts the connections and requests of every address.
 pub(crate) struct Guard {
     pub(crate) limits: Limits,
     origins: Vec<String>,
@@ -65,7 +65,7 @@ pub(crate) struct Guard {
     posts: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
 }
 
-/// So many a second, of which some seconds' worth may come at once.
+/// A quota of `per_second`, of which `seconds` seconds' worth may come at once.
 fn quota(per_second: f64, seconds: f64) -> Quota {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let pause = Duration::try_from_secs_f64(per_second.recip()).unwrap_or(DAY);
@@ -80,7 +80,7 @@ impl Guard {
         Guard { limits, origins, connections: Mutex::default(), posts }
     }
 
-    /// Lets a connection in, unless the address has too many.
+    /// Accepts a connection unless the address has too many.
     pub(crate) fn admit(&self, address: IpAddr) -> Option<Admission> {
         let most = self.limits.per_address.min(Semaphore::MAX_PERMITS);
         let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
@@ -98,13 +98,13 @@ impl Guard {
         self.posts.check_key(&address).is_ok()
     }
 
-    /// What one socket may send.
+    /// The limit for the messages of one socket.
     pub(crate) fn messages(&self) -> DefaultDirectRateLimiter {
         RateLimiter::direct(quota(self.limits.messages, 3.0))
     }
 
-    /// Whether a request was made to this server and by its own page, or by no page at all. A host that is a
-    /// name must be one of ours: a foreign name may have been made to point here.
+    /// Whether a request was made to this server, by its own page or by no page at all. A host name must be one of
+    /// ours, because a foreign name may have been made to point here.
     fn is_ours(&self, headers: &HeaderMap) -> bool {
         let one = |name: HeaderName| {
             let mut values = headers.get_all(name).iter();
@@ -129,7 +129,7 @@ impl Guard {
     }
 }
 
-/// `localhost` or an address in numbers, with or without a port.
+/// Whether the host is `localhost` or a numeric address, with or without a port.
 fn is_plain_address(host: &str) -> bool {
     let name = match host.rsplit_once(':') {
         Some((name, port)) if !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit()) => name,
@@ -140,14 +140,14 @@ fn is_plain_address(host: &str) -> bool {
     name == "localhost" || is_six || name.parse::<std::net::Ipv4Addr>().is_ok()
 }
 
-/// The address a request came from, put there by the door.
+/// The address a request came from, set by [`crate::door`].
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) IpAddr);
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
 connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Turns away what is foreign, too much or too slow, and gives every answer its headers.
+/// Rejects requests that are foreign, too many or too slow, and adds headers to every answer.
 pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let guard = &server.guard;
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
@@ -157,7 +157,7 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
     } else if changes && peer.is_some_and(|peer| !guard.may_post(peer)) {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("problem-rate")).into_response()
     } else {
-        // Bodies are short: one that takes longer is held back on purpose.
+        // Bodies are short. One that takes longer is being held back on purpose.
         match tokio::time::timeout(guard.limits.patience, next.run(request)).await {
             Ok(response) => response,
             Err(_) => {

@@ -1,4 +1,4 @@
-//! The hall: the tables in memory, and the one way by which anything happens at them.
+//! The hall: the tables in memory, and the only way to change them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
@@ -21,16 +21,16 @@ use crate::metrics::Metrics;
 use crate::seeds;
 use crate::shown::{Sent, Shown, Since};
 
-/// How often the hall looks after its tables.
+/// How often the hall checks its tables.
 const TICK: Duration = Duration::from_secs(1);
-/// A table nobody attends is put away after so many ticks.
+/// A table without connections is unloaded after this many ticks.
 const PUT_AWAY_AFTER: u32 = 120;
-/// How long commands may take to end when the server has stopped.
+/// How long running commands may take to end when the server has stopped.
 const LAST_WORDS: Duration = Duration::from_secs(2);
-/// Who asks for a hint waits no longer than this for others' hints.
+/// How long a request for a hint waits for other hints to finish.
 const HINT_PATIENCE: Duration = Duration::from_secs(3);
 
-/// Why a table cannot be had, or a command got no verdict.
+/// Why a table is not available, or a command has no result.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Trouble {
     #[error("there is no such table")]
@@ -46,7 +46,7 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
-    /// What is wrong, to be said in any language.
+    /// The reason, as a phrase.
     pub(crate) fn reason(&self) -> Phrase {
         match self {
             Trouble::NoTable => phrase!("error-no-table"),
@@ -60,15 +60,15 @@ impl Trouble {
 
 /// A table in memory.
 pub(crate) struct LiveTable {
-    /// Commands pass one by one, and whoever passes knows where the log ends.
+    /// Lets commands pass one at a time, and knows the end of the log.
     gate: tokio::sync::Mutex<Chain>,
     state: Mutex<TableState>,
     shown: Mutex<Shown>,
-    /// Changes whenever there is something to show.
+    /// Changes whenever there is something new to show.
     news: watch::Sender<u64>,
     /// Whether memory may differ from storage, so that the table must be loaded again.
     stale: AtomicBool,
-    /// Whether somebody moves the bots.
+    /// Whether a task is already making the bots' moves.
     bots_move: AtomicBool,
     idle_ticks: Mutex<u32>,
 }
@@ -86,7 +86,7 @@ impl LiveTable {
         })
     }
 
-    /// The table as it stands, for a moment.
+    /// The state of the table, locked.
     pub(crate) fn state(&self) -> MutexGuard<'_, TableState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -95,7 +95,7 @@ impl LiveTable {
         self.news.subscribe()
     }
 
-    /// What has happened since, and how the table stands unless there is more to be told before.
+    /// What the viewer has not been sent yet: events, and the view unless more events follow.
     pub(crate) fn since(&self, sent: Sent, viewer: Viewer) -> Since {
         let state = self.state();
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).since(&state, sent, viewer)
@@ -108,20 +108,20 @@ impl LiveTable {
 
 /// All tables of a server.
 pub struct Hall {
-    /// The games that are played here.
+    /// The games that can be played here.
     pub(crate) games: &'static Shelf,
     storage: Arc<dyn Storage>,
     pub(crate) levels: &'static [Level],
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
     loading: tokio::sync::Mutex<()>,
     pub(crate) metrics: Metrics,
-    /// Commands on their way to the disk.
+    /// Commands that are being written to storage.
     under_way: TaskTracker,
-    /// Bots think on so many threads at once and leave the rest to the sockets.
+    /// Limits the number of bots that think at once, so that threads are left for sockets.
     thinking: tokio::sync::Semaphore,
-    /// So many hints are worked out at once.
+    /// Limits the number of hints that are computed at once.
     hinting: Arc<tokio::sync::Semaphore>,
-    /// So many records are shown at once.
+    /// Limits the number of records that are processed at once.
     pub(crate) showing: Arc<tokio::sync::Semaphore>,
 }
 
@@ -150,7 +150,7 @@ impl Hall {
         self.live().len()
     }
 
-    /// Opens a table, and seats its opener if there is one.
+    /// Opens a table, and seats the person who opened it if wanted.
     pub(crate) async fn open(
         self: &Arc<Self>,
         id: TableId,
@@ -180,7 +180,7 @@ impl Hall {
         opening.await.map_err(|_| Trouble::Busy)?.map_err(|error| self.trouble(&error))
     }
 
-    /// The table of this id, from memory or from storage.
+    /// The table with this id, from memory or from storage.
     pub(crate) async fn table(&self, id: &TableId) -> Result<Arc<LiveTable>, Trouble> {
         let find = || self.live().get(id).filter(|table| !table.is_stale()).cloned();
         if let Some(table) = find() {
@@ -212,7 +212,7 @@ impl Hall {
         Ok((state, Chain::after(id.clone(), &lines)))
     }
 
-    /// Looks at a table: in memory if it is there, else as it is stored.
+    /// Reads a table: from memory if it is loaded, otherwise from storage.
     pub(crate) async fn look<T>(
         &self,
         id: &TableId,
@@ -244,8 +244,8 @@ impl Hall {
         }
     }
 
-    /// Carries a command out and tells everybody; says the number of its entry. Once begun it goes on even if the
-    /// asker is gone.
+    /// Carries out a command, tells everybody, and returns the number of its entry. Once begun it continues even if the
+    /// sender disconnects.
     pub(crate) async fn run(
         self: &Arc<Self>,
         table: &Arc<LiveTable>,
@@ -263,7 +263,7 @@ impl Hall {
         running.await.map_err(|_| Trouble::Busy)?
     }
 
-    /// The same for an asker who is to be answered before the others are told, and who then calls [`Hall::tell`].
+    /// The same, but without telling anybody yet. The caller answers the sender first and then calls [`Hall::tell`].
     pub(crate) async fn run_untold(
         self: &Arc<Self>,
         table: &Arc<LiveTable>,
@@ -275,7 +275,7 @@ impl Hall {
         running.await.map_err(|_| Trouble::Busy)?
     }
 
-    /// Decided, durable, gone on, in this order.
+    /// Decides the command, makes it durable, then changes the table.
     async fn run_to_the_end(
         &self,
         table: &Arc<LiveTable>,
@@ -315,7 +315,7 @@ impl Hall {
         Ok(seq)
     }
 
-    /// Waits for what is on its way to the disk, and closes the storage behind it.
+    /// Waits for commands that are being written, then closes the storage.
     pub(crate) async fn close(&self) {
         self.under_way.close();
         if tokio::time::timeout(LAST_WORDS, self.under_way.wait()).await.is_err() {
@@ -326,7 +326,7 @@ impl Hall {
         }
     }
 
-    /// Lets go of a table whose memory may differ from storage.
+    /// Unloads a table whose memory may differ from storage.
     fn forget(&self, table: &Arc<LiveTable>, name: &TableId) {
         table.stale.store(true, SeqCst);
         let mut live = self.live();
@@ -336,7 +336,7 @@ impl Hall {
         table.news.send_modify(|news| *news += 1);
     }
 
-    /// Tells everybody at a table to look, and moves the bots.
+    /// Tells everybody at a table that there is something new, and makes the bots' moves.
     pub(crate) fn tell(self: &Arc<Self>, table: &Arc<LiveTable>) {
         table.news.send_modify(|news| *news += 1);
         self.wake_bots(table);
@@ -387,7 +387,8 @@ impl Hall {
         Some(Command::BotAct { seat, turn, action })
     }
 
-    /// What the strongest bot would do in a person's place, from that seat's view. Only who plays alone may ask.
+    /// What the strongest bot would do on a person's seat, from that seat's view. Only a person who plays alone may
+    /// ask.
     pub(crate) async fn advise(
         self: Arc<Self>,
         table: Arc<LiveTable>,
@@ -415,23 +416,23 @@ impl Hall {
         advice.await.map_err(|_| Trouble::Busy)
     }
 
-    /// A socket was opened: the viewer is there, and a person gets the seat back.
+    /// Notes an opened socket: the viewer is present, and a person gets the seat back from a bot.
     pub(crate) async fn arrive(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
         let seen = table.state().arrive(viewer);
         if let Some(seat) = viewer.seat() {
-            // Whether the person is back matters less than that the socket is served.
+            // Serving the socket matters more than whether this succeeds.
             let _ = self.run(table, None, Command::Return { seat }).await;
         }
         self.tell_if(seen, table);
     }
 
-    /// A socket was closed.
+    /// Notes a closed socket.
     pub(crate) fn depart(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
         let seen = table.state().depart(viewer, clock::now());
         self.tell_if(seen, table);
     }
 
-    /// A crowd that comes to watch is no news to anybody, or each newcomer would cost a view for all before.
+    /// Watchers who come and go are not announced, otherwise each would cost a new view for everybody.
     fn tell_if(self: &Arc<Self>, seen: bool, table: &Arc<LiveTable>) {
         match seen {
             true => self.tell(table),
@@ -439,7 +440,7 @@ impl Hall {
         }
     }
 
-    /// The viewer that a token makes, or nothing if it is no token of this table.
+    /// The viewer that a token stands for; `None` if the token does not belong to this table.
     pub(crate) fn viewer(table: &LiveTable, hash: Option<TokenHash>) -> Option<Viewer> {
         match hash {
             None => Some(Viewer::Watcher),
@@ -447,7 +448,7 @@ impl Hall {
         }
     }
 
-    /// Looks after the tables as time passes.
+    /// Checks the tables at intervals, for ever.
     pub(crate) async fn tick_for_ever(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(TICK);
         loop {

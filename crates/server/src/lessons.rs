@@ -1,11 +1,11 @@
-//! The guided deals as they are sent.
+//! The lessons, as they are sent.
 
 use std::collections::HashMap;
 
 use broadside_engine::{AnyGame, Fault, Shelf};
 use broadside_wire::{CardRefused, Lesson, Look, Step, Target, Teaching, json, readings};
 
-/// Every guided deal by its game. They are part of the program, and a test reads them all.
+/// Every lesson by its game, as JSON. They are part of the program, and a test reads them all.
 pub(crate) fn guided_deals(games: &Shelf) -> HashMap<&'static str, String> {
     let read = |game: &&dyn AnyGame| {
         let info = game.info();

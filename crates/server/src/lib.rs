@@ -1,8 +1,8 @@
 //! Tables over HTTP and WebSocket.
 //!
-//! A request comes in through [`door`], past the guard, to a route of [`rest`] or to a [`socket`]; the [`hall`]
-//! finds the table and makes what was decided durable before anybody hears of it; the crate `wire` makes every byte a viewer gets
-//! from a view. The protocol is described in `docs/PROTOCOL.md`.
+//! A request comes in through [`door`], past the guard, to a route of [`rest`] or to a [`socket`]. The [`hall`] finds
+//! the table and makes decisions durable before anybody is told of them. Everything a viewer gets is a view, in a type
+//! of the crate `wire`. `docs/PROTOCOL.md` describes the protocol.
 
 mod clock;
 mod door;
@@ -31,21 +31,21 @@ use tokio::sync::watch;
 pub use guard::Limits;
 pub use hall::Hall;
 
-/// How a server is set up.
+/// The configuration of a server.
 pub struct Config {
     /// The games that can be played.
     pub games: &'static Shelf,
-    /// Where logs are kept.
+    /// Where logs are stored.
     pub storage: Arc<dyn Storage>,
-    /// The bots' levels, the weakest first.
+    /// The bots' levels, weakest first.
     pub levels: &'static [Level],
-    /// Addresses the server is known by besides its own, as `https://cards.example`.
+    /// Addresses by which the server is known besides its own, such as `https://cards.example`.
     pub origins: Vec<String>,
-    /// What a client may use up.
+    /// The limits for clients.
     pub limits: Limits,
 }
 
-/// Serves tables until told to stop; every move that was acknowledged is durable then, and the storage is closed.
+/// Serves tables until told to stop. By then every acknowledged move is durable and the storage is closed.
 pub async fn serve(
     config: Config,
     listener: TcpListener,
@@ -60,15 +60,15 @@ pub async fn serve(
     served
 }
 
-/// What every request can reach.
+/// What every request can use.
 pub(crate) struct Server {
     pub(crate) hall: Arc<Hall>,
     pub(crate) guard: guard::Guard,
     pub(crate) stop: watch::Receiver<bool>,
     pub(crate) art: pages::Art,
-    /// What is said here, put together when it is first asked for.
+    /// The phrase files, put together when first requested.
     pub(crate) texts: OnceLock<words::Texts>,
-    /// The guided deals, read when the first is asked for.
+    /// The lessons, read when first requested.
     pub(crate) lessons: OnceLock<HashMap<&'static str, String>>,
 }
 

@@ -1,4 +1,4 @@
-//! Figures for operators, as Prometheus reads them.
+//! Figures for operators, in Prometheus' format.
 
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -6,12 +6,12 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::{Registry, Unit};
 
-/// The upper bounds of the latency classes, in seconds.
+/// The upper bounds of the latency buckets, in seconds.
 const BOUNDS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.64, 2.56];
-/// What a page of figures is.
+/// The media type of the page of figures.
 pub(crate) const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
-/// Counts since the server began.
+/// Counts since the server started.
 pub(crate) struct Metrics {
     registry: Registry,
     pub(crate) entries: Counter,
@@ -22,7 +22,7 @@ pub(crate) struct Metrics {
     pub(crate) dropped: Counter,
     pub(crate) sockets: Gauge,
     tables: Gauge,
-    /// The time it took to make a command durable, in seconds.
+    /// The time to make a command durable, in seconds.
     pub(crate) durable: Histogram,
 }
 
@@ -62,7 +62,7 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// The page.
+    /// The page of figures.
     pub(crate) fn page(&self, live_tables: usize) -> String {
         self.tables.set(live_tables as i64);
         let mut page = String::new();

@@ -1,4 +1,4 @@
-//! What a browser is shown: the browser table, and the drawings of cards and boxes.
+//! The files for browsers: the browser table, and the drawings of cards and boxes.
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
@@ -16,7 +16,7 @@ use crate::rest::Problem;
 
 static PAGES: Dir<'_> = include_dir!("$BROADSIDE_PAGES");
 
-/// The drawings of the games played here, made when they are first asked for.
+/// The drawings of the games, made when first requested.
 #[derive(Default)]
 pub(crate) struct Art {
     sprites: OnceLock<HashMap<&'static str, Bytes>>,
@@ -37,7 +37,7 @@ impl Art {
     }
 }
 
-/// A file of the browser table; its first page for anything else, which finds its own way.
+/// A file of the browser table. Any other path gets its first page, which does its own routing.
 pub(crate) async fn page(uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") || path.starts_with("art/") {
@@ -49,7 +49,7 @@ pub(crate) async fn page(uri: Uri) -> Response {
         None => ("index.html", PAGES.get_file("index.html")),
     };
     let Some(file) = file else { return not_found() };
-    // The build gives assets names made of their content: they never change.
+    // The names of assets contain a hash of their content, so they never change.
     let caching =
         if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     ([(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, caching)], file.contents())

@@ -1,4 +1,4 @@
-//! A table that another node has: its sockets and seats are handed through to that node, which decides everything.
+//! Relays sockets and seat requests for a table of another node to that node, which decides everything.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ use tungstenite::protocol::WebSocketConfig;
 use crate::Server;
 use crate::rest::Problem;
 
-/// Marks what a node hands through, so that it goes no further.
+/// Marks relayed requests, so that they are not relayed again.
 pub(crate) const MARK: &str = "x-broadside-relayed";
 /// How long the other node may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -39,7 +39,7 @@ pub(crate) enum Unreached {
     Request(#[from] axum::http::Error),
 }
 
-/// Hands a socket through until either side ends it. An error means that nothing was handed through.
+/// Relays a socket until either side closes it. An error means that nothing was relayed.
 pub(crate) async fn hand_through(
     socket: &mut WebSocket,
     server: &Server,
@@ -61,7 +61,7 @@ pub(crate) async fn hand_through(
     let (mut heard, mut pings, mut stop) =
         (Instant::now(), tokio::time::interval(limits.ping), server.stop.clone());
     loop {
-        // What the client is to get, and what its node is to get.
+        // What goes to the client, and what goes to the other node.
         let (down, up) = tokio::select! {
             message = socket.recv() => {
                 heard = Instant::now();
@@ -103,7 +103,7 @@ pub(crate) async fn hand_through(
     Ok(())
 }
 
-/// Asks the other node for a seat and hands its answer back.
+/// Asks the other node for a seat and returns its answer.
 pub(crate) async fn ask(node: &str, path: &str, body: Bytes) -> Result<Response, Problem> {
     let asking = async {
         let stream = TcpStream::connect(node).await?;

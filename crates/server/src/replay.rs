@@ -1,4 +1,4 @@
-//! A record shown again, frame by frame, with all cards open that any player sees.
+//! Shows a record frame by frame, with all cards face up that any player sees.
 
 use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader};
@@ -6,34 +6,34 @@ use broadside_engine::{AnyMatch, Audience, Event, Scene, Shelf, Told, Turn, View
 use broadside_solve::PostMortem;
 use broadside_wire::{Deal, Fault, Film, Frame, Look, Slip, Slips, Target, json, readings};
 
-/// The longest record that is taken.
+/// The longest record that is accepted, in bytes.
 pub(crate) const LONGEST_RECORD: usize = 1 << 20;
-/// So many actions are shown.
+/// The most actions that are shown.
 const MOST_ACTIONS: usize = 20_000;
-/// So many bytes of frames are answered with.
+/// The longest answer, in bytes.
 const LONGEST_ANSWER: usize = 24 << 20;
-/// So many tricks may be looked at for a post-mortem: about a second.
+/// The most trick starts that a post-mortem may visit: about a second.
 const MOST_TRICKS: u64 = 4_000_000;
 
-/// A record that would take too much to show.
+/// A record that is too long to show.
 #[derive(Debug)]
 pub(crate) struct TooLong;
 
-/// The frames of a record, up to its end or its first fault, as they are written.
+/// The frames of a record, up to its end or its first fault, already as JSON.
 #[derive(Default)]
 struct Camera {
     frames: String,
     /// What happened since the last frame.
     events: Vec<Event>,
-    /// The table as the last frame has it.
+    /// The scene of the last frame.
     scene: Option<Scene>,
-    /// How many comments of the record have been shown.
+    /// The number of comments already shown.
     remarked: usize,
-    /// The move whose consequences chance has yet to bring.
+    /// The move that is complete only after the next shuffle.
     moved: Option<(usize, String)>,
 }
 
-/// The record as an answer.
+/// The whole answer for a record.
 pub(crate) fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
     let mut reader = Reader::new(games, record);
     let mut camera = Camera::default();
@@ -52,7 +52,7 @@ pub(crate) fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
         reader.tags().iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect();
     let remarks = camera.fresh_remarks(&reader);
     let title = Film { remarks, fault: fault.map(told), ..title(reader.game().ok(), &tags) };
-    // The frames have been written already; an empty list of them comes first.
+    // The frames are already written, so the empty list of frames is cut off.
     let rest = json(&title).replacen("{\"frames\":[]", "", 1);
     Ok(format!("{{\"frames\":[{}]{rest}", camera.frames))
 }
@@ -66,7 +66,7 @@ fn told(bad: BadRecord) -> Fault {
     }
 }
 
-/// Everything but the frames.
+/// Everything except the frames.
 fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)]) -> Film {
     let Some(game) = game else { return Film::default() };
     let (table, info) = (game.table(), game.table().info());
@@ -88,7 +88,7 @@ fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)]) -> Film {
 }
 
 impl Camera {
-    /// Takes the next action; false at the record's end.
+    /// Carries out the next action; returns false at the end of the record.
     fn take(&mut self, reader: &mut Reader<'_>) -> Result<bool, BadRecord> {
         let Some(line) = reader.next_action()? else {
             if self.moved.is_some() {
@@ -101,7 +101,7 @@ impl Camera {
         let action = reader.carry_out(&line, &mut self.events)?;
         match line.seat {
             Some(seat) => self.moved = Some((seat, action)),
-            // What chance brings is not told as deeds.
+            // Shuffles are not told as deeds.
             None => self.scene = None,
         }
         let game = reader.game()?;
@@ -113,7 +113,7 @@ impl Camera {
         Ok(true)
     }
 
-    /// The comments of the record since the last frame.
+    /// The comments since the last frame.
     fn fresh_remarks(&mut self, reader: &Reader<'_>) -> Vec<String> {
         let fresh = &reader.remarks()[self.remarked..];
         self.remarked += fresh.len();
@@ -145,11 +145,11 @@ impl Camera {
         self.frames.push_str(&json(&frame));
     }
 
-    /// What everybody together is told of what happened, and whether its deeds make the zones of the frame. Those who
-    /// see all cards see where drawn ones go, which deeds do not tell.
+    /// What all players together are told of what happened, and whether its deeds lead to the zones of the frame. They
+    /// do not where a drawn card goes to a hand that is face up here.
     fn told(&mut self, game: &dyn AnyMatch, now: Option<&Scene>) -> (Vec<Told>, bool) {
         let mut events = std::mem::take(&mut self.events);
-        // Who is told more of a thing tells it here.
+        // Where one seat is told more than others, that version is used.
         events.retain(|event| !matches!(event.audience, Audience::AllBut(_)));
         events.iter_mut().for_each(|event| event.audience = Audience::All);
         if let (Some(before), Some(now)) = (&self.scene, now)
@@ -163,12 +163,12 @@ impl Camera {
     }
 }
 
-/// Whether the film stops here: a deal or a shuffle has one frame, when its last card lies.
+/// Whether there is a frame here: a deal or shuffle gets a single one, after its last card.
 fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
     ended || game.turn() != Turn::Chance
 }
 
-/// The post-mortem of a record: at which frames was something given away? Nothing if no play of it can be solved.
+/// The post-mortem of a record, by frames; `None` if no play in it can be solved.
 pub(crate) fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
     let found = PostMortem::of_record(games, record).ok()?.judge(MOST_TRICKS)?;
     let mut reader = Reader::new(games, record);
@@ -196,7 +196,7 @@ pub(crate) fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
     })
 }
 
-/// The table with every card open that a player sees.
+/// The scene with every card face up that a player sees.
 fn open_scene(game: &dyn AnyMatch) -> Option<Scene> {
     let seats = Seat::all(game.table().players());
     let seen = seats.filter_map(|seat| game.scene(Viewer::Seat(seat)));
@@ -225,7 +225,7 @@ mod tests {
         serde_json::from_str(&show(GAMES, record.as_bytes()).unwrap()).unwrap()
     }
 
-    /// The scenes of a film, made as a screen makes them: deeds carried out, zones where they are given.
+    /// The scenes of a film, computed as a screen does: from deeds, or from zones where they are given.
     fn scenes(film: &Film) -> Vec<Scene> {
         let mut scene = Scene::default();
         let frame = |frame: &Frame| {

@@ -24,10 +24,10 @@ use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 use crate::hall::Trouble;
 use crate::{Server, guard, lessons, metrics, pages, relay, replay, socket, words};
 
-/// The most tables a list has.
+/// The most tables in a list.
 const LONGEST_LIST: usize = 100;
 
-/// Shorter answers are not packed.
+/// Answers shorter than this many bytes are not compressed.
 const SHORTEST_PACKED: u64 = 1024;
 
 static DOCUMENT: LazyLock<Value> = LazyLock::new(openapi::document);
@@ -66,13 +66,13 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .with_state(server)
 }
 
-/// Texts and drawings get smaller when packed.
+/// Whether an answer should be compressed: texts and drawings.
 fn packs(status: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
     let kinds = ["text/", "application/json", "application/manifest+json", "image/svg+xml"];
     status == StatusCode::OK && kinds.iter().any(|kind| media_type(headers).starts_with(kind))
 }
 
-/// A refusal: a status, a word for programs, a phrase for people.
+/// A refusal: a status, a code for programs, a phrase for people.
 pub(crate) struct Problem {
     status: StatusCode,
     code: &'static str,
@@ -115,7 +115,7 @@ impl From<Trouble> for Problem {
     }
 }
 
-/// What a body says it is, without its parameters.
+/// The media type of a body, without parameters.
 fn media_type(headers: &HeaderMap) -> &str {
     let media = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     media.split(';').next().unwrap_or_default().trim()
@@ -126,7 +126,7 @@ fn not_media(wanted: &str) -> Problem {
     Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type", reason)
 }
 
-/// Reads a JSON body; nothing at all stands for an empty object.
+/// Reads a JSON body; an empty body stands for an empty object.
 fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
     if !body.is_empty() && media_type(headers) != "application/json" {
         return Err(not_media("application/json"));
@@ -174,7 +174,7 @@ pub(crate) fn no_game() -> Problem {
     Problem::new(StatusCode::NOT_FOUND, "no_game", phrase!("problem-no-game"))
 }
 
-/// The table that somebody wants opened.
+/// The table that a request describes.
 fn setup(opening: &Opening, server: &Server) -> Result<Setup, Problem> {
     let game = find_game(server.hall.games, &opening.game).ok_or_else(no_game)?;
     let players = match (&opening.seats, opening.players) {
@@ -232,7 +232,8 @@ async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
         name: opening.name.clone(),
         cut: opening.cut.clone(),
     });
-    // A table opened with the client's own token has an id made of it, so that asking twice opens one.
+    // If the client sends its own token, the table's id is made from it, so that repeating the request opens only one
+    // table.
     let id = match &opening.token {
         Some(_) => TableId::of(&token),
         None => TableId::fresh(),
@@ -336,7 +337,7 @@ async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
     shown(&server, body).await
 }
 
-/// Works on a record on a thread of its own, one record at a time.
+/// Works on a record on a separate thread, one record at a time.
 async fn apart<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce() -> T + Send + 'static,

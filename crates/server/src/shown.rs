@@ -1,4 +1,4 @@
-//! What viewers are sent, made once for all who see the same.
+//! Messages for viewers, made once for all who see the same.
 
 use std::collections::VecDeque;
 
@@ -7,50 +7,50 @@ use broadside_engine::Viewer;
 use broadside_house::{Eyes, TableState, Zones};
 use broadside_wire::{FromServer, bytes};
 
-/// So many events are sent at a time, and so many are remembered.
+/// The most events that are sent at a time, and that are kept.
 const PORTION: u64 = 64;
 
-/// The messages of a table that were made last.
+/// The most recent messages of a table.
 #[derive(Default)]
 pub(crate) struct Shown {
     eyes: Vec<Eyes>,
-    /// How the table looked when the views were made.
+    /// The state of the table when the views were made.
     look: (u64, u64),
     views: Vec<(Viewer, bool, Utf8Bytes)>,
     events: VecDeque<Event>,
 }
 
-/// An event as it is sent.
+/// An event as a message.
 #[derive(Clone)]
 struct Event {
     seq: u64,
-    /// Whose eyes, where not everybody is told the same.
+    /// The viewer, if not everybody is told the same.
     viewer: Option<Viewer>,
     text: Utf8Bytes,
-    /// Whether its deeds make the zones after it from those before.
+    /// Whether its deeds turn the zones before it into those after it.
     follows: bool,
 }
 
 /// What a viewer has been sent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sent {
-    /// The last number.
+    /// The number of the last event.
     pub(crate) seq: u64,
-    /// Whether it has the zones as they were then, or can make them.
+    /// Whether the viewer has the zones after that event, or can derive them.
     pub(crate) zones: bool,
 }
 
-/// What a viewer is to be sent.
+/// What a viewer is sent next.
 pub(crate) struct Since {
     pub(crate) texts: Vec<Utf8Bytes>,
-    /// What it has then.
+    /// What the viewer will have then.
     pub(crate) sent: Sent,
     /// Whether there is more.
     pub(crate) behind: bool,
 }
 
 impl Shown {
-    /// What follows: events, and the view after the last of them.
+    /// The next events for a viewer, and the view after the last of them.
     pub(crate) fn since(&mut self, state: &TableState, sent: Sent, viewer: Viewer) -> Since {
         let seq = state.seq().min(sent.seq + PORTION);
         let mut zones = sent.zones;

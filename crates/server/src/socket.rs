@@ -1,7 +1,7 @@
 //! One socket at a table: a hello, then commands in and events and views out.
 //!
-//! There is no queue of things to show. The socket knows the last number it has sent, and whenever there is news it asks the
-//! table what follows, through its viewer's eyes. Who reads slowly gets fewer views, not a longer queue.
+//! There is no queue of messages. The socket remembers the last number it has sent; whenever there is something new it
+//! asks the table what follows for its viewer. A slow reader gets fewer views, not a longer queue.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ use crate::hall::{Hall, LiveTable, Trouble};
 use crate::shown::{Sent, Since};
 use crate::{relay, words};
 
-/// So many letters of what is wrong with a message are told.
+/// The most characters of a parse error that are reported.
 const LONGEST_REASON: usize = 200;
 /// How long others wait for the mover's acknowledgement to be written.
 const ACKNOWLEDGEMENT: Duration = Duration::from_millis(100);
@@ -59,11 +59,11 @@ pub(crate) async fn upgrade(
 
 /// Why a socket ends.
 enum End {
-    /// The client is gone, or closes.
+    /// The client is gone or closes the socket.
     Gone,
-    /// The client, or the server, is at fault; the word and the phrase say how.
+    /// A fault of the client or the server, with its code and reason.
     Error(ErrorCode, Phrase),
-    /// Another node has the table and is reached there.
+    /// Another node has the table.
     Relay { node: String, hello: String },
 }
 
@@ -79,11 +79,11 @@ fn malformed<T>(why: impl ToString) -> Result<T, End> {
 struct Session {
     server: Arc<Server>,
     socket: WebSocket,
-    /// Whether another node stands between the client and this one.
+    /// Whether another node relays this socket.
     relayed: bool,
 }
 
-/// What a hello has settled.
+/// What the hello has established.
 struct Seated {
     table: Arc<LiveTable>,
     viewer: Viewer,
@@ -122,7 +122,7 @@ impl Session {
                 let status = if code == ErrorCode::Closing { 1001 } else { 1008 };
                 let close = Message::Close(Some(CloseFrame { code: status, reason: code.word().into() }));
                 self.socket.send(close).await.map_err(|_| End::Gone)?;
-                // What is left unread at the end would make the system drop the goodbye on its way.
+                // Unread data at the end would make the system discard the last message.
                 while let Some(Ok(_)) = self.socket.recv().await {}
                 Ok::<(), End>(())
             };
@@ -142,7 +142,7 @@ impl Session {
         self.write_all(vec![text]).await
     }
 
-    /// Writes several messages and wakes the client once.
+    /// Writes several messages and flushes once.
     async fn write_all(&mut self, texts: Vec<Utf8Bytes>) -> Result<(), End> {
         let writing = async {
             for text in texts {
@@ -157,7 +157,7 @@ impl Session {
         }
     }
 
-    /// Waits for the first message and settles who is there.
+    /// Waits for the first message and establishes who the viewer is.
     async fn hello(&mut self) -> Result<Seated, End> {
         let patience = self.server.guard.limits.patience;
         let mut stop = self.server.stop.clone();
@@ -222,7 +222,7 @@ impl Session {
         Ok(Seated { table, viewer, news, sent })
     }
 
-    /// The next text; pings and the like go by.
+    /// The next text message; pings and the like are skipped.
     async fn message(&mut self) -> Result<Option<String>, End> {
         match self.socket.recv().await {
             Some(Ok(Message::Text(text))) => Ok(Some(text.as_str().to_owned())),
@@ -241,7 +241,7 @@ impl Session {
         let mut heard = Instant::now();
         let mut pings = tokio::time::interval(limits.ping);
         let mut stop = self.server.stop.clone();
-        let mut asked: Option<Asked> = None;
+        let mut asked: Option<PendingHint> = None;
         loop {
             let step = tokio::select! {
                 message = self.message() => {
@@ -279,7 +279,7 @@ impl Session {
         }
     }
 
-    /// Sends what has happened since, and how the table stands.
+    /// Sends what has happened since, and the view.
     async fn show(&mut self, seated: &mut Seated) -> Result<(), End> {
         loop {
             if seated.table.is_stale() {
@@ -297,10 +297,10 @@ impl Session {
     async fn hint(
         &mut self,
         seated: &Seated,
-        asked: Asked,
+        asked: PendingHint,
         advice: Result<Advice, Trouble>,
     ) -> Result<(), End> {
-        let Asked { id, seat, turn, .. } = asked;
+        let PendingHint { id, seat, turn, .. } = asked;
         match advice {
             Ok(advice) => {
                 let hint = seated.table.state().hint(id, seat, turn, advice);
@@ -311,8 +311,13 @@ impl Session {
         }
     }
 
-    /// Carries a command out and answers it, before anybody is shown what it did.
-    async fn command(&mut self, seated: &Seated, text: &str, asked: &mut Option<Asked>) -> Result<(), End> {
+    /// Carries out a command and answers it, before anybody is shown what it did.
+    async fn command(
+        &mut self,
+        seated: &Seated,
+        text: &str,
+        asked: &mut Option<PendingHint>,
+    ) -> Result<(), End> {
         let message = read(text)?;
         let id = match message.id() {
             Some(id) if is_command_id(id) => id.to_owned(),
@@ -342,7 +347,7 @@ impl Session {
             }
             FromClient::Hint { turn, .. } => {
                 let advice = self.server.hall.clone().advise(seated.table.clone(), seat, turn);
-                *asked = Some(Asked { id, seat, turn, advice: Box::pin(advice) });
+                *asked = Some(PendingHint { id, seat, turn, advice: Box::pin(advice) });
                 return Ok(());
             }
             FromClient::Hello(_) | FromClient::Ping => return Ok(()),
@@ -350,7 +355,7 @@ impl Session {
         match self.server.hall.run_untold(&seated.table, Some(id.clone()), command).await {
             Ok(done) => {
                 let seq = done.unwrap_or_else(|| seated.table.state().seq());
-                // The answer is on its way before the others are told, but nobody waits for a mover who does not read.
+                // The answer is sent before the others are told, but nobody waits for a mover who does not read.
                 let answer = Message::text(bytes(&FromServer::Done(Done { id, seq })));
                 let answered = timeout(ACKNOWLEDGEMENT, self.socket.send(answer)).await;
                 if done.is_some() {
@@ -369,16 +374,16 @@ impl Session {
     }
 }
 
-/// A hint that is being worked out; there is one at a time.
-struct Asked {
+/// A hint that is being computed; there is one at a time.
+struct PendingHint {
     id: String,
     seat: Seat,
     turn: u64,
     advice: Pin<Box<dyn Future<Output = Result<Advice, Trouble>> + Send>>,
 }
 
-/// Waits for the hint that was asked for; for ever when none was.
-async fn answer(asked: &mut Option<Asked>) -> Result<Advice, Trouble> {
+/// Waits for the hint; for ever if none was requested.
+async fn answer(asked: &mut Option<PendingHint>) -> Result<Advice, Trouble> {
     match asked {
         Some(asked) => (&mut asked.advice).await,
         None => std::future::pending().await,

@@ -1,4 +1,4 @@
-//! What is said: the phrases of each language for those who say them, and English for those who cannot.
+//! Phrases: the files of each language for clients that use them, and English for those that do not.
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
@@ -21,16 +21,16 @@ pub(crate) fn english(phrase: &Phrase) -> String {
     ENGLISH.words(phrase, &Company::NAMELESS)
 }
 
-/// A text of phrases, and the mark by which it is known.
+/// A phrase file and its version tag.
 pub(crate) struct Text {
     words: String,
     mark: String,
 }
 
-/// Phrases by language and game; those that belong to no game have none.
+/// Phrase files by language and game; those that belong to no game have an empty game.
 pub(crate) type Texts = HashMap<(&'static str, &'static str), Text>;
 
-/// What these games say.
+/// The phrase files of these games.
 fn texts(games: &Shelf) -> Texts {
     let mut texts = Texts::new();
     let games = games.iter().map(|game| (game.info().id, game.phrases()));
@@ -49,7 +49,7 @@ fn texts(games: &Shelf) -> Texts {
     texts
 }
 
-/// What all games say in a language.
+/// The common phrases in a language.
 pub(crate) async fn common(
     State(server): State<Arc<Server>>,
     Path(language): Path<String>,
@@ -58,7 +58,7 @@ pub(crate) async fn common(
     text(&server, &language, "", &headers)
 }
 
-/// What a game says in a language, with what all games say.
+/// A game's phrases in a language, together with the common ones.
 pub(crate) async fn of_game(
     State(server): State<Arc<Server>>,
     Path((language, game)): Path<(String, String)>,

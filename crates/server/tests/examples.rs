@@ -1,4 +1,4 @@
-//! The examples of `docs/PROTOCOL.md` are real messages. `EXAMPLES=write` writes them anew.
+//! The examples in `docs/PROTOCOL.md` are real messages. `EXAMPLES=write` writes them anew.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/PROTOCOL.md");
-/// As wide as a line of an example gets.
+/// The maximum width of a line in an example.
 const WIDTH: usize = 130;
 
 /// A level whose advice is always the same.
@@ -40,7 +40,7 @@ impl Player for First {
     }
 }
 
-/// A table of Neutral, stored as it stands when a seat can follow and has cards that it may not play.
+/// A stored table of Neutral, at a point where a seat must follow suit and has cards that it may not play.
 struct Stored {
     state: TableState,
     tickets: Vec<Ticket>,
@@ -209,7 +209,7 @@ fn record() -> String {
     scribe.text().to_owned()
 }
 
-/// The value with lists cut short and long words, too.
+/// The value with long lists and long texts shortened.
 fn shortened(value: &Value) -> Value {
     match value {
         Value::String(word) if word.len() > 60 => {

@@ -1,4 +1,4 @@
-//! What `docs/PROTOCOL.md` promises, over real sockets.
+//! Tests of what `docs/PROTOCOL.md` promises, over real sockets.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ async fn post_text(address: std::net::SocketAddr, path: &str, text: &str) -> Ans
     raw_request(address, format!("{head}{text}").as_bytes()).await.unwrap()
 }
 
-/// Plays with the first legal action until the game is over.
+/// Plays the first legal action until the game is over.
 async fn play_out(client: &mut Client) {
     let mut moves = 0;
     loop {
@@ -109,7 +109,7 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     assert_eq!((summary.state, &summary.scores), (Stage::Over, &client.view().scores));
 }
 
-/// How many cards of a seat's hand lie face up.
+/// The number of face-up cards in a seat's hand.
 fn faces(scene: &Scene, owner: usize) -> usize {
     let id = ZoneId::hand(Seat::new(owner - 1));
     let hand = scene.zones.iter().find(|zone| zone.id == id).unwrap();
@@ -145,7 +145,7 @@ async fn friends_join_by_a_link_watch_leave_and_come_back() {
     let command = FromClient::Move { id: "w".into(), turn: 1, action: "play E14".into() };
     assert_eq!(refused(&watcher.command(&command).await.unwrap()), Some(Why::Seat));
 
-    // Bea leaves: a bot plays for her until she is back, and she gets exactly what she missed.
+    // Bea leaves. A bot plays for her until she is back, and she gets exactly what she missed.
     let had = second.seq;
     let left = second.command(&FromClient::Leave { id: "l1".into() }).await.unwrap();
     assert!(matches!(left, FromServer::Done(_)));
@@ -187,7 +187,7 @@ async fn commands_are_answered_once_and_refusals_cite_the_clause() {
     let FromServer::Refused(told) = client.command(&wrong).await.unwrap() else { panic!() };
     assert_eq!((told.why.code, told.why.clause.is_some()), (Why::Illegal, true), "{told:?}");
 
-    // Why: the same by hand, and what a legal gesture comes to. Neither plays anything.
+    // Why: the same as a gesture, and the move that a legal gesture means. Neither plays anything.
     let by_hand = |id: &str, code: &str| FromClient::Why {
         id: id.into(),
         turn,
@@ -207,7 +207,7 @@ async fn commands_are_answered_once_and_refusals_cite_the_clause() {
     let FromClient::Move { turn, action, .. } = good else { panic!() };
     let stale = FromClient::Move { id: "two".into(), turn, action };
     assert_eq!(refused(&client.command(&stale).await.unwrap()), Some(Why::Turn));
-    // The view of before the move also had seat 1 to act: the answers may come before the view after it.
+    // Seat 1 was also to act in the view before the move, so the answers may come before the next view.
     client.until(|view| view.turn != turn && ready_at(1)(view)).await.unwrap();
     let undo = FromClient::Undo { id: "u".into(), turn: client.view().turn };
     assert!(client.view().undo);
@@ -427,7 +427,7 @@ async fn the_openapi_document_says_what_the_server_does() {
     }
 }
 
-/// Whether a value is what a schema of the document says.
+/// Whether a value matches a schema of the document.
 fn fits(document: &Value, name: &str, value: &Value) -> Result<(), String> {
     let schema =
         json!({ "$ref": format!("#/components/schemas/{name}"), "components": document["components"] });

@@ -1,4 +1,4 @@
-//! Two nodes: a client at either plays at the table of the one that has it.
+//! Two nodes: clients of both play at a table of one of them.
 
 #[path = "../../storage/tests/common/postgres.rs"]
 mod postgres;
@@ -19,14 +19,14 @@ use postgres::PostgresServer;
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 
-/// What two nodes share: logs, and who writes each.
+/// Storage shared by two nodes: the logs, and which node writes each.
 #[derive(Default)]
 struct Shared {
     shelf: Shelf,
     owners: Mutex<HashMap<TableId, String>>,
 }
 
-/// One node's way to it. The address is known once the node listens.
+/// One node's access to it. The address is known once the node listens.
 #[derive(Clone, Default)]
 struct Node {
     shared: Arc<Shared>,
@@ -79,7 +79,7 @@ async fn start(node: Node) -> Host {
     host
 }
 
-/// Plays a deal with one person at each node, the table being the near node's; gives back the place at the far one.
+/// Plays a deal with one person at each node, at a table of the near node; returns the ticket of the far one.
 async fn play_at_both(near: &Host, far: &Host) -> Ticket {
     let seats = seats(&["person", "random", "person", "random"]);
     let ann = open(near.address, &Opening { seats, ..one_deal("nations") }).await.unwrap();
@@ -111,7 +111,7 @@ async fn play_at_both(near: &Host, far: &Host) -> Ticket {
     let history = |player: &Client| player.events.iter().map(|event| event.seq).collect::<Vec<_>>();
     assert_eq!(history(&players[0]), history(&players[1]));
 
-    // A refusal comes through, and what was handed through once goes no further.
+    // A refusal is relayed, and a relayed request is not relayed again.
     players[1].send_raw(Message::text("{\"type\":\"dance\"}")).await.unwrap();
     while players[1].read().await.is_ok() {}
     assert_eq!(players[1].error.as_ref().unwrap().code, ErrorCode::Malformed);
@@ -130,7 +130,7 @@ async fn a_client_at_the_wrong_node_plays_at_the_right_one() {
     let (near, far) = (start(one.clone()).await, start(two).await);
     let bea = play_at_both(&near, &far).await;
 
-    // A node that does not answer is no table lost: the client is told to come back.
+    // A node that does not answer does not lose the table: the client is told to come back.
     near.stop().await.unwrap();
     let gone = Client::hello(far.address, &bea, 0).await.map(|_| ()).unwrap_err();
     assert!(gone.to_string().contains("elsewhere"), "{gone}");
@@ -162,7 +162,7 @@ async fn nodes_that_share_a_database_hand_through_and_take_over() {
     let (far, near) = (nodes.pop().unwrap(), nodes.pop().unwrap());
     let bea = play_at_both(&near, &far).await;
 
-    // The lease runs for a while when its node is gone; then the other node has the table, and all of it.
+    // The lease continues for a while after its node is gone; then the other node takes over the complete table.
     near.stop().await.unwrap();
     let began = Instant::now();
     let mut again = loop {

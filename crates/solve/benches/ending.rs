@@ -1,24 +1,22 @@
-//! Whole endings from their first move, reached by random play: how long an exact answer takes, and how many are
-//! too long for the limit.
+//! Whole endings, reached by random play: how long an exact answer takes, and how many exceed the limit.
 //!
-//! Time is the thread's own, so that a busy machine does not count. `DEALS` sets the number of endings a table, 30
-//! by default.
+//! The clock is the thread's CPU time. `DEALS` sets the number of endings for each table, 30 by default.
 
 use broadside_cards::{Rng, Scores, Seat};
-use broadside_engine::{Game, Opening, Position as _, Silent, Target, Turn};
+use broadside_engine::{DealOpening, Game, Position as _, Silent, Target, Turn};
 use broadside_games::{sham_battle_2, war, war_and_diplomacy};
 use broadside_solve::ending::{self, Ending, NODE_LIMIT};
 use rustix::time::{ClockId, clock_gettime};
 
-/// The thread's own time in milliseconds.
+/// The thread's CPU time in milliseconds.
 fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 * 1e-6
 }
 
-/// Plays at random until an ending begins; none if the deal is over before.
+/// Plays at random until an ending begins; `None` if the deal is over before.
 fn begun<G: Game<Position: Ending>>(rules: &G::Rules, rng: &mut Rng) -> Option<G::Position> {
-    let opening = Opening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
+    let opening = DealOpening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
     let mut at = G::start(rules, &opening);
     let mut room = vec![];
     while !at.is_known() {

@@ -1,16 +1,16 @@
-//! Random deals of `mobilization-2` with every card known, under each reading: how long the verdict takes and
-//! how many deals can be won.
+//! Random deals of `mobilization-2` with every card known, under each reading: how long the verdict takes and how many
+//! deals can be won.
 //!
-//! Time is the thread's own, so that a busy machine does not count. `DEALS` sets the number of deals, 3,000 by
-//! default; `READING` picks readings by their name, as `both free`.
+//! The clock is the thread's CPU time. `DEALS` sets the number of deals, 3,000 by default; `READING` selects readings
+//! by name, such as `both free`.
 
 use broadside_cards::{CardBag, Rng, Scores, Seat};
-use broadside_engine::{Game, Opening, Position as _, Silent, Target};
+use broadside_engine::{DealOpening, Game, Position as _, Silent, Target};
 use broadside_games::mobilization_2::{Card, Mobilization2, Position, Rules};
 use broadside_solve::patience::{self, NODE_LIMIT, Verdict};
 use rustix::time::{ClockId, clock_gettime};
 
-/// The thread's own time in milliseconds.
+/// The thread's CPU time in milliseconds.
 fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 * 1e-6
@@ -19,13 +19,13 @@ fn now() -> f64 {
 fn deal(rules: Rules, rng: &mut Rng) -> Position {
     let mut pack: Vec<Card> = CardBag::whole().iter().collect();
     rng.mix(&mut pack);
-    let opening = Opening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
+    let opening = DealOpening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
     let mut position = Mobilization2::start(&rules, &opening);
     position.shuffled(&pack, &mut Silent);
     position
 }
 
-/// The 95 % interval of a share, after Wilson.
+/// The 95 % confidence interval of a proportion, by Wilson's formula.
 fn interval(hits: usize, of: usize) -> (f64, f64) {
     let (n, share, z) = (of as f64, hits as f64 / of as f64, 1.96);
     let middle = share + z * z / (2.0 * n);

@@ -1,7 +1,7 @@
-//! Whole deals and endings of eight tricks, four seats in two partnerships, beside their marks.
+//! Whole deals and endings of eight tricks, four seats in two partnerships, compared with their target times.
 //!
-//! Time is the thread's own, the building of the solver included. `DEALS` sets the number of deals, 100 by default;
-//! `ONLY` names one game.
+//! The clock is the thread's CPU time and includes building the solver. `DEALS` sets the number of deals, 100 by
+//! default; `ONLY` selects one game.
 
 use broadside_cards::Rng;
 use broadside_solve::double_dummy::round::solver;
@@ -18,7 +18,7 @@ struct Measure {
     law: Law,
     count: Count,
     tricks: usize,
-    /// The mean, and 99 of 100, in milliseconds.
+    /// The target times in milliseconds: mean and 99th percentile.
     marks: Option<(f64, f64)>,
 }
 
@@ -33,7 +33,7 @@ impl Measure {
             let hands: Vec<Vec<Card>> =
                 (0..4).map(|seat| pack[seat * self.tricks..][..self.tricks].to_vec()).collect();
             let leader = i % 4;
-            // The maker makes his longest suit trump.
+            // The maker's longest suit is trump.
             let suits = if N { 5 } else { 4 };
             let length = |suit: &u8| hands[leader].iter().filter(|card| card.suit == *suit).count();
             let trump = (0..suits).max_by_key(length);

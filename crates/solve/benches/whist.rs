@@ -1,7 +1,6 @@
-//! Whole deals of `nations`, one trump and one leader: our solver beside DDS (`pons-dds`) on the same deals.
+//! Whole deals of `nations` with one trump and one leader: our solver compared with DDS (`pons-dds`) on the same deals.
 //!
-//! Time is the thread's own, so that a busy machine does not count against either. `DEALS` sets the number of
-//! deals, 300 by default; `ALONE` leaves DDS out.
+//! The clock is the thread's CPU time. `DEALS` sets the number of deals, 300 by default; `ALONE` leaves DDS out.
 
 use broadside_cards::Rng;
 use broadside_solve::double_dummy::whist::Whist;

@@ -1,4 +1,4 @@
-//! The one door to the solvers: a match goes in where it stands, one kind of answer comes out.
+//! The entrance to all solvers: a match goes in, an answer comes out.
 
 use std::marker::PhantomData;
 
@@ -16,20 +16,20 @@ use crate::post_mortem::{Line, Play};
 pub enum Objective {
     /// The tricks of the deal.
     Tricks,
-    /// The points of the deal before the bid is held against them.
+    /// The points of the deal, before they are compared with the bid.
     Points,
-    /// Whether the bid is made: 1 for each side that gets its way, 0 for the others.
+    /// Whether the bid is made: 1 for each side that succeeds, 0 for the others.
     Bid,
-    /// Between two sides: each side's points at the end less the other's.
+    /// Between two sides: a side's points at the end minus the other's.
     Margin,
-    /// Among more: the points each side can make sure of against all others.
+    /// With more sides: the points that each side can guarantee against all others.
     Assured,
-    /// Whether the deal can be won by one who plays alone: 1 or 0.
+    /// Whether a single player can win the deal: 1 or 0.
     Win,
 }
 
 impl Objective {
-    /// The word programs know it by.
+    /// The word for it in JSON.
     pub fn word(self) -> &'static str {
         match self {
             Objective::Tricks => "tricks",
@@ -42,54 +42,54 @@ impl Objective {
     }
 }
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// What each side will have, as the game counts.
+    /// What each side will have, by the game's own counting.
     Count,
     /// Whether the bid is made.
     Bid,
 }
 
-/// What each side can be sure of, whatever all the others do, and the moves that keep it.
+/// What each side can guarantee against any play of the others, and the moves that keep it.
 ///
-/// Where two sides share out all that there is, these are the two halves of one result. Elsewhere (more than two sides,
-/// or neutral tricks that count differently for maker and others) each side's number is its own: all other sides
-/// are taken to play against it together.
+/// Where two sides divide a fixed total, their values add up to it. Elsewhere (more than two sides, or neutral tricks
+/// that score differently for maker and others) each value stands alone and assumes that all other sides play together
+/// against this one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// What is counted.
     pub objective: Objective,
-    /// Whether the numbers are proven. If not, the work ran out, and no side will have less than its number.
+    /// Whether the values are proved. If not, the limit was reached, and every value is a lower bound.
     pub exact: bool,
-    /// The sides, in order of their lowest seats.
+    /// The sides, ordered by lowest seat.
     pub sides: Vec<Seats>,
-    /// What each side has already; nothing where that does not count by itself.
+    /// What each side has already; empty if that is not counted separately.
     pub has: Vec<i32>,
-    /// What each side will have at the end of the deal; nothing while it hangs on who makes which contract.
+    /// What each side will have at the end of the deal; empty while it depends on who makes which contract.
     pub by_side: Vec<i32>,
-    /// The side that bid, and how much.
+    /// The side that bid, and its bid.
     pub bid: Option<(usize, i32)>,
-    /// Every action of the seat to act that keeps the number of its side; one of them in a patience.
+    /// Every action of the seat to act that keeps the value of its side; in a patience, one of them.
     pub best: Vec<String>,
     /// The moves that win a patience.
     pub line: Vec<String>,
-    /// What comes of each contract that is still possible.
+    /// The result of each contract that is still possible.
     pub contracts: Vec<ContractAnswer>,
-    /// Trick starts or positions looked at.
+    /// The number of trick starts or positions visited.
     pub nodes: u64,
 }
 
-/// What comes of a contract.
+/// The result of a contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractAnswer {
-    /// The maker's seat, from 0, and the place of his side.
+    /// The maker's seat, counted from 0.
     pub maker: usize,
-    /// The place of the maker's side among the sides.
+    /// The index of the maker's side among the sides.
     pub side: usize,
-    /// The partner called, from 0.
+    /// The called partner, counted from 0.
     pub partner: Option<usize>,
-    /// The letter of the suit that beats the others.
+    /// The letter of the trump suit.
     pub trump: Option<char>,
     /// What each side will have.
     pub by_side: Vec<i32>,
@@ -109,10 +109,10 @@ pub enum NoAnswer {
     /// Nothing is dealt.
     #[error("no cards are in play at the record's end: let it stop after a shuffle")]
     NoCards,
-    /// The phase has no solver.
+    /// This phase has no solver.
     #[error("{0}")]
     Phase(&'static str),
-    /// The bid is asked about, and there is none.
+    /// The question is about the bid, and there is none.
     #[error("there is no bid at the record's end")]
     NoBid,
     /// The limit was reached first.
@@ -123,21 +123,21 @@ pub enum NoAnswer {
 /// An answer, or why there is none.
 pub type Answered = Result<Answer, NoAnswer>;
 
-/// How the contracts of an auction are solved: the caller is given them and what solves one.
+/// Solves the contracts of an auction: the caller gets the contracts and a function that solves one.
 pub type EachContract<'a> = &'a dyn Fn(&[Contract], &(dyn Fn(&Contract) -> Answered + Sync)) -> Vec<Answered>;
 
-/// What best play reaches from where a match stands; gives up after so many positions, if any number is named.
+/// The result of best play from this point of a match. Stops after `most_nodes` positions, if given.
 ///
 /// # Errors
-/// If nothing is to be solved, or the game or this part of a deal has no solver.
+/// If there is nothing to solve, or the game or this part of a deal has no solver.
 pub fn solve(play: &dyn AnyMatch, asked: Asked, most_nodes: Option<u64>) -> Answered {
     solve_each(play, asked, most_nodes, &|contracts, one| contracts.iter().map(one).collect())
 }
 
-/// The same, with the contracts of an auction solved as the caller likes, on several threads for one.
+/// The same, with the contracts of an auction solved by the caller's function, for example on several threads.
 ///
 /// # Errors
-/// As `solve`.
+/// Like [`solve`].
 pub fn solve_each(
     play: &dyn AnyMatch,
     asked: Asked,
@@ -152,13 +152,13 @@ pub fn solve_each(
     }
 }
 
-/// What solves a game, or part of it.
+/// Solves a game or a part of it.
 pub(crate) trait Solver: Sync {
     /// The game.
     fn game(&self) -> &'static GameInfo;
-    /// What of it is solved, in a few words; nothing where that is all.
+    /// The part of the game that is solved, in a few words; `None` if it is the whole game.
     fn part(&self) -> Option<&'static str>;
-    /// The answer where a seat is to act.
+    /// The answer for the seat to act.
     fn solve(
         &self,
         play: &dyn AnyMatch,
@@ -166,15 +166,15 @@ pub(crate) trait Solver: Sync {
         most_nodes: Option<u64>,
         each: EachContract<'_>,
     ) -> Answered;
-    /// What can be asked of the deal on boards.
+    /// The question about the deal, as boards.
     fn question(&self, _play: &dyn AnyMatch) -> Result<Question, NoAnswer> {
         Err(NoAnswer::Phase("only games of tricks are solved on boards"))
     }
-    /// The beginning of a line that a post-mortem can judge, with the play about to be made.
+    /// The start of a line of play that a post-mortem can judge, with the play about to be made.
     fn line(&self, game: &dyn AnyMatch, play: &Play) -> Option<Box<dyn Line>>;
 }
 
-/// The games that have a solver.
+/// The solvers, one for each solved game.
 const SOLVERS: [&dyn Solver; 8] = [
     &Boards::<games::neutral::Neutral>(PhantomData),
     &Boards::<games::nations::Nations>(PhantomData),
@@ -186,14 +186,14 @@ const SOLVERS: [&dyn Solver; 8] = [
     &Endings::<games::war::War>(PhantomData),
 ];
 
-/// What solves the game of a match.
+/// The solver for the game of a match.
 pub(crate) fn solver_of(play: &dyn AnyMatch) -> Result<&'static dyn Solver, NoAnswer> {
     let info = play.table().info();
     let found = SOLVERS.into_iter().find(|solver| solver.game().id == info.id);
     found.ok_or(NoAnswer::Game(info.title))
 }
 
-/// What can be solved, in words.
+/// The solved games, in words.
 fn solved() -> String {
     let names = SOLVERS.iter().map(|solver| match solver.part() {
         Some(part) => format!("{} ({part})", solver.game().id),

@@ -1,76 +1,76 @@
-//! The post-mortem: where in a deal did its value change?
+//! The post-mortem: which moves of a deal changed its value?
 
 use broadside_engine::record::{BadRecord, Reader};
 use broadside_engine::{AnyGame, AnyMatch, Turn};
 
 use crate::door::{Objective, solver_of};
 
-/// A move of a record, and where it stands there.
+/// A move of a record, and its position there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// The deal, from 1.
+    /// The number of its deal, counted from 1.
     pub deal: usize,
-    /// The line of the record.
+    /// Its line in the record.
     pub line: usize,
-    /// The number of the move among all moves, from 1.
+    /// Its number among all moves, counted from 1.
     pub number: usize,
-    /// How many pictures a film of the record shows before it: one of each deal, one of each move.
+    /// The number of frames that a film of the record shows before it: one for each deal and each move.
     pub frame: usize,
-    /// Who made it, from 1.
+    /// The seat that made it, counted from 1.
     pub seat: usize,
-    /// What was done.
+    /// The action.
     pub action: String,
 }
 
-/// A move after which its side was sure of less than before.
+/// A mistake: a move after which its side's guaranteed value is lower.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slip {
     /// The move.
     pub play: Play,
     /// Every move that would have kept the value.
     pub better: Vec<String>,
-    /// What each side was sure of before it.
+    /// The guaranteed value of each side before it.
     pub before: Vec<i32>,
-    /// What each side was sure of after it.
+    /// The guaranteed value of each side after it.
     pub after: Vec<i32>,
 }
 
-/// What a post-mortem found.
+/// The result of a post-mortem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slips {
     /// What is counted.
     pub objective: Objective,
-    /// Whether every move was judged. If the work ran out, the first moves of a deal were not.
+    /// Whether every move was judged. If the limit was reached, the first moves of a deal were not.
     pub exact: bool,
     /// The slips, in order of play.
     pub slips: Vec<Slip>,
-    /// What each side was sure of at first, where the first move of a line was judged: its deal and the numbers.
+    /// The guaranteed value of each side at the first move of a line, where it was judged, with the number of the deal.
     pub at_first: Vec<(usize, Vec<i32>)>,
-    /// How many moves were judged.
+    /// The number of moves judged.
     pub judged: usize,
-    /// How many were seen that could be.
+    /// The number of moves that can be judged.
     pub plays: usize,
-    /// Trick starts or positions looked at.
+    /// The number of trick starts or positions visited.
     pub nodes: u64,
 }
 
 impl Slips {
-    /// The deals of a patience that could not be won as they were dealt.
+    /// The deals of a patience that could not be won as dealt.
     pub fn lost_as_dealt(&self) -> impl Iterator<Item = usize> {
         let lost = |(_, sure): &&(usize, Vec<i32>)| self.objective == Objective::Win && *sure == [0];
         self.at_first.iter().filter(lost).map(|(deal, _)| *deal)
     }
 }
 
-/// Moves of one deal that follow each other, from the first that can be judged.
+/// Consecutive moves of one deal that can be judged.
 pub(crate) trait Line {
-    /// Takes note of a move about to be made; false if it does not go on with the line.
+    /// Adds a move about to be made; returns false if it does not continue the line.
     fn goes_on(&mut self, game: &dyn AnyMatch, play: &Play) -> bool;
     /// What is counted.
     fn objective(&self) -> Objective;
-    /// How many moves there are.
+    /// The number of moves.
     fn plays(&self) -> usize;
-    /// Judges the moves, within so many positions.
+    /// Judges the moves, visiting at most `most_nodes` positions.
     fn judge(&self, most_nodes: u64, found: &mut Slips);
 }
 
@@ -115,13 +115,14 @@ impl PostMortem {
         }
     }
 
-    /// The number of the last deal that is over, and its moves alone; nothing if none is.
+    /// The number of the last finished deal, with only its moves; `None` if no deal is finished.
     pub fn of_last_deal(mut self) -> Option<(usize, Self)> {
         self.lines.retain(|(deal, _)| *deal == self.finished);
         (self.finished > 0).then_some((self.finished, self))
     }
 
-    /// Judges all moves within so many trick starts or positions in all. Nothing if there is none to judge.
+    /// Judges all moves, visiting at most `most_nodes` trick starts or positions in all. `None` if there are no moves
+    /// to judge.
     pub fn judge(&self, most_nodes: u64) -> Option<Slips> {
         let mut found = Slips {
             objective: self.lines.first()?.1.objective(),

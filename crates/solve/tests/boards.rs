@@ -1,5 +1,5 @@
-//! Endings of real deals: the solver's numbers and best moves are those of plain search through the engine's own
-//! positions. `ENDINGS` sets how many for each game, over all its tables; 200 by default.
+//! Endings of real deals: the solver's values and best moves must equal those of a plain search through the engine's
+//! positions. `ENDINGS` sets the number for each game, over all its tables; 200 by default.
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::{Game, Match, Position, Silent, Table, Turn, Viewer};
@@ -11,12 +11,12 @@ use broadside_games::sham_battle_2::ShamBattle2;
 use broadside_solve::boards::{self, Board, Question};
 use broadside_solve::{NoAnswer, Objective, PostMortem};
 
-/// How many endings are tried at each of so many tables.
+/// The number of endings for each table, given the number of tables.
 fn endings(tables: usize) -> usize {
     std::env::var("ENDINGS").map_or(200, |n| n.parse().expect("ENDINGS is a number")) / tables + 1
 }
 
-/// What one side is sure of from here if all the others play against it, by trying every move.
+/// What one side can guarantee from here against all others, by trying every move.
 fn sure<P: Position>(position: &P, side: u8, has: &dyn Fn(&P, u8) -> i32) -> i32 {
     let Turn::Seat(seat) = position.turn() else { return has(position, side) };
     let ours = side >> seat.index() & 1 == 1;
@@ -48,7 +48,7 @@ fn board_unless_over<P: Position>(
     if position.turn() == Turn::Over { None } else { board_of(&views(position, players)) }
 }
 
-/// Random deals played at random until few cards are left.
+/// Random deals, played at random until few cards are left.
 fn compare<G: Game>(
     players: usize,
     readings: &[(&str, &str)],
@@ -97,7 +97,7 @@ fn compare<G: Game>(
             let made = sure(&position, board.sides[side], &|p, _| has(p, board.sides[side], &board)) >= bid;
             assert_eq!(answer.by_side[side] == 1, made, "{board:?}");
         }
-        // Every side that plays what it is told gets what it was told, or more.
+        // Every side that follows the advice gets the predicted value or more.
         let mut next = position;
         while let Some(board) = board_unless_over(&next, players, &board_of) {
             let told = board.solve(board.objective, None).unwrap().best[0].clone();
@@ -139,7 +139,7 @@ fn a6_endings_of_nations() {
     );
 }
 
-/// Whole deals take the solver long in plain search, so the first trick is held against the boards after it.
+/// Whole deals take too long in plain search, so the first trick is compared with the boards after it.
 #[test]
 fn a3_the_dealer_does_not_play_the_turned_card_to_the_first_trick() {
     let table = Table::new(&Nations::INFO, 4, &[("turned", "table")], None).unwrap();
@@ -149,7 +149,7 @@ fn a3_the_dealer_does_not_play_the_turned_card_to_the_first_trick() {
         let mut game = Match::<Nations>::new(&table);
         while game.draw_chance(&mut shuffler, &mut Silent).is_some() {}
         let mut position = game.position().unwrap().clone();
-        // From the third seat's play on, that plain search need not try too much.
+        // From the third seat's play on, so that plain search has less to try.
         for _ in 0..2 {
             let mv = position.random_move(&mut rng, &mut vec![]);
             position.play_unchecked(mv, &mut Silent);
@@ -271,7 +271,7 @@ fn t9_endings_of_sham_battle_2() {
     }
 }
 
-/// Whole deals by the numbers of their seeds, with what the side that leads its longest suit as trump is sure of.
+/// Whole deals, identified by their seeds, with the guaranteed value of the side that leads its longest suit as trump.
 #[test]
 fn whole_deals_have_the_answers_they_had() {
     use broadside_solve::double_dummy::{Card, Count, Law, Stand, Study};
@@ -313,7 +313,7 @@ fn the_post_mortem_names_what_would_have_kept_the_value() {
             PostMortem::of_record(broadside_games::GAMES, scribe.text().as_bytes()).unwrap().judge(u64::MAX);
         let Some(found) = found else { continue };
         assert!(found.exact && found.judged == 20, "{found:?}");
-        // From one slip to the next nothing changes, and the last number is the result.
+        // Between mistakes the value does not change, and the last value is the result.
         let mut last: Option<Vec<i32>> = None;
         for slip in &found.slips {
             let side = slip.play.seat - 1;

@@ -1,5 +1,5 @@
-//! Short endings of every kind give what plain search by the letter of the rules gives, and so do the same endings
-//! with suits renamed. `ENDINGS` sets how many of each kind; 400 by default.
+//! Short endings of every kind must give the same result as a plain search by the rules, also with suits renamed.
+//! `ENDINGS` sets the number of each kind; 400 by default.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use broadside_cards::Rng;
 use broadside_solve::double_dummy::round::solver;
 use broadside_solve::double_dummy::{Card, Count, Law, Stand};
 
-/// Plain search: every legal card, no bound, no merging; positions at the start of a trick are remembered.
+/// Plain search: every legal card, no bounds, no merging; positions at the start of a trick are stored.
 struct Plain {
     law: Law,
     trump: Option<u8>,
@@ -182,7 +182,7 @@ fn compare<const N: bool>(
     }
 }
 
-/// The same with suits renamed and everybody some seats further on, so that of two copies another comes first.
+/// The same position with suits renamed and seats rotated, so that the other copy of a card may come first.
 fn renamed<const N: bool>(rng: &mut Rng, stand: &Stand, ours: u8) -> (Stand, u8) {
     let mut names: Vec<u8> = (0..if N { 5 } else { 4 }).collect();
     rng.mix(&mut names);
@@ -236,7 +236,7 @@ fn s7_s8_short_endings_of_card_values() {
     });
 }
 
-/// A low trump worth more than one above it: of two alike in all but the order of their worths.
+/// A low trump that is worth more than a higher one.
 #[test]
 fn t6_short_endings_with_battleships_of_the_country_in_power_worth_ten() {
     let plain = [0, 5, 5, 10, 10, 10, 15, 0];

@@ -1,4 +1,4 @@
-//! Whole deals of 52 cards give what DDS gives.
+//! Whole deals of 52 cards must give the same result as DDS.
 
 use broadside_cards::Rng;
 use broadside_solve::double_dummy::whist::Whist;

@@ -1,4 +1,4 @@
-//! Short endings give what plain search gives.
+//! Short endings must give the same result as a plain search.
 
 use std::collections::HashMap;
 
@@ -7,14 +7,14 @@ use broadside_solve::double_dummy::whist::Whist;
 
 struct Brute {
     trump: usize,
-    /// A card that is barred to the first trick, and how many tricks there are.
+    /// A card that is forbidden in the first trick, and the number of tricks at that point.
     lying: u64,
     tricks: u32,
     seen: HashMap<([u64; 4], usize), u8>,
 }
 
 impl Brute {
-    /// Tricks of seats 1 and 3 (even places) from the start of a trick.
+    /// The tricks of seats 1 and 3 (even indices) from the start of a trick.
     fn value(&mut self, hands: [u64; 4], leader: usize) -> u8 {
         if hands[leader] == 0 {
             return 0;

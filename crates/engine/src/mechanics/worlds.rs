@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 
 /// A place with hidden cards: a hand, a reserve, cards laid away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place<P: Pack> {
+pub struct HiddenPlace<P: Pack> {
     /// The number of cards there that the viewer does not know.
     pub room: usize,
     /// The cards that may be among them.
@@ -34,7 +34,7 @@ struct Class<P: Pack> {
 }
 
 /// The decision how many cards of one class go to one ground.
-struct Step {
+struct Placement {
     ground: usize,
     /// On the first step of a class: the number of its cards.
     opens: Option<usize>,
@@ -48,7 +48,7 @@ struct Step {
 /// random order, so a place may be a pile.
 pub fn deal_out<P: Pack>(
     cards: impl IntoIterator<Item = Card<P>>,
-    places: &[Place<P>],
+    places: &[HiddenPlace<P>],
     rng: &mut Rng,
 ) -> Option<Vec<Vec<Card<P>>>> {
     let cards: Vec<Card<P>> = cards.into_iter().collect();
@@ -83,7 +83,7 @@ pub fn deal_out<P: Pack>(
     Some(dealt)
 }
 
-fn grounds<P: Pack>(cards: &[Card<P>], places: &[Place<P>]) -> Vec<Ground<P>> {
+fn grounds<P: Pack>(cards: &[Card<P>], places: &[HiddenPlace<P>]) -> Vec<Ground<P>> {
     let hidden: CardSet<P> = cards.iter().copied().collect();
     let mut grounds: Vec<Ground<P>> = vec![];
     for (number, place) in places.iter().enumerate().filter(|(_, place)| place.room > 0) {
@@ -111,11 +111,11 @@ fn classes<P: Pack>(cards: Vec<Card<P>>, grounds: &[Ground<P>]) -> Vec<Class<P>>
     classes
 }
 
-fn steps<P: Pack>(classes: &[Class<P>]) -> Vec<Step> {
-    let mut steps: Vec<Step> = vec![];
+fn steps<P: Pack>(classes: &[Class<P>]) -> Vec<Placement> {
+    let mut steps: Vec<Placement> = vec![];
     for class in classes {
         for (n, ground) in class.grounds.iter().enumerate() {
-            steps.push(Step {
+            steps.push(Placement {
                 ground: *ground,
                 opens: (n == 0).then_some(class.cards.len()),
                 ends_class: n + 1 == class.grounds.len(),
@@ -132,14 +132,14 @@ fn steps<P: Pack>(classes: &[Class<P>]) -> Vec<Step> {
 }
 
 struct Ways<'a> {
-    steps: &'a [Step],
+    steps: &'a [Placement],
     known: FxHashMap<(usize, usize, Rooms), f64>,
 }
 
 impl Ways<'_> {
     /// The numbers of cards that a step may place, with `left` cards of its class remaining.
     fn counts(&self, step: usize, left: usize, rooms: &Rooms) -> std::ops::RangeInclusive<usize> {
-        let Step { ground, ends_class, fills_ground, .. } = self.steps[step];
+        let Placement { ground, ends_class, fills_ground, .. } = self.steps[step];
         let room = usize::from(rooms[ground]);
         let least = if ends_class { left } else { 0 }.max(if fills_ground { room } else { 0 });
         least..=left.min(room)
@@ -210,9 +210,9 @@ mod tests {
     fn every_way_to_deal_is_equally_likely() {
         let not_british = !CardSet::<Neutral>::suit(0);
         let places = [
-            Place { room: 2, may_hold: not_british },
-            Place { room: 2, may_hold: CardSet::ALL },
-            Place { room: 2, may_hold: not_british | Card::of(0, 8).alone() },
+            HiddenPlace { room: 2, may_hold: not_british },
+            HiddenPlace { room: 2, may_hold: CardSet::ALL },
+            HiddenPlace { room: 2, may_hold: not_british | Card::of(0, 8).alone() },
         ];
         let mut rng = Rng::new(7);
         let mut seen = BTreeMap::<Vec<Vec<Card<Neutral>>>, u32>::new();
@@ -233,8 +233,8 @@ mod tests {
     #[test]
     fn a_world_that_cannot_be_is_not_drawn() {
         let places = [
-            Place { room: 1, may_hold: CardSet::<Neutral>::suit(0) },
-            Place { room: 1, may_hold: CardSet::ALL },
+            HiddenPlace { room: 1, may_hold: CardSet::<Neutral>::suit(0) },
+            HiddenPlace { room: 1, may_hold: CardSet::ALL },
         ];
         assert_eq!(deal_out(cards("F1 F2"), &places, &mut Rng::new(1)), None);
         assert_eq!(deal_out(cards("F1"), &places, &mut Rng::new(1)), None);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Misspelt, Pack as _};
-use broadside_engine::moves::Word;
+use broadside_engine::moves::ActionWord;
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, Phrase};
 
@@ -24,7 +24,7 @@ impl Country {
     }
 }
 
-impl Word for Country {
+impl ActionWord for Country {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         super::country(words.word()?).map(Country)
     }

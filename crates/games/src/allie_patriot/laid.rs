@@ -4,7 +4,7 @@ use std::fmt;
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Card, CardBag, Misspelt};
-use broadside_engine::moves::Word;
+use broadside_engine::moves::ActionWord;
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, Gesture, Refusal};
 
@@ -57,7 +57,7 @@ impl From<CardBag<AlliePatriot>> for Laid {
     }
 }
 
-impl Word for Laid {
+impl ActionWord for Laid {
     /// Reads all remaining words.
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         Self::of(words.rest())

@@ -10,7 +10,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
 
 pub use crate::allie_patriot::Laid;
 pub use moves::{Move, RowName, Source};
@@ -92,7 +92,7 @@ impl Game for LibertyBond {
         Sides::single(rules.players)
     }
 
-    fn start(rules: &Rules, opening: &Opening) -> Position {
+    fn start(rules: &Rules, opening: &DealOpening) -> Position {
         Position::new(*rules, opening)
     }
 }

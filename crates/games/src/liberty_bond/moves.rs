@@ -3,7 +3,7 @@
 use std::fmt;
 
 use broadside_cards::{Misspelt, Seat};
-use broadside_engine::moves::Word;
+use broadside_engine::moves::ActionWord;
 use broadside_engine::spelling::{self, Words};
 use broadside_engine::{Arg, Phrase, ZoneId, ZoneKind, moves, phrase};
 
@@ -29,7 +29,7 @@ impl Source {
     }
 }
 
-impl Word for Source {
+impl ActionWord for Source {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         match words.word()? {
             "reserve" => Ok(Source::Reserve),
@@ -84,7 +84,7 @@ impl fmt::Display for RowName {
     }
 }
 
-impl Word for RowName {
+impl ActionWord for RowName {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let Some((seat, row)) = words.word()?.split_once('.') else {
             return Err(Misspelt::new(

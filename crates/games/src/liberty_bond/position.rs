@@ -3,8 +3,8 @@
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{BySeat, Rng, Scores, Seat};
 use broadside_engine::{
-    Apart, Deed, Fact, Gesture, Log, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId,
-    phrase,
+    Apart, DealOpening, Deed, Fact, Gesture, Log, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer,
+    ZoneId, phrase,
 };
 
 use super::combination::{self, Shape, shape};
@@ -46,7 +46,7 @@ fn without(mut hand: CardBag, cards: CardBag) -> CardBag {
 }
 
 impl Position {
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let open = Open::new(rules, opening.lot);
         Position { open, hands: BySeat::default(), reserve: Pile::new() }
     }

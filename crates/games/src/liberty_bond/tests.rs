@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use broadside_cards::{Rng, Seat};
-use broadside_engine::{Opening, Position as _, Silent, Target, Turn, Viewer};
+use broadside_engine::{DealOpening, Position as _, Silent, Target, Turn, Viewer};
 
 use super::combination::{all, count, shape};
 use super::open::Phase;
@@ -20,7 +20,7 @@ fn cards(text: &str) -> Vec<Card> {
 
 fn undealt(players: usize, redraw_barred: bool) -> Position {
     let lot = Seat::new(players - 1);
-    let opening = Opening { lot, deals: 0, scores: Default::default(), target: Target::Deal };
+    let opening = DealOpening { lot, deals: 0, scores: Default::default(), target: Target::Deal };
     Position::new(Rules { players, redraw_barred }, &opening)
 }
 

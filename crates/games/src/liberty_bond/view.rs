@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{BySeat, Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{Layout, MoveKind, Offer, Phrase, Scene, Viewer, Zone, ZoneId, phrase};
 
@@ -57,14 +57,14 @@ impl View {
         Seat::all(players).for_each(|seat| unseen.take(self.known(seat)));
         let piles = open.discard.cards().iter().chain(self.reserve.iter().flat_map(|pile| pile.cards()));
         piles.for_each(|card| unseen.remove(*card));
-        let mut places: Vec<Place<AlliePatriot>> = Seat::all(players)
-            .map(|seat| Place {
+        let mut places: Vec<HiddenPlace<AlliePatriot>> = Seat::all(players)
+            .map(|seat| HiddenPlace {
                 room: usize::from(open.held[seat]) - self.known(seat).len(),
                 may_hold: self.may_hold(seat),
             })
             .collect();
         let hidden = if self.reserve.is_none() { open.reserve_left } else { 0 };
-        places.push(Place { room: hidden.into(), may_hold: CardSet::ALL });
+        places.push(HiddenPlace { room: hidden.into(), may_hold: CardSet::ALL });
         let mut dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         let reserve = dealt.pop().unwrap_or_default().into_iter().collect();
         let mut hands = BySeat::default();

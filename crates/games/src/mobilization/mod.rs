@@ -10,9 +10,9 @@ mod view;
 mod worlds;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
 
-pub use position::{Heard, Move, Open, Phase, Position};
+pub use position::{LastCall, Move, Open, Phase, Position};
 pub use proven::Proven;
 pub use view::View;
 
@@ -116,7 +116,7 @@ impl Game for Mobilization {
         Sides::single(rules.players)
     }
 
-    fn start(rules: &Rules, opening: &Opening) -> Position {
+    fn start(rules: &Rules, opening: &DealOpening) -> Position {
         Position::new(*rules, opening)
     }
 }

@@ -4,8 +4,8 @@ use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{MAX_SEATS, Pack as _, Rng, Scores, Seat, Seats};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
-    Deed, Fact, Log, MoveKind, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
-    ZoneKind, phrase,
+    DealOpening, Deed, Fact, Log, MoveKind, Offer, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer,
+    ZoneId, ZoneKind, phrase,
 };
 
 use super::{Proven, Rules, View};
@@ -44,7 +44,7 @@ pub enum Phase {
 
 /// The last call and its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Heard {
+pub struct LastCall {
     /// The seat that called.
     pub caller: Seat,
     /// The seat it called on.
@@ -68,8 +68,8 @@ pub struct Open {
     pub phase: Phase,
     /// The seat to call; before the deal, the seat that will call first.
     pub caller: Seat,
-    /// The last call, and what came of it.
-    pub last: Option<Heard>,
+    /// The last call and its answer.
+    pub last: Option<LastCall>,
     /// The number of calls since the last set.
     pub quiet: u16,
     /// The number of cards in each hand.
@@ -134,7 +134,7 @@ impl Open {
 }
 
 impl Position {
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let open = Open {
             rules,
             target: opening.target,
@@ -162,7 +162,7 @@ impl Position {
         let open = &mut self.open;
         let caller = open.caller;
         let given = self.hands[called.index()].contains(card);
-        open.last = Some(Heard { caller, called, card, given });
+        open.last = Some(LastCall { caller, called, card, given });
         open.quiet += 1;
         open.proven[caller.index()].called(card, open.down);
         if open.rules.only_held {

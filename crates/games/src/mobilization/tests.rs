@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use broadside_cards::{MAX_SEATS, Rng, Seat, Seats, Seed, Shuffler};
-use broadside_engine::{Match, Opening, Position as _, Silent, Target, Turn, Viewer};
+use broadside_engine::{DealOpening, Match, Position as _, Silent, Target, Turn, Viewer};
 
 use super::counted::Counted;
 use super::position::{Card, CardBag, CardSet, MOST_QUIET_CALLS, Phase};
@@ -19,7 +19,7 @@ fn seat(number: usize) -> Seat {
 }
 
 fn undealt(players: usize, only_held: bool, target: Target, before: &[i32]) -> Position {
-    let mut opening = Opening { lot: seat(1), deals: 0, scores: Default::default(), target };
+    let mut opening = DealOpening { lot: seat(1), deals: 0, scores: Default::default(), target };
     Seat::all(players).zip(before).for_each(|(seat, points)| opening.scores[seat] = *points);
     Position::new(Rules { players, only_held, whole_added: false }, &opening)
 }

@@ -4,19 +4,19 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_engine::{Phrase, Refusal, phrase};
 
 use super::position::{BATTLESHIP, Card, CardSet, Open};
-use super::{Move, Place};
+use super::{Move, Spot};
 
 impl Open {
     pub(super) fn check(&self, mv: Move) -> Result<(), Refusal> {
         self.check_start(mv)?;
         match (mv, self.discard.top()) {
-            (Move::Move(Place::Home, _), _) => {
+            (Move::Move(Spot::Home, _), _) => {
                 return Refusal::of("Q9", phrase!("refused-home-stays"));
             }
-            (Move::Move(_, Place::Discard), _) => {
+            (Move::Move(_, Spot::Discard), _) => {
                 return Refusal::of("Q8", phrase!("refused-to-discard"));
             }
-            (Move::Move(Place::Discard, to), _) => return self.check_discard(to),
+            (Move::Move(Spot::Discard, to), _) => return self.check_discard(to),
             (Move::Resign, Some(top)) if self.waits => {
                 return Refusal::of("Q10", phrase!("refused-play-before-giving-up", card = top));
             }
@@ -27,7 +27,7 @@ impl Open {
         }
         match mv {
             Move::Turn => self.check_turn(),
-            Move::Move(Place::Pile(from), to) => self.check_pile(usize::from(from), to),
+            Move::Move(Spot::Pile(from), to) => self.check_pile(usize::from(from), to),
             _ => Ok(()),
         }
     }
@@ -36,8 +36,8 @@ impl Open {
     fn check_start(&self, mv: Move) -> Result<(), Refusal> {
         let Some(due) = self.start_due() else { return Ok(()) };
         let top = match mv {
-            Move::Move(Place::Pile(from), Place::Home) => self.groups[usize::from(from)].top(),
-            Move::Move(Place::Discard, Place::Home) => self.discard.top(),
+            Move::Move(Spot::Pile(from), Spot::Home) => self.groups[usize::from(from)].top(),
+            Move::Move(Spot::Discard, Spot::Home) => self.discard.top(),
             _ => None,
         };
         match top {
@@ -53,23 +53,23 @@ impl Open {
         }
     }
 
-    fn check_discard(&self, to: Place) -> Result<(), Refusal> {
+    fn check_discard(&self, to: Spot) -> Result<(), Refusal> {
         let Some(top) = self.discard.top() else {
             return Refusal::of("Q8", phrase!("refused-discard-empty"));
         };
         match to {
-            Place::Pile(to) => self.check_building(top, usize::from(to)),
+            Spot::Pile(to) => self.check_building(top, usize::from(to)),
             _ => self.check_home(top),
         }
     }
 
-    fn check_pile(&self, from: usize, to: Place) -> Result<(), Refusal> {
+    fn check_pile(&self, from: usize, to: Spot) -> Result<(), Refusal> {
         let group = &self.groups[from];
         let (Some(bottom), Some(top)) = (group.bottom(), group.top()) else {
-            let clause = if to == Place::Home { "Q4" } else { "Q5" };
+            let clause = if to == Spot::Home { "Q4" } else { "Q5" };
             return Refusal::of(clause, phrase!("refused-pile-empty", pile = from + 1));
         };
-        let Place::Pile(to) = to else { return self.check_home(top) };
+        let Spot::Pile(to) = to else { return self.check_home(top) };
         let to = usize::from(to);
         if from == to {
             return Refusal::of("Q5", phrase!("refused-lies-there", card = bottom, pile = to + 1));

@@ -9,10 +9,10 @@ mod view;
 
 use broadside_cards::{Seats, Sides};
 use broadside_engine::{
-    Choice, Example, Game, GameInfo, Next, Opening, OpeningLot, Page, Reading, Standing, Table,
+    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table,
 };
 
-pub use moves::{Move, Place};
+pub use moves::{Move, Spot};
 pub use position::{Card, CardBag, Open, Position, WHOLE_PACK};
 pub use view::View;
 
@@ -136,7 +136,7 @@ impl Game for Mobilization2 {
         Sides::single(position::PLAYERS)
     }
 
-    fn start(rules: &Rules, _: &Opening) -> Position {
+    fn start(rules: &Rules, _: &DealOpening) -> Position {
         Position::new(*rules)
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use broadside_cards::Misspelt;
-use broadside_engine::moves::Word;
+use broadside_engine::moves::ActionWord;
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, phrase};
 
@@ -12,7 +12,7 @@ use super::position::PILES;
 
 /// Somewhere a card lies or may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum Spot {
     /// The discard pile.
     Discard,
     /// The mobilized piles.
@@ -25,7 +25,7 @@ broadside_engine::moves! {
     /// A move.
     pub enum Move {
         /// Moves the top card, or the whole group of a playing pile.
-        "move" Move(from: Place, to: Place),
+        "move" Move(from: Spot, to: Spot),
         /// Gives up.
         "resign" Resign,
         /// Turns the hand's top card onto the discard pile.
@@ -33,27 +33,27 @@ broadside_engine::moves! {
     }
 }
 
-impl Place {
+impl Spot {
     /// Every place.
-    pub(super) fn all() -> impl Iterator<Item = Place> + Clone {
-        (0..2 + PILES as u32).map(Place::numbered)
+    pub(super) fn all() -> impl Iterator<Item = Spot> + Clone {
+        (0..2 + PILES as u32).map(Spot::numbered)
     }
 
     #[inline]
     fn number(self) -> u32 {
         match self {
-            Place::Discard => 0,
-            Place::Home => 1,
-            Place::Pile(n) => 2 + u32::from(n),
+            Spot::Discard => 0,
+            Spot::Home => 1,
+            Spot::Pile(n) => 2 + u32::from(n),
         }
     }
 
     #[inline]
     fn numbered(number: u32) -> Self {
         match number {
-            0 => Place::Discard,
-            1 => Place::Home,
-            n => Place::Pile(n as u8 - 2),
+            0 => Spot::Discard,
+            1 => Spot::Home,
+            n => Spot::Pile(n as u8 - 2),
         }
     }
 }
@@ -78,35 +78,35 @@ impl Move {
         match number {
             Self::RESIGN => Move::Resign,
             Self::TURN => Move::Turn,
-            n => Move::Move(Place::numbered(n / 8), Place::numbered(n % 8)),
+            n => Move::Move(Spot::numbered(n / 8), Spot::numbered(n % 8)),
         }
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Discard => f.write_str("discard"),
-            Place::Home => f.write_str("home"),
-            Place::Pile(n) => write!(f, "p{}", n + 1),
+            Spot::Discard => f.write_str("discard"),
+            Spot::Home => f.write_str("home"),
+            Spot::Pile(n) => write!(f, "p{}", n + 1),
         }
     }
 }
 
-impl FromStr for Place {
+impl FromStr for Spot {
     type Err = Misspelt;
 
     fn from_str(word: &str) -> Result<Self, Misspelt> {
         match word.as_bytes() {
-            [b'p', n @ b'1'..=b'5'] => Ok(Place::Pile(n - b'1')),
-            b"discard" => Ok(Place::Discard),
-            b"home" => Ok(Place::Home),
+            [b'p', n @ b'1'..=b'5'] => Ok(Spot::Pile(n - b'1')),
+            b"discard" => Ok(Spot::Discard),
+            b"home" => Ok(Spot::Home),
             _ => Err(Misspelt::new("a place is `p1` to `p5`, `discard` or `home`")),
         }
     }
 }
 
-impl Word for Place {
+impl ActionWord for Spot {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         words.read()
     }
@@ -117,9 +117,9 @@ impl Word for Place {
 
     fn arg(&self) -> Arg {
         match self {
-            Place::Discard => phrase!("place-discard").into(),
-            Place::Home => phrase!("place-home").into(),
-            Place::Pile(n) => phrase!("place-pile", number = n + 1).into(),
+            Spot::Discard => phrase!("place-discard").into(),
+            Spot::Home => phrase!("place-home").into(),
+            Spot::Pile(n) => phrase!("place-pile", number = n + 1).into(),
         }
     }
 }

@@ -10,7 +10,7 @@ use broadside_engine::{
     phrase,
 };
 
-use super::{Move, Place, Rules, View};
+use super::{Move, Rules, Spot, View};
 use crate::allie_patriot::other_colour;
 
 /// A card of the pack.
@@ -104,16 +104,16 @@ impl Open {
     }
 
     /// Fills in an offer to move from one place to another. The player picks the top card.
-    fn offer_of(&self, offer: Offer, from: Place, to: Place) -> Offer {
+    fn offer_of(&self, offer: Offer, from: Spot, to: Spot) -> Offer {
         let (zone, top) = match from {
-            Place::Discard => (Some(ZoneId::the(ZoneKind::Discard)), self.discard.top()),
-            Place::Pile(n) => (Some(pile_zone(n)), self.groups[usize::from(n)].top()),
-            Place::Home => (None, None),
+            Spot::Discard => (Some(ZoneId::the(ZoneKind::Discard)), self.discard.top()),
+            Spot::Pile(n) => (Some(pile_zone(n)), self.groups[usize::from(n)].top()),
+            Spot::Home => (None, None),
         };
         let target = match to {
-            Place::Discard => Some(ZoneId::the(ZoneKind::Discard)),
-            Place::Pile(n) => Some(pile_zone(n)),
-            Place::Home => top.map(|top| self.home_of(top)),
+            Spot::Discard => Some(ZoneId::the(ZoneKind::Discard)),
+            Spot::Pile(n) => Some(pile_zone(n)),
+            Spot::Home => top.map(|top| self.home_of(top)),
         };
         offer.taking(top).from(zone).to(target)
     }
@@ -122,12 +122,12 @@ impl Open {
     fn find_starts(&self, wanted: CardSet) -> Choices {
         let starts = wanted & of_rank(BATTLESHIP);
         let mut choices = Choices::NONE;
-        let mut offer = |from: Place, top: Option<Card>| {
+        let mut offer = |from: Spot, top: Option<Card>| {
             let may = top.is_some_and(|top| starts.contains(top));
-            choices.offer(Move::Move(from, Place::Home).number(), may);
+            choices.offer(Move::Move(from, Spot::Home).number(), may);
         };
-        offer(Place::Discard, self.discard.top());
-        self.groups.iter().zip(0..).for_each(|(group, n)| offer(Place::Pile(n), group.top()));
+        offer(Spot::Discard, self.discard.top());
+        self.groups.iter().zip(0..).for_each(|(group, n)| offer(Spot::Pile(n), group.top()));
         choices
     }
 
@@ -145,9 +145,9 @@ impl Open {
         let mut choices = Choices::NONE;
         let mut offer = |mv: Move, may: bool| choices.offer(mv.number(), may);
         if let Some(top) = self.discard.top() {
-            offer(Move::Move(Place::Discard, Place::Home), wanted.contains(top));
+            offer(Move::Move(Spot::Discard, Spot::Home), wanted.contains(top));
             for (to, takes) in takes.iter().enumerate() {
-                offer(Move::Move(Place::Discard, Place::Pile(to as u8)), takes.contains(top));
+                offer(Move::Move(Spot::Discard, Spot::Pile(to as u8)), takes.contains(top));
             }
         }
         if self.waits {
@@ -155,11 +155,11 @@ impl Open {
         }
         for (from, group) in self.groups.iter().enumerate() {
             let (Some(bottom), Some(top)) = (group.bottom(), group.top()) else { continue };
-            let place = Place::Pile(from as u8);
-            offer(Move::Move(place, Place::Home), wanted.contains(top));
+            let place = Spot::Pile(from as u8);
+            offer(Move::Move(place, Spot::Home), wanted.contains(top));
             for (to, takes) in takes.iter().enumerate() {
                 let is_idle = self.covered[from] == 0 && self.groups[to].is_empty();
-                offer(Move::Move(place, Place::Pile(to as u8)), takes.contains(bottom) && !is_idle);
+                offer(Move::Move(place, Spot::Pile(to as u8)), takes.contains(bottom) && !is_idle);
             }
         }
         offer(Move::Turn, self.hand > 0);
@@ -255,10 +255,10 @@ impl Position {
         }
     }
 
-    fn move_cards(&mut self, from: Place, to: Place, log: &mut impl Log) {
+    fn move_cards(&mut self, from: Spot, to: Spot, log: &mut impl Log) {
         self.open.waits = false;
         match (from, to) {
-            (Place::Discard, Place::Pile(to)) => {
+            (Spot::Discard, Spot::Pile(to)) => {
                 let Some(card) = self.open.discard.pop() else { return };
                 log.tell_done("Q8", || {
                     let moved = Deed::moved([card], ZoneId::the(ZoneKind::Discard), pile_zone(to));
@@ -266,7 +266,7 @@ impl Position {
                 });
                 self.open.groups[usize::from(to)].push(card);
             }
-            (Place::Pile(from), Place::Pile(to)) => {
+            (Spot::Pile(from), Spot::Pile(to)) => {
                 let group = self.open.groups[usize::from(from)];
                 log.tell_done("Q5", || {
                     let moved = Deed::moved(group.cards().iter().copied(), pile_zone(from), pile_zone(to));
@@ -277,7 +277,7 @@ impl Position {
                 self.open.groups[usize::from(to)].extend(group.cards().iter().copied());
                 self.turn_up(usize::from(from), log);
             }
-            (Place::Pile(from), _) => {
+            (Spot::Pile(from), _) => {
                 let Some(card) = self.open.groups[usize::from(from)].pop() else { return };
                 self.mobilize(card, pile_zone(from), log);
                 self.turn_up(usize::from(from), log);
@@ -426,7 +426,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn every_move(&self) -> Vec<Move> {
-        let from_to = Place::all().flat_map(|from| Place::all().map(move |to| Move::Move(from, to)));
+        let from_to = Spot::all().flat_map(|from| Spot::all().map(move |to| Move::Move(from, to)));
         from_to.chain([Move::Resign, Move::Turn]).collect()
     }
 

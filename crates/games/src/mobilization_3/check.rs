@@ -4,14 +4,14 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_engine::{Phrase, Refusal, phrase};
 
 use super::position::{Card, CardSet, Open, PLAYING, opponent};
-use super::{Build, Move, Place, TurnUp};
+use super::{Build, Move, Spot, TurnUp};
 
 impl Open {
     pub(super) fn check(&self, mv: Move) -> Result<(), Refusal> {
         match (mv, self.turned) {
             (Move::Miss, Some(card)) => self.check_miss(card),
-            (Move::Move(Place::Hand, to), Some(card)) => {
-                let empty_space = matches!(to, Place::Own(n) if usize::from(n) < PLAYING && self.own()[usize::from(n)].is_empty());
+            (Move::Move(Spot::Hand, to), Some(card)) => {
+                let empty_space = matches!(to, Spot::Own(n) if usize::from(n) < PLAYING && self.own()[usize::from(n)].is_empty());
                 if empty_space {
                     return Refusal::of("K6", phrase!("refused-fill-space", card));
                 }
@@ -36,9 +36,9 @@ impl Open {
         if !self.has_card_to_turn() {
             return Refusal::of("K8", phrase!("refused-nothing-to-turn"));
         }
-        let comes_first = |to: &Place| match self.rules.turn {
+        let comes_first = |to: &Spot| match self.rules.turn {
             TurnUp::Free => false,
-            TurnUp::Last => matches!(to, Place::Home | Place::Theirs(_)),
+            TurnUp::Last => matches!(to, Spot::Home | Spot::Theirs(_)),
             TurnUp::Stuck => true,
         };
         match self.plays().find(|(_, to)| comes_first(to)) {
@@ -50,19 +50,19 @@ impl Open {
     }
 
     /// The `move` moves among the mover's choices.
-    fn plays(&self) -> impl Iterator<Item = (Place, Place)> {
+    fn plays(&self) -> impl Iterator<Item = (Spot, Spot)> {
         self.choices().iter().map(Move::numbered).filter_map(|mv| match mv {
             Move::Move(from, to) => Some((from, to)),
             _ => None,
         })
     }
 
-    fn check_move(&self, from: Place, to: Place) -> Result<(), Refusal> {
+    fn check_move(&self, from: Spot, to: Spot) -> Result<(), Refusal> {
         let pile = match from {
-            Place::Own(n) => usize::from(n),
-            Place::Theirs(_) => return Refusal::of("K4", phrase!("refused-own-piles")),
-            Place::Hand => return Refusal::of("K6", phrase!("refused-hand-not-turned")),
-            Place::Home => return Refusal::of("K4", phrase!("refused-from-middle")),
+            Spot::Own(n) => usize::from(n),
+            Spot::Theirs(_) => return Refusal::of("K4", phrase!("refused-own-piles")),
+            Spot::Hand => return Refusal::of("K6", phrase!("refused-hand-not-turned")),
+            Spot::Home => return Refusal::of("K4", phrase!("refused-from-middle")),
         };
         let Some(card) = self.own()[pile].top() else {
             return Refusal::of("K4", phrase!("refused-place-empty", place = from.spoken()));
@@ -72,7 +72,7 @@ impl Open {
         }
         let was_moved = self.moved[pile] > 0;
         match to {
-            Place::Own(n) if usize::from(n) < PLAYING && self.own()[usize::from(n)].is_empty() => {
+            Spot::Own(n) if usize::from(n) < PLAYING && self.own()[usize::from(n)].is_empty() => {
                 if pile < PLAYING {
                     return Refusal::of("K5", phrase!("refused-space"));
                 }
@@ -83,13 +83,13 @@ impl Open {
     }
 
     /// Whether a card that is free to move fits at its destination.
-    fn check_card(&self, card: Card, was_moved: bool, to: Place) -> Result<(), Refusal> {
+    fn check_card(&self, card: Card, was_moved: bool, to: Spot) -> Result<(), Refusal> {
         let (seat, pile) = match to {
-            Place::Home => return self.check_home(card),
-            Place::Hand => return Refusal::of("K4", phrase!("refused-to-hand")),
+            Spot::Home => return self.check_home(card),
+            Spot::Hand => return Refusal::of("K4", phrase!("refused-to-hand")),
             _ if was_moved => return self.moved_already(card),
-            Place::Own(n) => (self.mover, usize::from(n)),
-            Place::Theirs(n) => (opponent(self.mover), usize::from(n)),
+            Spot::Own(n) => (self.mover, usize::from(n)),
+            Spot::Theirs(n) => (opponent(self.mover), usize::from(n)),
         };
         let Some(top) = self.piles[seat.index()][pile].top() else {
             return Refusal::of("K5", phrase!("refused-no-building", place = to.spoken()));

@@ -10,9 +10,9 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
 
-pub use moves::{Move, Place};
+pub use moves::{Move, Spot};
 pub use position::{DISCARD, Open, PLAYING, Position, RESERVE};
 pub use score::Ending;
 pub use view::View;
@@ -176,7 +176,7 @@ impl Game for Mobilization3 {
         Sides::single(position::PLAYERS)
     }
 
-    fn start(rules: &Rules, _: &Opening) -> Position {
+    fn start(rules: &Rules, _: &DealOpening) -> Position {
         Position::new(*rules)
     }
 }

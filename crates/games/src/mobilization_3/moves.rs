@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use broadside_cards::{Misspelt, Seat};
-use broadside_engine::moves::Word;
+use broadside_engine::moves::ActionWord;
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, Phrase, ZoneId, ZoneKind, phrase};
 
@@ -13,7 +13,7 @@ use super::position::{DISCARD, PILES, RESERVE};
 /// Somewhere a card lies or may go. A player's piles are his playing piles from 0, his reserve and his discard
 /// pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum Spot {
     /// A pile of the mover's.
     Own(u8),
     /// A pile of the opponent's.
@@ -28,7 +28,7 @@ broadside_engine::moves! {
     /// A move.
     pub enum Move {
         /// Moves a card.
-        "move" Move(from: Place, to: Place),
+        "move" Move(from: Spot, to: Spot),
         /// Ends the turn; a turned card goes to the discard pile.
         "miss" Miss,
         /// Turns the hand's top card face up.
@@ -36,11 +36,11 @@ broadside_engine::moves! {
     }
 }
 
-impl Place {
+impl Spot {
     /// Every place.
-    pub(super) fn all() -> impl Iterator<Item = Place> + Clone {
-        let piles = (0..PILES as u8).flat_map(|n| [Place::Own(n), Place::Theirs(n)]);
-        piles.chain([Place::Hand, Place::Home])
+    pub(super) fn all() -> impl Iterator<Item = Spot> + Clone {
+        let piles = (0..PILES as u8).flat_map(|n| [Spot::Own(n), Spot::Theirs(n)]);
+        piles.chain([Spot::Hand, Spot::Home])
     }
 }
 
@@ -66,11 +66,11 @@ impl Move {
             Self::MISS => Move::Miss,
             Self::TURN => Move::Turn,
             _ => {
-                let from = if from == Self::FROM_HAND { Place::Hand } else { Place::Own(from as u8) };
+                let from = if from == Self::FROM_HAND { Spot::Hand } else { Spot::Own(from as u8) };
                 let to = match to {
-                    Self::TO_HOME => Place::Home,
-                    theirs if theirs >= PILES as u32 => Place::Theirs((theirs - PILES as u32) as u8),
-                    own => Place::Own(own as u8),
+                    Self::TO_HOME => Spot::Home,
+                    theirs if theirs >= PILES as u32 => Spot::Theirs((theirs - PILES as u32) as u8),
+                    own => Spot::Own(own as u8),
                 };
                 Move::Move(from, to)
             }
@@ -78,33 +78,33 @@ impl Move {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Spot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
-            Place::Own(n) if usize::from(n) == RESERVE => f.write_str("reserve"),
-            Place::Own(n) if usize::from(n) == DISCARD => f.write_str("discard"),
-            Place::Own(n) => write!(f, "p{}", n + 1),
-            Place::Theirs(n) if usize::from(n) >= RESERVE => write!(f, "o{}", Place::Own(n)),
-            Place::Theirs(n) => write!(f, "q{}", n + 1),
-            Place::Hand => f.write_str("hand"),
-            Place::Home => f.write_str("home"),
+            Spot::Own(n) if usize::from(n) == RESERVE => f.write_str("reserve"),
+            Spot::Own(n) if usize::from(n) == DISCARD => f.write_str("discard"),
+            Spot::Own(n) => write!(f, "p{}", n + 1),
+            Spot::Theirs(n) if usize::from(n) >= RESERVE => write!(f, "o{}", Spot::Own(n)),
+            Spot::Theirs(n) => write!(f, "q{}", n + 1),
+            Spot::Hand => f.write_str("hand"),
+            Spot::Home => f.write_str("home"),
         }
     }
 }
 
-impl FromStr for Place {
+impl FromStr for Spot {
     type Err = Misspelt;
 
     fn from_str(word: &str) -> Result<Self, Misspelt> {
         match word.as_bytes() {
-            [b'p', n @ b'1'..=b'4'] => Ok(Place::Own(n - b'1')),
-            [b'q', n @ b'1'..=b'4'] => Ok(Place::Theirs(n - b'1')),
-            b"reserve" => Ok(Place::Own(RESERVE as u8)),
-            b"discard" => Ok(Place::Own(DISCARD as u8)),
-            b"oreserve" => Ok(Place::Theirs(RESERVE as u8)),
-            b"odiscard" => Ok(Place::Theirs(DISCARD as u8)),
-            b"hand" => Ok(Place::Hand),
-            b"home" => Ok(Place::Home),
+            [b'p', n @ b'1'..=b'4'] => Ok(Spot::Own(n - b'1')),
+            [b'q', n @ b'1'..=b'4'] => Ok(Spot::Theirs(n - b'1')),
+            b"reserve" => Ok(Spot::Own(RESERVE as u8)),
+            b"discard" => Ok(Spot::Own(DISCARD as u8)),
+            b"oreserve" => Ok(Spot::Theirs(RESERVE as u8)),
+            b"odiscard" => Ok(Spot::Theirs(DISCARD as u8)),
+            b"hand" => Ok(Spot::Hand),
+            b"home" => Ok(Spot::Home),
             _ => Err(Misspelt::new(
                 "a place is `p1` to `p4`, `reserve`, `discard`, `hand`, `home`, or the opponent's `q1` to `q4`, \
                  `oreserve`, `odiscard`",
@@ -113,7 +113,7 @@ impl FromStr for Place {
     }
 }
 
-impl Word for Place {
+impl ActionWord for Spot {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         words.read()
     }
@@ -127,7 +127,7 @@ impl Word for Place {
     }
 }
 
-impl Place {
+impl Spot {
     /// The place in a sentence addressed to the mover.
     pub(super) fn spoken(self) -> Phrase {
         let pile = |id: [&'static str; 3], n: u8| match usize::from(n) {
@@ -136,10 +136,10 @@ impl Place {
             _ => Phrase::new(id[0]).with("number", n + 1),
         };
         match self {
-            Place::Own(n) => pile(["place-pile", "place-reserve", "place-discard"], n),
-            Place::Theirs(n) => pile(["their-pile", "their-reserve", "their-discard"], n),
-            Place::Hand => phrase!("place-hand"),
-            Place::Home => phrase!("place-home"),
+            Spot::Own(n) => pile(["place-pile", "place-reserve", "place-discard"], n),
+            Spot::Theirs(n) => pile(["their-pile", "their-reserve", "their-discard"], n),
+            Spot::Hand => phrase!("place-hand"),
+            Spot::Home => phrase!("place-home"),
         }
     }
 }

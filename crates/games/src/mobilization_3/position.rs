@@ -11,7 +11,7 @@ use broadside_engine::{
 
 use super::moves::{home_zone, pile_zone};
 use super::score::STALEMATE;
-use super::{Ending, Move, Place, Rules, View};
+use super::{Ending, Move, Rules, Spot, View};
 
 pub(crate) type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
@@ -95,24 +95,24 @@ impl Open {
 
 impl Open {
     /// The top card at one of the mover's places.
-    fn top(&self, from: Place) -> Option<Card> {
+    fn top(&self, from: Spot) -> Option<Card> {
         match from {
-            Place::Own(n) => self.own()[usize::from(n)].top(),
-            Place::Theirs(n) => self.piles[opponent(self.mover).index()][usize::from(n)].top(),
-            Place::Hand => self.turned,
-            Place::Home => None,
+            Spot::Own(n) => self.own()[usize::from(n)].top(),
+            Spot::Theirs(n) => self.piles[opponent(self.mover).index()][usize::from(n)].top(),
+            Spot::Hand => self.turned,
+            Spot::Home => None,
         }
     }
 }
 
-impl Place {
+impl Spot {
     /// Its zone; `None` for the middle, where it depends on the card.
     fn zone(self, mover: Seat) -> Option<ZoneId> {
         match self {
-            Place::Own(n) => Some(pile_zone(mover, usize::from(n))),
-            Place::Theirs(n) => Some(pile_zone(opponent(mover), usize::from(n))),
-            Place::Hand => Some(ZoneId::of(ZoneKind::Turned, mover)),
-            Place::Home => None,
+            Spot::Own(n) => Some(pile_zone(mover, usize::from(n))),
+            Spot::Theirs(n) => Some(pile_zone(opponent(mover), usize::from(n))),
+            Spot::Hand => Some(ZoneId::of(ZoneKind::Turned, mover)),
+            Spot::Home => None,
         }
     }
 }
@@ -167,7 +167,7 @@ impl Position {
             log.tell_done("K7", || {
                 let cards = open.piles[seat][from].cards().iter().rev().copied();
                 let taken = Deed::moved(cards, pile_zone(mover, from), ZoneId::of(ZoneKind::Stock, mover));
-                let place = Place::Own(from as u8).spoken();
+                let place = Spot::Own(from as u8).spoken();
                 (phrase!("picks-up", seat = mover, place), vec![taken])
             });
             open.picked_up[seat].clear();
@@ -192,12 +192,12 @@ impl Position {
         }
     }
 
-    fn move_card(&mut self, from: Place, to: Place, log: &mut impl Log) {
+    fn move_card(&mut self, from: Spot, to: Spot, log: &mut impl Log) {
         let Some(card) = self.take(from) else { return };
         let mover = self.open.mover;
         let (seat, n) = match to {
-            Place::Own(n) => (mover, usize::from(n)),
-            Place::Theirs(n) => (opponent(mover), usize::from(n)),
+            Spot::Own(n) => (mover, usize::from(n)),
+            Spot::Theirs(n) => (opponent(mover), usize::from(n)),
             _ => return self.mobilize(card, from, log),
         };
         let pile = &mut self.open.piles[seat.index()][n];
@@ -215,15 +215,15 @@ impl Position {
     }
 
     /// Takes the turned card, or the top card of one of the mover's piles.
-    fn take(&mut self, from: Place) -> Option<Card> {
-        let Place::Own(n) = from else { return self.open.turned.take() };
+    fn take(&mut self, from: Spot) -> Option<Card> {
+        let Spot::Own(n) = from else { return self.open.turned.take() };
         let moved = &mut self.open.moved[usize::from(n)];
         *moved = moved.saturating_sub(1);
         self.open.piles[self.open.mover.index()][usize::from(n)].pop()
     }
 
     /// Brings a card to the middle. A Flag completes its set, which makes room for another (K3).
-    fn mobilize(&mut self, card: Card, from: Place, log: &mut impl Log) {
+    fn mobilize(&mut self, card: Card, from: Spot, log: &mut impl Log) {
         let open = &mut self.open;
         let mover = open.mover;
         log.tell_done("K3", || {
@@ -388,7 +388,7 @@ impl broadside_engine::Position for Position {
             Move::Move(from, to) => {
                 let card = open.top(from);
                 let home = card.map(|card| home_zone(card.suit(), open.unfinished.contains(card)));
-                let to = if to == Place::Home { home } else { to.zone(mover) };
+                let to = if to == Spot::Home { home } else { to.zone(mover) };
                 offer(MoveKind::Play).taking(card).from(from.zone(mover)).to(to)
             }
             Move::Turn => offer(MoveKind::Draw).from(stock).to(up),
@@ -400,7 +400,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn every_move(&self) -> Vec<Move> {
-        let from_to = Place::all().flat_map(|from| Place::all().map(move |to| Move::Move(from, to)));
+        let from_to = Spot::all().flat_map(|from| Spot::all().map(move |to| Move::Move(from, to)));
         from_to.chain([Move::Miss, Move::Turn]).collect()
     }
 

@@ -5,7 +5,7 @@ use broadside_cards::{BySeat, Rng, Scores, Seat, Sides};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
-    Deed, Fact, Log, MoveKind, Offer, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
+    DealOpening, Deed, Fact, Log, MoveKind, Offer, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
     ZoneKind, phrase,
 };
 
@@ -95,7 +95,7 @@ impl Open {
 }
 
 impl Position {
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let open = Open {
             rules,
             target: opening.target,

@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::Nations as Pack;
 use broadside_cards::{BySeat, Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, phrase};
 
 use super::position::{self, CardSet, Open, PLAYERS, Position};
@@ -46,8 +46,11 @@ impl View {
             hands[open.dealer].insert(turned);
             unseen.remove(turned);
         }
-        let places: Vec<Place<Pack>> = Seat::all(PLAYERS)
-            .map(|seat| Place { room: self.held(seat) - hands[seat].len(), may_hold: open.may_hold[seat] })
+        let places: Vec<HiddenPlace<Pack>> = Seat::all(PLAYERS)
+            .map(|seat| HiddenPlace {
+                room: self.held(seat) - hands[seat].len(),
+                may_hold: open.may_hold[seat],
+            })
             .collect();
         let dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         for (hand, cards) in hands.iter_mut().zip(dealt) {

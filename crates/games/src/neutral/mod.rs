@@ -10,7 +10,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
 pub use position::{NEUTRALS, Open, Phase, Position};
@@ -173,7 +173,7 @@ impl Game for Neutral {
         rules.sides
     }
 
-    fn start(rules: &Rules, opening: &Opening) -> Position {
+    fn start(rules: &Rules, opening: &DealOpening) -> Position {
         Position::new(*rules, opening)
     }
 }

@@ -8,7 +8,7 @@ use broadside_engine::{Deed, Log, Phrase, Refusal, ZoneId, ZoneKind, phrase};
 use super::position::{Card, CardSet, NEUTRALS, Open, Phase, Position};
 
 /// What stands in a trick, as the rules on neutrals ask for it.
-struct Table {
+struct OnTrick {
     /// The suit led.
     led: CardSet,
     /// The trumps that would trump the trick: all of them, or those above the highest trump in it (N9).
@@ -18,7 +18,7 @@ struct Table {
 }
 
 impl Open {
-    fn table(&self) -> Option<Table> {
+    fn table(&self) -> Option<OnTrick> {
         let led = self.trick.led()?;
         let on_trick = self.trick.set();
         let trumping = match self.trump {
@@ -29,7 +29,7 @@ impl Open {
             },
         };
         let over_neutral = (on_trick & NEUTRALS).first().map(CardSet::above);
-        Some(Table { led: CardSet::suit(led.suit()), trumping, over_neutral })
+        Some(OnTrick { led: CardSet::suit(led.suit()), trumping, over_neutral })
     }
 
     /// The cards that a seat with this hand may lead (N6, N13).
@@ -58,7 +58,7 @@ impl Open {
     }
 
     /// The neutrals that may be played by a seat that cannot follow suit but has belligerents (N9, N10).
-    fn playable_neutrals(&self, hand: CardSet, table: &Table) -> CardSet {
+    fn playable_neutrals(&self, hand: CardSet, table: &OnTrick) -> CardSet {
         let can_trump = hand.meets(table.trumping);
         match table.over_neutral {
             None if can_trump => CardSet::EMPTY,

@@ -5,7 +5,8 @@ use broadside_cards::{BySeat, Rng, Scores, Seat, Seats, Sides};
 use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
-    Apart, Deed, Fact, Log, Offer, Opening, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind, phrase,
+    Apart, DealOpening, Deed, Fact, Log, Offer, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind,
+    phrase,
 };
 
 use super::score::Take;
@@ -113,7 +114,7 @@ impl Open {
 }
 
 impl Position {
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let Rules { players, passes, .. } = rules;
         let bids = Bids { clause: "N5", step: 1, top: highest_bid(players) as u16 };
         let open = Open {

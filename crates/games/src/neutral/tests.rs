@@ -3,7 +3,7 @@
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{Opening, Position as _, Silent, Table, Target, Turn, Viewer, ZoneKind};
+use broadside_engine::{DealOpening, Position as _, Silent, Table, Target, Turn, Viewer, ZoneKind};
 
 use super::position::{Card, CardSet, NEUTRALS, highest_bid};
 use super::score::Take;
@@ -23,7 +23,7 @@ fn seat(number: usize) -> Seat {
 
 fn start(players: usize, readings: &[(&str, &str)]) -> Position {
     let table = Table::new(&Neutral::INFO, players, readings, None).unwrap();
-    let opening = Opening { lot: seat(1), deals: 0, scores: Scores::ZERO, target: Target::Points(50) };
+    let opening = DealOpening { lot: seat(1), deals: 0, scores: Scores::ZERO, target: Target::Points(50) };
     Neutral::start(&Neutral::rules(&table), &opening)
 }
 

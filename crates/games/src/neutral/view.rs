@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
     Layout, MoveKind, Offer, Phrase, Scene, Turn, Viewer, Zone, ZoneId, ZoneKind, phrase,
@@ -48,14 +48,14 @@ impl View {
         if let Some(seat) = self.viewer.seat() {
             hands[seat] = self.hand;
         }
-        let mut places: Vec<Place<Pack>> = Seat::all(players)
-            .map(|seat| Place {
+        let mut places: Vec<HiddenPlace<Pack>> = Seat::all(players)
+            .map(|seat| HiddenPlace {
                 room: if self.viewer.is(seat) { 0 } else { usize::from(open.held[seat]) },
                 may_hold: open.may_hold[seat],
             })
             .collect();
         let not_called = open.called.map_or(CardSet::ALL, |card| !card.alone());
-        places.push(Place { room: self.aside() - self.laid_away.len(), may_hold: not_called });
+        places.push(HiddenPlace { room: self.aside() - self.laid_away.len(), may_hold: not_called });
         let unseen = CardSet::ALL - open.played - self.hand - self.laid_away;
         let mut dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         let aside = dealt.pop().unwrap_or_default().into_iter().collect::<CardSet>() | self.laid_away;

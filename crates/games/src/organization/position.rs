@@ -5,8 +5,8 @@ use broadside_cards::{BySeat, Rng, Scores, Seat, Seats, Sides};
 use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
-    Apart, Deed, Fact, Log, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind,
-    phrase,
+    Apart, DealOpening, Deed, Fact, Log, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId,
+    ZoneKind, phrase,
 };
 
 use super::{Country, Move, Rules, View};
@@ -98,7 +98,7 @@ impl Open {
 }
 
 impl Position {
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let Rules { players, passes, .. } = rules;
         let bids = Bids { clause: "O2", step: 1, top: rules.hand_size() as u16 };
         let open = Open {

@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{BySeat, Rng, Seat, Seats};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
     Layout, MoveKind, Offer, Phrase, Scene, Turn, Viewer, Zone, ZoneId, ZoneKind, phrase,
@@ -56,8 +56,8 @@ impl View {
             open.called_by.is_empty() && !self.hand.contains(*called) && unseen.count(*called) == 1
         });
         let not_called = last_copy.map_or(CardSet::ALL, |called| !called.alone());
-        let mut places: Vec<Place<Pack>> = Seat::all(open.rules.players)
-            .map(|seat| Place {
+        let mut places: Vec<HiddenPlace<Pack>> = Seat::all(open.rules.players)
+            .map(|seat| HiddenPlace {
                 room: if self.viewer.is(seat) { 0 } else { usize::from(open.held[seat]) },
                 may_hold: match open.made_by(seat) {
                     true => open.may_hold[seat] & not_called,
@@ -65,7 +65,7 @@ impl View {
                 },
             })
             .collect();
-        places.push(Place { room: self.aside() - self.laid_away.len(), may_hold: not_called });
+        places.push(HiddenPlace { room: self.aside() - self.laid_away.len(), may_hold: not_called });
         loop {
             let mut dealt =
                 worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");

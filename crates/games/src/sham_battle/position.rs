@@ -5,7 +5,7 @@ use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
-    Deed, Fact, Gesture, Log, Offer, Opening, Refusal, Scene, Shuffle, Turn, Viewer, phrase,
+    DealOpening, Deed, Fact, Gesture, Log, Offer, Refusal, Scene, Shuffle, Turn, Viewer, phrase,
 };
 
 use super::meld::{self, Card, CardBag, CardSet, Groups, Lays};
@@ -98,7 +98,7 @@ impl Open {
 }
 
 impl Position {
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let Rules { players, passes, .. } = rules;
         let open = Open {
             rules,

@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
     Layout, MoveKind, Offer, Phrase, Scene, Turn, Viewer, Zone, ZoneId, ZoneKind, phrase,
@@ -45,8 +45,8 @@ impl View {
         let mut unseen = CardBag::whole();
         unseen.take(open.played);
         hands.iter().for_each(|hand| unseen.take(*hand));
-        let places: Vec<Place<Pack>> = Seat::all(open.rules.players)
-            .map(|seat| Place {
+        let places: Vec<HiddenPlace<Pack>> = Seat::all(open.rules.players)
+            .map(|seat| HiddenPlace {
                 room: self.held(seat) - hands[seat.index()].len(),
                 may_hold: open.may_hold[seat.index()],
             })

@@ -9,7 +9,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -116,7 +116,7 @@ impl Game for ShamBattle2 {
         Sides::single(position::PLAYERS)
     }
 
-    fn start(rules: &Rules, opening: &Opening) -> Position {
+    fn start(rules: &Rules, opening: &DealOpening) -> Position {
         Position::new(*rules, opening)
     }
 }

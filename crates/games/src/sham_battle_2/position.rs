@@ -4,7 +4,7 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
-    Deed, Fact, Gesture, Log, Offer, Opening, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
+    DealOpening, Deed, Fact, Gesture, Log, Offer, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
     ZoneKind, phrase,
 };
 
@@ -139,7 +139,7 @@ impl Position {
         self.hands[seat.index()]
     }
 
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let needs = match opening.target {
             Target::Points(target) if rules.at_once => {
                 Some([0, 1].map(|seat| target - opening.scores[Seat::new(seat)]))

@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{Layout, MoveKind, Offer, Phrase, Scene, Viewer, Zone, ZoneId, phrase};
 
@@ -38,11 +38,11 @@ impl View {
         let mut unseen = CardBag::whole();
         hands.iter().chain(&open.table).chain([&open.played]).for_each(|bag| unseen.take(*bag));
         open.turned.into_iter().for_each(|turned| unseen.remove(turned));
-        let hidden = |seat: Seat| Place::<Pack> {
+        let hidden = |seat: Seat| HiddenPlace::<Pack> {
             room: usize::from(open.held[seat.index()]) - hands[seat.index()].len(),
             may_hold: open.may_hold[seat.index()],
         };
-        let face_down = Place { room: open.reserve.into(), may_hold: CardSet::ALL };
+        let face_down = HiddenPlace { room: open.reserve.into(), may_hold: CardSet::ALL };
         let places = [hidden(Seat::new(0)), hidden(Seat::new(1)), face_down];
         let dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         for (hand, cards) in hands.iter_mut().zip(&dealt) {

@@ -13,7 +13,7 @@ mod view;
 mod zones;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Example, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use moves::{Beginner, Move};
@@ -92,7 +92,7 @@ impl Game for War {
         Sides::every(2, rules.players)
     }
 
-    fn start(rules: &Rules, _: &Opening) -> Position {
+    fn start(rules: &Rules, _: &DealOpening) -> Position {
         Position::new(*rules)
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use broadside_cards::Misspelt;
-use broadside_engine::moves::Word;
+use broadside_engine::moves::ActionWord;
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, moves, phrase};
 
@@ -18,7 +18,7 @@ pub enum Beginner {
     Own,
 }
 
-impl Word for Beginner {
+impl ActionWord for Beginner {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         match words.word()? {
             "self" => Ok(Beginner::Own),
@@ -42,7 +42,7 @@ impl Word for Beginner {
     }
 }
 
-impl Word for Nation {
+impl ActionWord for Nation {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let word = words.word()?;
         let nation = Nation::BOTH.into_iter().find(|nation| nation.word() == word);
@@ -58,7 +58,7 @@ impl Word for Nation {
     }
 }
 
-impl Word for Fort {
+impl ActionWord for Fort {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let word = words.word()?;
         let fort = Fort::ALL.into_iter().find(|fort| fort.word() == word);

@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::War as Pack;
 use broadside_cards::{BySeat, MAX_SEATS, Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{Layout, MoveKind, Offer, Phrase, Scene, Viewer, Zone, ZoneId, phrase};
 
@@ -70,12 +70,15 @@ impl View {
         let mut unseen = cards;
         self.seen().for_each(|seen| unseen.take(seen.within(cards.kinds())));
         let others: Vec<Seat> = seats.filter(|seat| !self.viewer.is(*seat)).collect();
-        let mut places: Vec<Place<Pack>> = others
+        let mut places: Vec<HiddenPlace<Pack>> = others
             .iter()
-            .map(|seat| Place { room: self.open.held[*seat].into(), may_hold: self.open.may_hold[*seat] })
+            .map(|seat| HiddenPlace {
+                room: self.open.held[*seat].into(),
+                may_hold: self.open.may_hold[*seat],
+            })
             .collect();
         if pack > 0 {
-            places.push(Place { room: pack.into(), may_hold: CardSet::ALL });
+            places.push(HiddenPlace { room: pack.into(), may_hold: CardSet::ALL });
         }
         let dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         let mut dealt = dealt.into_iter();

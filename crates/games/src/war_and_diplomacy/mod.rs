@@ -9,7 +9,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, Example, Game, GameInfo, Next, Opening, OpeningLot, Page, Reading, Standing, Table,
+    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table,
 };
 
 pub use letters::{Letters, Word};
@@ -85,12 +85,12 @@ impl Game for WarAndDiplomacy {
         rules.sides()
     }
 
-    fn start(rules: &Rules, opening: &Opening) -> Position {
+    fn start(rules: &Rules, opening: &DealOpening) -> Position {
         Position::new(*rules, opening, [0; 2])
     }
 
     /// The piles of pennants and flags are carried over from the last deal (D10).
-    fn start_after(rules: &Rules, opening: &Opening, last: &Position) -> Position {
+    fn start_after(rules: &Rules, opening: &DealOpening, last: &Position) -> Position {
         Position::new(*rules, opening, last.taken())
     }
 

@@ -4,8 +4,8 @@ use broadside_cards::packs::Letters as Pack;
 use broadside_cards::{BySeat, Rng, Scores, Seat, Sides};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
-    Deed, Fact, Log, MoveKind, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
-    ZoneKind, phrase,
+    DealOpening, Deed, Fact, Log, MoveKind, Offer, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer,
+    ZoneId, ZoneKind, phrase,
 };
 
 use super::letters::{Card, CardSet, Letters, Word, fitting};
@@ -191,7 +191,7 @@ impl Position {
         self.hands[seat]
     }
 
-    pub(super) fn new(rules: Rules, opening: &Opening, taken_before: [u32; 2]) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening, taken_before: [u32; 2]) -> Self {
         let leader = rules.next(opening.lot, opening.lot);
         let open = Open {
             rules,

@@ -1,7 +1,9 @@
 //! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
-use broadside_engine::{Match, Next, Opening, Position as _, Silent, Standing, Table, Target, Turn, Viewer};
+use broadside_engine::{
+    DealOpening, Match, Next, Position as _, Silent, Standing, Table, Target, Turn, Viewer,
+};
 
 use super::letters::Card;
 use super::*;
@@ -232,7 +234,7 @@ fn standing(players: usize, target: Target, points: [i32; 5]) -> Standing {
 
 /// A finished deal, with words won in it and before it.
 fn over(rules: Rules, taken_before: [u32; 2], won: [[u8; 2]; 5]) -> Position {
-    let opening = Opening { lot: Seat::default(), deals: 1, scores: Scores::ZERO, target: Target::Own };
+    let opening = DealOpening { lot: Seat::default(), deals: 1, scores: Scores::ZERO, target: Target::Own };
     let mut deal = Position::new(rules, &opening, taken_before);
     deal.open.dealt = true;
     deal.open.tricks = 7;

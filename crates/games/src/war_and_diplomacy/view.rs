@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::Letters as Pack;
 use broadside_cards::{BySeat, Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, phrase};
 
 use super::letters::{CardSet, Letters};
@@ -30,14 +30,14 @@ impl View {
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = BySeat::each(Letters::default());
-        let mut places: Vec<Place<Pack>> = Seat::all(MOST_PLAYERS)
-            .map(|seat| Place { room: open.held[seat].into(), may_hold: open.may_hold[seat] })
+        let mut places: Vec<HiddenPlace<Pack>> = Seat::all(MOST_PLAYERS)
+            .map(|seat| HiddenPlace { room: open.held[seat].into(), may_hold: open.may_hold[seat] })
             .collect();
         if let Some(seat) = self.viewer.seat() {
             hands[seat] = self.hand;
             places[seat.index()].room = 0;
         }
-        places.push(Place { room: open.rules.aside(), may_hold: CardSet::ALL });
+        places.push(HiddenPlace { room: open.rules.aside(), may_hold: CardSet::ALL });
         let unseen = Letters::PACK.without(open.played).without(self.hand);
         let mut dealt =
             worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view").into_iter();

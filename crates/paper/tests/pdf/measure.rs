@@ -75,7 +75,7 @@ impl Pages {
             .collect()
     }
 
-    /// The filled shapes of a page that are so wide and high, to a twentieth of a millimetre.
+    /// The filled shapes of a page with this width and height, to a twentieth of a millimetre.
     pub(crate) fn shapes(&self, page: usize, [width, height]: [f64; 2]) -> Vec<Shape> {
         let mut found: Vec<Shape> = vec![];
         let mut path = String::new();

@@ -3,7 +3,7 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardSet, Pack as _, Seat};
 use broadside_engine::{Position as _, Silent};
-use broadside_games::mobilization_2::{Mobilization2, Move, Open, Place, Position, View, WHOLE_PACK};
+use broadside_games::mobilization_2::{Mobilization2, Move, Open, Position, Spot, View, WHOLE_PACK};
 use broadside_solve::patience::{self, Verdict};
 
 use crate::reckoning::Stakes;
@@ -26,11 +26,11 @@ fn one_look(view: &View, mv: Move) -> f32 {
     match mv {
         Move::Resign => -1000.0,
         Move::Turn => 0.0,
-        Move::Move(Place::Pile(from), Place::Home) if alone(from) => 20.0 + uncovers(view, from),
-        Move::Move(Place::Pile(_), Place::Home) => 20.0,
-        Move::Move(_, Place::Home) => 18.0,
-        Move::Move(Place::Pile(from), Place::Pile(_)) => 2.0 + uncovers(view, from),
-        Move::Move(_, Place::Pile(_)) => 6.0,
+        Move::Move(Spot::Pile(from), Spot::Home) if alone(from) => 20.0 + uncovers(view, from),
+        Move::Move(Spot::Pile(_), Spot::Home) => 20.0,
+        Move::Move(_, Spot::Home) => 18.0,
+        Move::Move(Spot::Pile(from), Spot::Pile(_)) => 2.0 + uncovers(view, from),
+        Move::Move(_, Spot::Pile(_)) => 6.0,
         Move::Move(..) => 1.0,
     }
 }
@@ -120,16 +120,16 @@ impl<'a> SecondLook<'a> {
         match mv {
             Move::Resign => -1000.0,
             Move::Turn => 0.0,
-            Move::Move(Place::Pile(from), Place::Home) if length(from) == 1 => 16.0 + 0.2 * self.clears(from),
-            Move::Move(Place::Pile(_), Place::Home) => 19.5,
-            Move::Move(_, Place::Home) => {
+            Move::Move(Spot::Pile(from), Spot::Home) if length(from) == 1 => 16.0 + 0.2 * self.clears(from),
+            Move::Move(Spot::Pile(_), Spot::Home) => 19.5,
+            Move::Move(_, Spot::Home) => {
                 let beneath = self.open.discard.cards().iter().rev().nth(1);
                 18.5 + if beneath.is_some_and(|card| self.fits(*card)) { 13.0 } else { 0.0 }
             }
-            Move::Move(Place::Pile(from), Place::Pile(to)) => {
+            Move::Move(Spot::Pile(from), Spot::Pile(to)) => {
                 self.clears(from) + self.onto(to) - 2.2 - 1.2 * length(from) as f32
             }
-            Move::Move(_, Place::Pile(to)) => 6.0 + 5.0 * self.to_turn + self.onto(to) + self.lifts(to),
+            Move::Move(_, Spot::Pile(to)) => 6.0 + 5.0 * self.to_turn + self.onto(to) + self.lifts(to),
             Move::Move(..) => 0.0,
         }
     }

@@ -3,7 +3,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_engine::mechanics::pile::{self, of_rank};
-use broadside_games::mobilization_3::{self, Mobilization3, Move, Place, View};
+use broadside_games::mobilization_3::{self, Mobilization3, Move, Spot, View};
 
 use crate::thumb::Known;
 
@@ -13,11 +13,11 @@ const PLAYING: u8 = mobilization_3::PLAYING as u8;
 const RESERVE: u8 = mobilization_3::RESERVE as u8;
 const DISCARD: u8 = mobilization_3::DISCARD as u8;
 
-fn source(from: Place) -> f32 {
+fn source(from: Spot) -> f32 {
     match from {
-        Place::Own(RESERVE) => 3.0,
-        Place::Own(DISCARD) => 1.0,
-        Place::Hand => 2.0,
+        Spot::Own(RESERVE) => 3.0,
+        Spot::Own(DISCARD) => 1.0,
+        Spot::Hand => 2.0,
         _ => 0.0,
     }
 }
@@ -28,12 +28,12 @@ fn one_look(view: &View, mv: Move) -> f32 {
     match mv {
         Move::Turn => 0.0,
         Move::Miss => -10.0,
-        Move::Move(from, Place::Home) => 40.0 + source(from),
-        Move::Move(from, Place::Theirs(_)) => 30.0 + source(from),
-        Move::Move(Place::Own(from), Place::Own(to)) => match from {
+        Move::Move(from, Spot::Home) => 40.0 + source(from),
+        Move::Move(from, Spot::Theirs(_)) => 30.0 + source(from),
+        Move::Move(Spot::Own(from), Spot::Own(to)) => match from {
             _ if from < PLAYING => -5.0,
-            _ if own[usize::from(to)].is_empty() => 8.0 + source(Place::Own(from)),
-            _ => 12.0 + source(Place::Own(from)),
+            _ if own[usize::from(to)].is_empty() => 8.0 + source(Spot::Own(from)),
+            _ => 12.0 + source(Spot::Own(from)),
         },
         Move::Move(from, _) => 10.0 + source(from),
     }
@@ -82,10 +82,10 @@ impl Next {
 }
 
 /// The tops after a card has moved.
-fn after(view: &View, mut tops: Tops, from: Place, to: Place) -> Tops {
+fn after(view: &View, mut tops: Tops, from: Spot, to: Spot) -> Tops {
     let own = &view.open.piles[view.open.mover.index()];
     let card = match from {
-        Place::Own(n) => {
+        Spot::Own(n) => {
             let (n, cards) = (usize::from(n), own[usize::from(n)].cards());
             let beneath = cards.len().checked_sub(2).map_or(0, |next| cards[next].rank());
             std::mem::replace(&mut tops[0][n], beneath)
@@ -93,8 +93,8 @@ fn after(view: &View, mut tops: Tops, from: Place, to: Place) -> Tops {
         _ => view.open.turned.map_or(0, |card| card.rank()),
     };
     match to {
-        Place::Own(n) => tops[0][usize::from(n)] = card,
-        Place::Theirs(n) => tops[1][usize::from(n)] = card,
+        Spot::Own(n) => tops[0][usize::from(n)] = card,
+        Spot::Theirs(n) => tops[1][usize::from(n)] = card,
         _ => (),
     }
     tops
@@ -126,10 +126,10 @@ impl Known for Mobilization3 {
             let Move::Move(from, to) = *mv else { return one_look(view, *mv) };
             let gain = next.fits(&after(view, tops, from, to)) - now;
             match (from, to) {
-                (_, Place::Home) => 40.0 + source(from) + 10.0 * gain,
-                (_, Place::Theirs(_)) => 30.0 + source(from) + 10.0 * gain,
-                (Place::Own(n), Place::Own(_)) if n < PLAYING => -3.0 + 10.0 * gain,
-                (Place::Own(_), Place::Own(_)) => 5.0 + source(from) + 30.0 * gain,
+                (_, Spot::Home) => 40.0 + source(from) + 10.0 * gain,
+                (_, Spot::Theirs(_)) => 30.0 + source(from) + 10.0 * gain,
+                (Spot::Own(n), Spot::Own(_)) if n < PLAYING => -3.0 + 10.0 * gain,
+                (Spot::Own(_), Spot::Own(_)) => 5.0 + source(from) + 30.0 * gain,
                 _ => 10.0 + 10.0 * gain,
             }
         }));

@@ -1,4 +1,4 @@
-//! What comes of a board with best play of all.
+//! The result of a board with best play by everybody.
 
 use broadside_cards::{Seat, Seats};
 
@@ -7,10 +7,10 @@ use crate::door::{Answer, Answered, Asked, ContractAnswer, NoAnswer, Objective};
 use crate::double_dummy::{Card, Count, Study};
 
 impl Board {
-    /// What comes of the board; gives up after so many trick starts, if any number is named.
+    /// The result of the board. Stops after `most_nodes` trick starts, if given.
     ///
     /// # Errors
-    /// If the work runs out, or the bid is asked about and there is none.
+    /// If the limit is reached, or the question is about the bid and there is none.
     pub fn answer(&self, asked: Asked, most_nodes: Option<u64>) -> Answered {
         let objective = match asked {
             Asked::Count => self.objective,
@@ -20,10 +20,10 @@ impl Board {
         self.solve(objective, most_nodes).ok_or(NoAnswer::TooLong(most_nodes.unwrap_or(u64::MAX)))
     }
 
-    /// Solves the board; gives up after so many trick starts, if any number is named.
+    /// Solves the board. Stops after `most_nodes` trick starts, if given.
     ///
-    /// The bid, where it is asked about, counts 1 for the sides that get their way: the maker's if it can be sure of
-    /// making it, else all the others.
+    /// For the objective `Bid` the value is 1 for the sides that succeed: the maker's if it can certainly make the bid,
+    /// otherwise all the others.
     pub fn solve(&self, objective: Objective, most_nodes: Option<u64>) -> Option<Answer> {
         match (objective, self.bid) {
             (Objective::Bid, Some((side, bid))) => self.solve_bid(side, bid, most_nodes),
@@ -58,7 +58,7 @@ impl Board {
         let need = bid - self.won[maker];
         let made = need <= 0 || study.reaches(need)?;
         let by_side = (0..self.sides.len()).map(|side| ((side == maker) == made) as i32).collect();
-        // Whoever gets his way must keep it; to the others it is all one.
+        // A side that succeeds must keep its success; for the others every move is equal.
         let all_one = need <= 0 || (self.to_act() == maker) != made;
         let mut best = vec![];
         for card in study.legal() {
@@ -69,7 +69,7 @@ impl Board {
         Some(Answer { by_side, best, nodes: study.nodes(), ..self.nothing(Objective::Bid) })
     }
 
-    /// An answer that says nothing yet.
+    /// An answer without results yet.
     fn nothing(&self, objective: Objective) -> Answer {
         Answer {
             objective,
@@ -90,12 +90,12 @@ impl Board {
         Study::new(&self.stand, self.sides[side], self.counts[side])
     }
 
-    /// The sides whose numbers must be worked out; the others' follow.
+    /// The sides whose values must be computed; the others follow from them.
     pub(super) fn sides_to_solve(&self) -> Vec<usize> {
         if self.shared_out().is_some() { vec![self.to_act()] } else { (0..self.sides.len()).collect() }
     }
 
-    /// All that the sides have and will have together, where two share out all there is.
+    /// The combined total of both sides, where two sides divide everything.
     pub(super) fn shared_out(&self) -> Option<i32> {
         if self.sides.len() != 2 {
             return None;
@@ -109,14 +109,14 @@ impl Board {
         Some(out + self.won.iter().sum::<i32>())
     }
 
-    /// The plays that keep what the side of the study can still count.
+    /// The plays that keep the value of the study's side.
     fn keeping(&self, study: &mut Study, side: usize, value: i32) -> Option<Vec<String>> {
         let cards = keepers(study, side == self.to_act(), value)?;
         Some(cards.into_iter().map(|card| self.action(card)).collect())
     }
 }
 
-/// The cards that keep the value of a study; all of them when another side is to act.
+/// The cards that keep the value of a study; all cards when another side is to act.
 fn keepers(study: &mut Study, to_act: bool, value: i32) -> Option<Vec<Card>> {
     let legal = study.legal();
     if legal.len() < 2 || !to_act {
@@ -131,10 +131,10 @@ fn keepers(study: &mut Study, to_act: bool, value: i32) -> Option<Vec<Card>> {
     Some(best)
 }
 
-/// One answer from those of all contracts; nothing if there is none.
+/// Combines the answers of all contracts into one; `None` if there are none.
 ///
-/// Where the seat to act may choose among them all, and none changes who plays with whom, the maker's side is sure of its
-/// best contract and every other side of its worst. Else there are no numbers yet.
+/// If the seat to act may choose among all of them, and none changes which seats play together, the maker's side gets
+/// the value of its best contract and every other side that of its worst. Otherwise there are no values yet.
 pub(super) fn together(contracts: &[Contract], answers: &[Answer]) -> Option<Answer> {
     let (first, mut all) = (&contracts.first()?.board, answers.first()?.clone());
     let decides = |contract: &Contract| !contract.actions.is_empty() && contract.board.sides == first.sides;
@@ -171,7 +171,7 @@ fn seats(mask: u8) -> Seats {
     (0..8).filter(|seat| mask >> seat & 1 == 1).map(Seat::new).collect()
 }
 
-/// The actions of the seat to act that lead to its side's best contracts; none while others have a say.
+/// The actions of the seat to act that lead to its side's best contracts; empty while other seats can still bid.
 fn best_actions(contracts: &[Contract], answers: &[Answer]) -> Vec<String> {
     let value =
         |(contract, answer): (&Contract, &Answer)| answer.by_side[contract.board.side_of(contract.maker)];
@@ -179,7 +179,7 @@ fn best_actions(contracts: &[Contract], answers: &[Answer]) -> Vec<String> {
     let mut best: Vec<String> = vec![];
     for (contract, answer) in contracts.iter().zip(answers) {
         if value((contract, answer)) == most && !contract.actions.is_empty() {
-            // A lead that makes trump is itself a play.
+            // A lead that decides trump is itself a play.
             let opens = contract.actions[0].starts_with("play");
             best.extend(if opens { answer.best.iter().cloned() } else { contract.actions.iter().cloned() });
         }

@@ -1,4 +1,4 @@
-//! The play of a deal, judged from its end.
+//! The play of a deal, judged from its end backwards.
 
 use broadside_engine::AnyMatch;
 
@@ -11,8 +11,8 @@ struct Line {
     plays: Vec<(Play, Card)>,
 }
 
-/// The deal about to be played on, and the card; nothing if that is no play to a trick that can be solved. Which nation
-/// Neutral's first lead makes trump is not judged.
+/// The board before a play, and the card played; `None` if it is no play to a trick that can be solved. The choice of
+/// trump by Neutral's first lead is not judged.
 fn at(game: &dyn AnyMatch, play: &Play) -> Option<(Board, Card)> {
     let card = play.action.strip_prefix("play ")?;
     let board = match question(game).ok()? {
@@ -64,7 +64,7 @@ impl post_mortem::Line for Line {
         let board = &self.board;
         let solved = board.sides_to_solve();
         let mut studies: Vec<Study> = solved.iter().map(|&side| board.study(side)).collect();
-        // The way through the deal: for each point where the studies stood and what had been won.
+        // For each point of the play: the marks of the studies and the values won so far.
         let mut marks = vec![];
         let mut won: Vec<i32> = solved.iter().map(|&side| board.won[side]).collect();
         let mut seat = vec![];
@@ -92,7 +92,7 @@ impl post_mortem::Line for Line {
             let mine = solved.iter().position(|&other| other == side);
             let lost = match mine {
                 Some(at) => before[at] > after[at],
-                // Two sides share out all there is, and the other one's number was worked out.
+                // Two sides divide everything, and the other side's value was computed.
                 None => before[0] < after[0],
             };
             if lost {
@@ -122,7 +122,7 @@ impl post_mortem::Line for Line {
 }
 
 impl Line {
-    /// The numbers of all sides from those worked out.
+    /// The values of all sides, from the computed ones.
     fn by_side(&self, solved: &[usize], totals: &[i32]) -> Vec<i32> {
         match self.board.shared_out() {
             Some(all) if solved[0] == 0 => vec![totals[0], all - totals[0]],
@@ -132,7 +132,7 @@ impl Line {
     }
 }
 
-/// What each study's side will have in all, from where it stands; nothing if the work runs out.
+/// The final total of each study's side from here; `None` if the limit is reached.
 fn totals(studies: &mut [Study], won: &[i32], near: Option<&[i32]>, most_nodes: u64) -> Option<Vec<i32>> {
     let mut totals = vec![];
     let mut spent = 0;

@@ -1,7 +1,7 @@
-//! From the engine's positions to boards: a deal of a trick game with every card known, and what is asked of it.
+//! Turns the engine's positions into boards: a deal of a trick game with every card known, and the question about it.
 //!
-//! A position is read through the views of all its seats, so that nothing is needed of a game but what its players
-//! see together.
+//! A position is read through the views of all its seats, so nothing is needed from a game except what its players see
+//! together.
 
 mod answer;
 mod line;
@@ -26,53 +26,53 @@ use crate::post_mortem::{Line, Play};
 /// A deal with every card known.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The cards.
+    /// The cards and whose turn it is.
     pub stand: Stand,
-    /// The seats of each side as bits, in order of their lowest seat.
+    /// The seats of each side as bits, ordered by lowest seat.
     pub sides: Vec<u8>,
-    /// What a trick counts for each side.
+    /// How a trick scores for each side.
     pub counts: Vec<Count>,
-    /// What each side has already.
+    /// What each side has won already.
     pub won: Vec<i32>,
-    /// Tricks or points.
+    /// Whether tricks or points are counted.
     pub objective: Objective,
-    /// The side that bid, and how much.
+    /// The side that bid, and its bid.
     pub bid: Option<(usize, i32)>,
     /// The suits' letters and names.
     pub suits: &'static [Suit],
 }
 
-/// A deal as it would be played by this maker with this trump.
+/// A deal as it would be played with this maker and trump.
 #[derive(Clone, Debug)]
 pub struct Contract {
-    /// The maker's seat, from 0.
+    /// The maker's seat, counted from 0.
     pub maker: usize,
-    /// The suit that beats the others.
+    /// The trump suit.
     pub trump: Option<u8>,
-    /// The partner called, from 0, at a table of five.
+    /// The called partner at a table of five, counted from 0.
     pub partner: Option<usize>,
-    /// The actions of the seat to act that lead to it at once; none while others have a say.
+    /// The actions of the seat to act that lead directly to it; empty while other seats can still bid.
     pub actions: Vec<String>,
-    /// The deal.
+    /// The board.
     pub board: Board,
 }
 
-/// What can be asked where a match stands.
+/// The question that can be answered at a point of a match.
 #[derive(Clone, Debug)]
 pub enum Question {
-    /// What comes of the play. The actions are what the seat to act may do before it that leaves the value alone;
-    /// none when it is to play a card.
+    /// The result of the play. The actions are those the seat to act may take first without changing the value; empty
+    /// if it is to play a card.
     Play(Board, Vec<String>),
-    /// What comes of each contract that is still possible.
+    /// The result of each contract that is still possible.
     Contracts(Vec<Contract>),
 }
 
-/// A game whose play is solved on boards.
+/// A game whose play is solved as boards.
 pub trait OnBoards: Game {
-    /// What of it is solved, in a few words; nothing where that is all.
+    /// The part of the game that is solved, in a few words; `None` if it is the whole game.
     const PART: Option<&'static str> = None;
 
-    /// What can be asked where a seat is to act, from what the seats see.
+    /// The question for the seat to act, from what the seats see.
     ///
     /// # Errors
     /// If this part of a deal has no solver.
@@ -82,7 +82,7 @@ pub trait OnBoards: Game {
     ) -> Result<Question, NoAnswer>;
 }
 
-/// The solver of a game on boards.
+/// The solver for a game with boards.
 pub(crate) struct Boards<G>(pub(crate) PhantomData<G>);
 
 impl<G: OnBoards> Solver for Boards<G> {
@@ -126,7 +126,7 @@ impl<G: OnBoards> Solver for Boards<G> {
     }
 }
 
-/// What can be asked where a match stands.
+/// The question that can be answered at this point of a match.
 ///
 /// # Errors
 /// If the game, or this part of a deal, has no boards.
@@ -145,12 +145,12 @@ fn views<V: Clone + 'static>(play: &dyn AnyMatch) -> Result<Vec<V>, NoAnswer> {
     Seat::all(play.table().players()).map(view).collect::<Option<_>>().ok_or(NoAnswer::NoCards)
 }
 
-/// A card as the solvers know it.
+/// A card in the solvers' representation.
 fn card<P: Pack>(card: broadside_cards::Card<P>) -> Card {
     Card { suit: card.suit(), rank: card.rank() }
 }
 
-/// The sides as bits, in order of their lowest seat.
+/// The sides as bits, ordered by lowest seat.
 fn masks(sides: &Sides) -> Vec<u8> {
     sides.iter().map(mask).collect()
 }
@@ -159,7 +159,7 @@ fn mask(seats: Seats) -> u8 {
     seats.iter().fold(0, |mask, seat| mask | 1 << seat.index())
 }
 
-/// What a side's seats have between them.
+/// The sum over a side's seats.
 fn sum(side: u8, of: impl Fn(usize) -> i32) -> i32 {
     (0..8).filter(|seat| side >> seat & 1 == 1).map(of).sum()
 }

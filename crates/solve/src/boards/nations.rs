@@ -14,7 +14,7 @@ impl OnBoards for Nations {
     }
 }
 
-/// The deal, from what its four seats see.
+/// The board, from what the four seats see.
 pub fn board(views: &[View]) -> Board {
     let open = &views[0].open;
     let lying = open.lying().map(card);

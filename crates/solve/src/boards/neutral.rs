@@ -9,7 +9,7 @@ use broadside_games::neutral::{Neutral, Phase, Take, View};
 use super::{Board, Contract, NoAnswer, Objective, OnBoards, Question, card, masks, on_table, sum};
 use crate::double_dummy::{Count, Law, Stand};
 
-/// The suits that can be trump: those before the one that is not at war.
+/// The number of suits that can be trump: those before the neutral suit.
 const BELLIGERENTS: u8 = Pack::UNITED_STATES;
 
 impl OnBoards for Neutral {
@@ -18,10 +18,10 @@ impl OnBoards for Neutral {
     }
 }
 
-/// What can be asked of a deal, from what its seats see.
+/// The question about a deal, from what its seats see.
 ///
 /// # Errors
-/// Before the maker of five has laid cards away: what he lays away is not solved.
+/// With five players, before the maker has laid cards away: the choice of these cards is not solved.
 pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
     let open = &views[0].open;
     match open.phase {
@@ -75,7 +75,7 @@ pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
     }
 }
 
-/// The holder of the called card, who may have played it (N21).
+/// The holder of the called card, who may already have played it (N21).
 fn partner(views: &[View]) -> Option<usize> {
     let open = &views[0].open;
     let called = open.called?;
@@ -88,7 +88,7 @@ fn contract(views: &[View], maker: usize, trump: Option<u8>, partner: Option<usi
     Contract { maker, trump, partner, actions: vec![], board }
 }
 
-/// The deal as it stands, or would stand with this maker, trump and partner.
+/// The board as it is, or as it would be with this maker, trump and partner.
 pub fn board(views: &[View], maker: usize, trump: Option<u8>, partner: Option<usize>) -> Board {
     let open = &views[0].open;
     let mut sides = open.rules.sides;

@@ -1,4 +1,4 @@
-//! Organization: tricks, any number of players, the secret partner of five known.
+//! Organization: tricks, any number of players, with the called partner of five known.
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Seat, Seats};
@@ -17,10 +17,10 @@ impl OnBoards for Organization {
     }
 }
 
-/// What can be asked of a deal, from what its seats see.
+/// The question about a deal, from what its seats see.
 ///
 /// # Errors
-/// Before the maker of three or five has laid cards away: what he lays away is not solved.
+/// With three or five players, before the maker has laid cards away: the choice of these cards is not solved.
 pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
     let open = &views[0].open;
     let players = views.len();
@@ -63,7 +63,7 @@ pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
     }
 }
 
-/// Each seat that can be made partner, with the calls that do it (O9).
+/// Each seat that can become partner, with the calls that make it so (O9).
 fn callable(views: &[View], maker: usize) -> impl Iterator<Item = (usize, Vec<String>)> + '_ {
     let players = views.len();
     let others = move || (1..players).map(move |step| (maker + step) % players);
@@ -96,7 +96,7 @@ fn contract(
     Contract { maker, trump: Some(country), partner, actions, board }
 }
 
-/// The deal as it stands, or would stand with this maker, country and partner.
+/// The board as it is, or as it would be with this maker, country and partner.
 pub fn board(views: &[View], maker: usize, country: Option<u8>, partner: Option<usize>) -> Board {
     let open = &views[0].open;
     let sides = masks(&match partner {

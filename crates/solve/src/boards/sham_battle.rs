@@ -1,4 +1,4 @@
-//! Sham Battle: combinations laid and the values of the cards taken (S8).
+//! Sham Battle: the value of combinations and of the cards taken (S8).
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Seat, Seats};
@@ -11,7 +11,7 @@ use super::{Board, Contract, NoAnswer, Objective, OnBoards, Question, card, mask
 use crate::double_dummy::{Count, Law, Stand};
 
 const COUNTRIES: u8 = Pack::SUITS.len() as u8;
-/// What cards count by rank (P2).
+/// The value of cards by rank (P2).
 pub(super) const VALUES: [u8; 8] = {
     let (mut values, mut rank) = ([0; 8], 1);
     while rank <= Pack::TOP {
@@ -27,8 +27,8 @@ impl OnBoards for ShamBattle {
     }
 }
 
-/// What can be asked of a deal, from what its seats see. Combinations go back into the hand, so that they change
-/// nothing in the play: until they are laid, the best that can be laid is counted.
+/// The question about a deal, from what its seats see. The cards of combinations return to the hand, so laying does not
+/// affect the play; until combinations are laid, the best possible claim is counted.
 ///
 /// # Errors
 /// None: every phase has an answer.
@@ -74,7 +74,7 @@ pub fn question(play: &dyn AnyMatch, seen: &[View]) -> Result<Question, NoAnswer
     }
 }
 
-/// What the maker's side has laid, and the best it can still lay (S3 to S6).
+/// The value of the combinations that the maker's side has laid, and the most it can still lay (S3 to S6).
 fn claims(seen: &[View], maker: usize, country: u8, side: u8) -> i32 {
     let open = &seen[0].open;
     let more = |seat: usize| {
@@ -93,7 +93,7 @@ fn claims(seen: &[View], maker: usize, country: u8, side: u8) -> i32 {
     sum(side, |seat| i32::from(open.laid[seat] + more(seat)))
 }
 
-/// The deal as it stands, or would stand with this maker and country.
+/// The board as it is, or as it would be with this maker and country.
 pub fn board(seen: &[View], maker: usize, country: u8) -> Board {
     let open = &seen[0].open;
     let sides = masks(&open.rules.sides);

@@ -17,7 +17,7 @@ impl OnBoards for ShamBattle2 {
     }
 }
 
-/// The deal, from what its two seats see.
+/// The board, from what its two seats see.
 ///
 /// # Errors
 /// While the reserve lasts.
@@ -29,7 +29,7 @@ pub fn board(views: &[View]) -> Result<Board, NoAnswer> {
              (T8)",
         ));
     }
-    // A Battleship of the country in power counts 10 under *taken* (T6).
+    // A Battleship of the country in power is worth 10 under the reading *taken* (T6).
     let mut trumps = VALUES;
     trumps[1] *= 1 + u8::from(open.rules.taken);
     let won = |seat: usize| i32::from(open.claimed[seat]) + i32::from(open.taken[seat]);

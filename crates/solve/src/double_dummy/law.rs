@@ -1,43 +1,43 @@
-//! What is played: the cards, the law of the tricks, and what a trick counts.
+//! The subject of the solvers: cards, the rules of tricks, and the score of a trick.
 
-/// A card; of two in one suit the higher rank wins.
+/// A card; the higher rank wins within a suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card {
-    /// The suit, counted in pack order.
+    /// The suit, by its index in the pack.
     pub suit: u8,
-    /// The rank, from 1 or 2 up.
+    /// The rank, from 1 or 2 upwards.
     pub rank: u8,
 }
 
-/// How tricks are played.
+/// The rules of tricks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Law {
-    /// Follow suit; trumps win, else the suit led. Four seats in two partnerships, four suits of thirteen ranks
+    /// Follow suit; trumps win, otherwise the suit led. Four seats in two partnerships, four suits of thirteen ranks
     /// from 2 to 14, one card of each.
     Single,
-    /// The same for two to six seats and any sides; of identical cards the first (C11). Four suits at most, of
+    /// The same for two to six seats and any sides; the first of two identical cards wins (C11). At most four suits of
     /// seven ranks, two cards of each.
     Double,
-    /// With a neutral suit (N7 to N14), the last of six suits of eight; two to six seats and any sides.
+    /// With a neutral suit (N7 to N14), the last of six suits of eight ranks; two to six seats and any sides.
     Neutral {
-        /// Whether a neutral lower than the highest on the trick may be played (N10).
+        /// Whether a neutral may be played below a higher one in the trick (N10).
         underplay: bool,
     },
 }
 
-/// What a trick counts for the side that takes it.
+/// The score of a trick for the side that takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// One.
+    /// One for each trick.
     Tricks,
-    /// What its cards are worth: by rank, and trumps by theirs.
+    /// The value of its cards, by rank; trumps have values of their own.
     Worth {
-        /// Cards of other suits.
+        /// The values of cards of other suits.
         plain: [u8; 8],
-        /// Trumps.
+        /// The values of trumps.
         trumps: [u8; 8],
     },
-    /// As in N15 for the maker's side; other sides count no belligerent tricks (N17).
+    /// By N15 for the maker's side. Other sides score nothing for belligerent tricks (N17).
     Neutral {
         /// Whether the side is the maker's.
         maker: bool,
@@ -45,12 +45,12 @@ pub enum Count {
 }
 
 impl Count {
-    /// What cards are worth where trumps are worth no more than others.
+    /// Card values that are the same for trumps and other suits.
     pub const fn by_rank(worth: [u8; 8]) -> Self {
         Count::Worth { plain: worth, trumps: worth }
     }
 
-    /// What a card is worth; nothing where cards do not count by themselves.
+    /// The value of a card; 0 if cards have no values.
     pub fn worth_of(self, card: Card, trump: Option<u8>) -> i32 {
         let Count::Worth { plain, trumps } = self else { return 0 };
         let by_rank = if trump == Some(card.suit) { trumps } else { plain };
@@ -58,32 +58,32 @@ impl Count {
     }
 }
 
-/// A position: hands by seat, and the cards on the table from the leader on.
+/// A position: the hands by seat, and the cards of the trick starting with the leader's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stand {
-    /// How tricks are played.
+    /// The rules of tricks.
     pub law: Law,
-    /// The suit that beats the others.
+    /// The trump suit.
     pub trump: Option<u8>,
-    /// What each seat holds.
+    /// The cards of each seat.
     pub hands: Vec<Vec<Card>>,
-    /// Who leads, or led, to the trick.
+    /// The seat that leads, or led, to the trick.
     pub leader: usize,
-    /// The cards on the table.
+    /// The cards of the trick.
     pub trick: Vec<Card>,
-    /// Whether the card to be led makes trump and so must be one (N6).
+    /// Whether the next card led decides trump. It must then be of the suit `trump` (N6).
     pub opening: bool,
-    /// A card of the last seat to play that it may not play to this trick (A3); under [`Law::Single`] only.
+    /// A card that the last seat may not play to this trick (A3); only under [`Law::Single`].
     pub lying: Option<Card>,
 }
 
 impl Stand {
-    /// Who plays the next card.
+    /// The seat that plays the next card.
     pub fn to_play(&self) -> usize {
         (self.leader + self.trick.len()) % self.hands.len()
     }
 
-    /// How many tricks are still to be taken, the one on the table included.
+    /// The number of tricks still to be taken, including the one in progress.
     pub fn tricks_left(&self) -> usize {
         self.hands.iter().map(Vec::len).max().unwrap_or(0)
     }

@@ -1,9 +1,9 @@
 //! Double dummy: the play of a deal with every card known.
 
 mod law;
+mod proofs;
 pub mod round;
 mod study;
-mod table;
 pub mod whist;
 
 pub use law::{Card, Count, Law, Stand};

@@ -1,31 +1,31 @@
-//! One deal for one side, whatever the law: played card by card, solved from any point.
+//! Studies one deal for one side under any rules of tricks: play it card by card, and solve it from any point.
 
-use super::round::{self, Play};
+use super::round::{self, DealSolver};
 use super::whist::{self, Whist};
 use super::{Card, Count, Law, Stand};
 
-/// A deal laid open for one side. What is proved at one point of the play serves at every other.
-pub struct Study(Solver);
+/// A deal with all cards known, studied for one side. What is proved at one point of the play helps at every other.
+pub struct Study(ByLaw);
 
-/// A point of the play to come back to.
-pub struct Mark(Place);
+/// A point of the play to return to.
+pub struct Mark(Point);
 
-enum Place {
+enum Point {
     Single(whist::Mark, [u64; 4], Vec<u32>),
     Round(round::Mark),
 }
 
-enum Solver {
+enum ByLaw {
     Single(Box<Single>),
-    Round(Box<dyn Play>),
+    Round(Box<dyn DealSolver>),
 }
 
-/// The solver without doubles, which counts for the leader's side, and the side asked about.
+/// The solver for packs without duplicates, which scores the leader's side, and the side asked about.
 struct Single {
     whist: Whist,
     ours: usize,
     hands: [u64; 4],
-    /// The places of the cards out at the start, by suit from the top.
+    /// The ranks of the cards in hand at the start, by suit from the top.
     ranks: [Vec<u8>; 4],
     played: Vec<u32>,
 }
@@ -88,7 +88,7 @@ impl Single {
         self.whist.leader() & 1 == self.ours
     }
 
-    /// What is asked of the leader's side when ours needs so much, and whether the answer is to be turned round.
+    /// Asks about the leader's side instead of ours, and inverts the answer where necessary.
     fn reaches(&mut self, need: i32, with: Option<Card>) -> Option<bool> {
         let leads = self.leads();
         let need = if leads { need } else { self.whist.left() - need + 1 };
@@ -118,96 +118,97 @@ impl Single {
 }
 
 impl Study {
-    /// Lays a position open for what the seats of `ours` will count in it.
+    /// Studies a position for the score of the seats `ours`.
     pub fn new(stand: &Stand, ours: u8, count: Count) -> Self {
         Study(match stand.law {
-            Law::Single => Solver::Single(Box::new(Single::new(stand, ours))),
-            Law::Double | Law::Neutral { .. } => Solver::Round(round::solver(stand, ours, count)),
+            Law::Single => ByLaw::Single(Box::new(Single::new(stand, ours))),
+            Law::Double | Law::Neutral { .. } => ByLaw::Round(round::solver(stand, ours, count)),
         })
     }
 
-    /// Trick starts looked at so far.
+    /// The number of trick starts visited so far.
     pub fn nodes(&self) -> u64 {
         match &self.0 {
-            Solver::Single(single) => single.whist.nodes,
-            Solver::Round(round) => round.nodes(),
+            ByLaw::Single(single) => single.whist.nodes,
+            ByLaw::Round(round) => round.nodes(),
         }
     }
 
-    /// Gives up after so many more trick starts.
+    /// Stops after `nodes` further trick starts.
     pub fn limit(&mut self, nodes: u64) {
         match &mut self.0 {
-            Solver::Single(single) => single.whist.limit(nodes),
-            Solver::Round(round) => round.limit(nodes),
+            ByLaw::Single(single) => single.whist.limit(nodes),
+            ByLaw::Round(round) => round.limit(nodes),
         }
     }
 
-    /// What the seat to play may play, from the first suit's highest; one of two identical cards.
+    /// The legal cards of the seat to play, from the highest of the first suit; identical cards appear once.
     pub fn legal(&self) -> Vec<Card> {
         match &self.0 {
-            Solver::Single(single) => single.legal(),
-            Solver::Round(round) => round.legal(),
+            ByLaw::Single(single) => single.legal(),
+            ByLaw::Round(round) => round.legal(),
         }
     }
 
-    /// The seat to play puts a card that it may play on the table. Answers what our side gets by it.
+    /// Plays a legal card for the seat to play. Returns what our side scores by it.
     pub fn play(&mut self, card: Card) -> i32 {
         match &mut self.0 {
-            Solver::Single(single) => single.play(card),
-            Solver::Round(round) => round.play(card),
+            ByLaw::Single(single) => single.play(card),
+            ByLaw::Round(round) => round.play(card),
         }
     }
 
-    /// Who plays the next card.
+    /// The seat that plays the next card.
     pub fn to_play(&self) -> usize {
         match &self.0 {
-            Solver::Single(single) => single.to_play(),
-            Solver::Round(round) => round.to_play(),
+            ByLaw::Single(single) => single.to_play(),
+            ByLaw::Round(round) => round.to_play(),
         }
     }
 
-    /// Where the play stands.
+    /// The current point of the play.
     pub fn mark(&self) -> Mark {
         Mark(match &self.0 {
-            Solver::Single(single) => Place::Single(single.whist.mark(), single.hands, single.played.clone()),
-            Solver::Round(round) => Place::Round(round.mark()),
+            ByLaw::Single(single) => Point::Single(single.whist.mark(), single.hands, single.played.clone()),
+            ByLaw::Round(round) => Point::Round(round.mark()),
         })
     }
 
-    /// Takes the play back to a point it was at.
+    /// Returns to an earlier point of the play.
     pub fn back_to(&mut self, mark: &Mark) {
         match (&mut self.0, &mark.0) {
-            (Solver::Single(single), Place::Single(mark, hands, played)) => {
+            (ByLaw::Single(single), Point::Single(mark, hands, played)) => {
                 single.whist.back_to(mark);
                 single.hands = *hands;
                 single.played.clone_from(played);
             }
-            (Solver::Round(round), Place::Round(mark)) => round.back_to(mark),
+            (ByLaw::Round(round), Point::Round(mark)) => round.back_to(mark),
             _ => {}
         }
     }
 
-    /// What our side will count from here with best play of all; nothing if it took too long. A good guess saves work.
+    /// What our side will score from here with best play by everybody; `None` if the limit is reached. A good guess
+    /// `near` saves work.
     pub fn value(&mut self, near: Option<i32>) -> Option<i32> {
         match &mut self.0 {
-            Solver::Single(single) => single.value(near.unwrap_or(single.whist.left() / 2)),
-            Solver::Round(round) => round.value(near.unwrap_or(round.guess())),
+            ByLaw::Single(single) => single.value(near.unwrap_or(single.whist.left() / 2)),
+            ByLaw::Round(round) => round.value(near.unwrap_or(round.guess())),
         }
     }
 
-    /// Whether our side will count at least `need` from here; nothing if it took too long.
+    /// Whether our side will score at least `need` from here; `None` if the limit is reached.
     pub fn reaches(&mut self, need: i32) -> Option<bool> {
         match &mut self.0 {
-            Solver::Single(single) => single.reaches(need, None),
-            Solver::Round(round) => round.reaches(need),
+            ByLaw::Single(single) => single.reaches(need, None),
+            ByLaw::Round(round) => round.reaches(need),
         }
     }
 
-    /// Whether our side will count at least `need` from here if the seat to play plays this card.
+    /// Whether our side will score at least `need` from here if the seat to play plays this card.
     pub fn reaches_with(&mut self, card: Card, need: i32) -> Option<bool> {
         match &mut self.0 {
-            Solver::Single(single) => single.reaches(need, Some(card)),
-            Solver::Round(round) => round.reaches_with(card, need),
+            ByLaw::Single(single) => single.reaches(need, Some(card)),
+            ByLaw::Round(round) => round.reaches_with(card, need),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! An arbitration of War with every card known, those still to be dealt included (W19 to W26).
+//! An arbitration of War with every card known, including those still to be dealt (W19 to W26).
 
 use broadside_cards::packs::War as Pack;
 use broadside_cards::{Card, CardBag, MAX_SEATS, Seat, Sides};
@@ -7,7 +7,8 @@ use broadside_games::war::{Nation, Phase, Position, War, arbitration_value};
 
 use super::Ending;
 
-/// What is to come depends on what was won before, through courts (W24) and the award (W26).
+/// The key of a position. What can still be scored depends on earlier captures, because of courts (W24) and the award
+/// (W26).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Key {
     hands: [u64; MAX_SEATS],
@@ -18,15 +19,15 @@ pub struct Key {
     stock: u8,
 }
 
-/// How far ahead the first side is, and how many enemy officers of each rank each side has.
+/// The lead of the first side, and the number of enemy officers of each rank that each side has.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Won {
     margin: i32,
     officers: [[u8; 4]; 2],
 }
 
-/// The kinds of card that arbitration tells apart: two officers of a nation and a rank are alike whatever their
-/// style. Three bits each: with two packs there are four of a kind.
+/// The number of cards of each kind that arbitration distinguishes, three bits each. Officers of the same nation and
+/// rank are equivalent whatever their style; with two packs there are four of each.
 fn kinds(cards: CardBag<Pack>) -> u64 {
     cards.iter().fold(0, |kinds, card| kinds + (1 << (3 * kind(card))))
 }
@@ -42,7 +43,7 @@ fn kind(card: Card<Pack>) -> usize {
     }
 }
 
-/// The rank of an officer, the lowest 0.
+/// The rank of an officer; the lowest is 0.
 fn officer(card: Card<Pack>) -> Option<usize> {
     let value = arbitration_value(card) as usize;
     (value <= 5).then(|| value - 2)
@@ -60,9 +61,8 @@ impl Ending for Position {
         War::sides(&self.open().rules)
     }
 
-    /// The total with the award when the round is over (W26); battle and arbitrations if another arbitration
-    /// follows, whose cards nobody can know; nothing before, because courts and award change what cards are
-    /// worth.
+    /// The total with the award when the round is over (W26); battle and arbitrations if another arbitration follows,
+    /// because its cards cannot be known; 0 before, because courts and award change the value of cards.
     fn points(&self, side: usize) -> i32 {
         let open = self.open();
         match open.phase {
@@ -72,7 +72,7 @@ impl Ending for Position {
         }
     }
 
-    /// Nothing can be said: totals come all at once.
+    /// No useful limit: totals are scored all at once.
     fn most(&self) -> i32 {
         i32::from(i16::MAX)
     }

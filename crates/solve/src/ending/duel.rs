@@ -1,4 +1,4 @@
-//! Sham Battle No. 2 once the reserve is gone: twelve strict tricks between two open hands (T8, T9).
+//! Sham Battle No. 2 once the reserve is gone: twelve strict tricks with both hands known (T8, T9).
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{CardBag, Seat, Sides};

@@ -1,4 +1,4 @@
-//! The moves of an ending, judged from its end.
+//! The moves of an ending, judged from its end backwards.
 
 use broadside_engine::{AnyMatch, Silent, Turn};
 
@@ -12,7 +12,7 @@ struct Line<E: Ending> {
     moves: Vec<(Play, E, E::Move)>,
 }
 
-/// The position in which a legal move of an ending is about to be made, and the move.
+/// The position before a legal move of an ending, and the move.
 fn at<E: Ending>(game: &dyn AnyMatch, play: &Play) -> Option<(E, E::Move)> {
     let position = game.whole_position()?.downcast_ref::<E>().filter(|position| position.is_known())?;
     let mv = play.action.parse().ok().filter(|mv| position.check(*mv).is_ok())?;
@@ -30,7 +30,7 @@ fn after<E: Ending>(at: &E, mv: E::Move) -> E {
     next
 }
 
-/// What each side comes to from a position; nothing if the work runs out.
+/// The value of each side from a position; `None` if the limit is reached.
 fn numbers<E: Ending>(searches: &mut [Search<E>], at: &E) -> Option<Vec<i32>> {
     let numbers = searches.iter_mut().map(|search| search.value(at)).collect::<Option<Vec<i32>>>()?;
     Some(if let [margin] = numbers[..] { vec![margin, -margin] } else { numbers })
@@ -61,7 +61,7 @@ impl<E: Ending> post_mortem::Line for Line<E> {
             return;
         };
         let sides: Vec<_> = first.parties().iter().collect();
-        // The margins of two sides are each other's contrary.
+        // Between two sides, one margin is the negative of the other.
         let solved = if sides.len() == 2 { 1 } else { sides.len() };
         let share = most_nodes / solved as u64;
         let mut searches: Vec<Search<E>> = (0..solved).map(|side| Search::new(first, side, share)).collect();

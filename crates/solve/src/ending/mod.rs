@@ -1,12 +1,11 @@
-//! Endings in which every card is known and nothing is left to chance, played out exactly on the engine's own
-//! positions: `sham-battle-2` once the reserve is gone, an arbitration of `war`, a deal of `war-and-diplomacy`.
+//! Endings in which every card is known and nothing is left to chance, solved exactly on the engine's own positions:
+//! `sham-battle-2` once the reserve is gone, an arbitration of `war`, a deal of `war-and-diplomacy`.
 //!
-//! *Best* means what a side can make sure of, whatever all the others do. Between two sides that is the margin
-//! of one's points over the other's, which is the value of the game in the full sense: neither can do better
-//! against an enemy who sees it too. Where more than two play singly (`war-and-diplomacy` for three and five),
-//! each side is given the points it can make sure of with all the others leagued against it. Those figures need
-//! not come about together; but each is a promise, which an equilibrium among three, that rests on how the
-//! others break their ties, is not.
+//! *Best* means what a side can guarantee against any play of the others. Between two sides this is the margin of
+//! points, which is the value of the game in the full sense: neither can do better against an opponent who plays
+//! perfectly. Where more than two sides play (`war-and-diplomacy` with three and five), each side's value is the number
+//! of points it can guarantee against all others together. These values need not be reached at the same time, but each
+//! is guaranteed; an equilibrium among three, which depends on how the others decide between equal moves, would not be.
 
 mod arbitration;
 mod duel;
@@ -28,52 +27,52 @@ use search::Search;
 use crate::door::{Answer, Answered, Asked, EachContract, NoAnswer, Objective, Solver};
 use crate::post_mortem::{Line, Play};
 
-/// How many positions a search may look at before it gives up, where nobody says otherwise. Those that begin a
-/// trick are kept, at about 120 bytes each: less than a gigabyte.
+/// The default limit of positions that a search may visit. Those that begin a trick are stored, with about 120 bytes
+/// each: less than a gigabyte in all.
 pub const NODE_LIMIT: u64 = 30_000_000;
 
-/// Chance or hidden moves still come between here and the end.
+/// Chance or hidden moves still come before the end.
 const NOT_YET: NoAnswer = NoAnswer::Phase("the ending has not begun: what comes is not yet known");
 
 /// A game with an ending that can be solved.
 pub trait Ending: Position {
-    /// Everything that decides how points can still be won, and nothing of the points won before.
+    /// Everything that decides which points can still be won, without the points won before.
     type Key: Copy + Eq + Hash;
 
-    /// What of the game is an ending, in a few words; nothing where that is all.
+    /// The part of the game that is an ending, in a few words; `None` if it is the whole game.
     const PART: Option<&'static str> = None;
 
-    /// Whether the position belongs to the ending; the first that does not is its end.
+    /// Whether the position belongs to the ending. The first one that does not is its end.
     fn is_known(&self) -> bool;
-    /// Who plays with whom.
+    /// Which seats play together.
     fn parties(&self) -> Sides;
-    /// The points a seat's side has so far.
+    /// The points that a side has so far.
     fn points(&self, side: usize) -> i32;
-    /// No side's points can grow by more than this until the end.
+    /// The most that any side's points can still grow.
     fn most(&self) -> i32;
-    /// The key of a position worth keeping.
+    /// The key under which the position is stored; `None` if it is not.
     fn key(&self) -> Option<Self::Key>;
 }
 
-/// The best that can be reached.
+/// The best result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<M> {
-    /// What the numbers are: margins between two sides, else what each can make sure of.
+    /// The meaning of the values: margins between two sides, otherwise what each can guarantee.
     pub objective: Objective,
-    /// The numbers, the sides in order of their lowest seat.
+    /// The values, with the sides ordered by lowest seat.
     pub by_side: Vec<i32>,
-    /// Every move of the seat to act that keeps its side's number.
+    /// Every move of the seat to act that keeps its side's value.
     pub best: Vec<M>,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// Between two sides the margin counts, among more what each can make sure of.
+/// Margins between two sides; with more, what each can guarantee.
 fn objective(sides: usize) -> Objective {
     if sides == 2 { Objective::Margin } else { Objective::Assured }
 }
 
-/// Solves an ending from where it stands.
+/// Solves an ending from this position.
 pub fn solve<E: Ending>(position: &E, node_limit: u64) -> Result<Solved<E::Move>, NoAnswer> {
     let (true, Turn::Seat(seat)) = (position.is_known(), position.turn()) else {
         return Err(NOT_YET);
@@ -102,7 +101,7 @@ pub fn solve<E: Ending>(position: &E, node_limit: u64) -> Result<Solved<E::Move>
     Ok(answer)
 }
 
-/// The solver of a game with endings.
+/// The solver for a game with endings.
 pub(crate) struct Endings<G>(pub(crate) PhantomData<G>);
 
 impl<G: Game<Position: Ending>> Solver for Endings<G> {

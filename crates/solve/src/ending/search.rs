@@ -1,4 +1,4 @@
-//! Alpha-beta over the engine's positions, with every start of a trick remembered.
+//! Alpha-beta search over the engine's positions that stores every start of a trick.
 
 use broadside_cards::{Seats, Sides};
 use broadside_engine::{Silent, Turn};
@@ -6,25 +6,25 @@ use rustc_hash::FxHashMap;
 
 use super::Ending;
 
-/// What is known of the gain still to come from a position: it lies between the two.
+/// The lower and upper bound of what can still be gained from a position.
 #[derive(Clone, Copy)]
 struct Bounds<M> {
     low: i32,
     high: i32,
-    /// The move that was best, to be tried first.
+    /// The best move, which is tried first.
     best: M,
 }
 
-/// A search on behalf of one side, with all others against it.
+/// A search for one side against all others.
 pub(super) struct Search<E: Ending> {
     sides: Sides,
     side: usize,
     members: Seats,
     known: FxHashMap<E::Key, Bounds<E::Move>>,
-    /// The legal moves along the line that is being looked at, one list after the other.
+    /// The legal moves along the current line, one list after the other.
     moves: Vec<E::Move>,
     node_limit: u64,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub(super) nodes: u64,
 }
 
@@ -36,7 +36,7 @@ impl<E: Ending> Search<E> {
         Search { sides, side, members, known, moves, node_limit, nodes: 0 }
     }
 
-    /// What the side has so far: its points, less the other's if there are just two.
+    /// What the side has so far: its points, minus the other's if there are two sides.
     fn gained(&self, at: &E) -> i32 {
         match self.sides.iter().count() {
             2 => at.points(self.side) - at.points(1 - self.side),
@@ -44,13 +44,13 @@ impl<E: Ending> Search<E> {
         }
     }
 
-    /// What the side can still gain at least and at most, were everything to go against it or for it.
+    /// The least and the most that the side can still gain.
     fn range(&self, at: &E) -> (i32, i32) {
         let most = at.most();
         (if self.sides.iter().count() == 2 { -most } else { 0 }, most)
     }
 
-    /// What the side has at the end with best play; none past the limit.
+    /// What the side has at the end with best play; `None` if the limit is reached.
     pub(super) fn value(&mut self, at: &E) -> Option<i32> {
         let (low, high) = self.range(at);
         Some(self.gained(at) + self.gain(at, low - 1, high + 1)?)
@@ -72,8 +72,8 @@ impl<E: Ending> Search<E> {
         Some(best)
     }
 
-    /// What the side can still gain: exactly if that lies between the two, else a bound on the same side of
-    /// both; none past the limit.
+    /// What the side can still gain: exact if it lies between `low` and `high`, otherwise a bound on the same side of
+    /// both; `None` if the limit is reached.
     fn gain(&mut self, at: &E, mut low: i32, mut high: i32) -> Option<i32> {
         let Turn::Seat(seat) = at.turn() else { return Some(0) };
         if !at.is_known() {

@@ -1,11 +1,11 @@
-//! The endings against plain minimax on the engine's positions, scored by the engine.
+//! Compares the endings with plain minimax on the engine's positions, scored by the engine.
 
 use std::fmt::Debug;
 
 use broadside_cards::packs::{AlliePatriot, Letters, War as WarPack};
 use broadside_cards::{Card, CardBag, Rng, Scores, Seat, Seed, Shuffler};
 use broadside_engine::record::Scribe;
-use broadside_engine::{AnyMatch, Game, Opening, Position, Silent, Table, Target, Turn};
+use broadside_engine::{AnyMatch, DealOpening, Game, Position, Silent, Table, Target, Turn};
 use broadside_games::sham_battle_2::{self, ShamBattle2};
 use broadside_games::war::{self, War};
 use broadside_games::war_and_diplomacy::{self, WarAndDiplomacy};
@@ -13,14 +13,14 @@ use broadside_games::war_and_diplomacy::{self, WarAndDiplomacy};
 use super::*;
 use crate::PostMortem;
 
-/// Positions a table in `make test`; `ENDING_POSITIONS` asks for more.
+/// The number of positions for each table in `make test`; `ENDING_POSITIONS` sets another.
 const POSITIONS: usize = 150;
 
 fn positions() -> usize {
     std::env::var("ENDING_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(POSITIONS)
 }
 
-/// A deal being played, with every shuffle and move that led to where it stands.
+/// A deal in progress, with every shuffle and move so far.
 struct Played<G: Game> {
     stages: Vec<(Step<G::Position>, G::Position)>,
 }
@@ -33,7 +33,7 @@ enum Step<P: Position> {
 }
 
 fn start<G: Game>(rules: &G::Rules) -> G::Position {
-    let opening = Opening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
+    let opening = DealOpening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
     G::start(rules, &opening)
 }
 
@@ -47,7 +47,7 @@ fn take<P: Position>(at: &mut P, step: &Step<P>) {
     }
 }
 
-/// A deal played out by a player who moves at random, or likes the first or the last of his moves best.
+/// A deal played to its end by a player who moves at random, or prefers the first or the last legal move.
 fn played_out<G: Game>(rules: &G::Rules, rng: &mut Rng) -> Played<G> {
     let mut at = start::<G>(rules);
     let mut stages = vec![];
@@ -76,7 +76,7 @@ fn played_out<G: Game>(rules: &G::Rules, rng: &mut Rng) -> Played<G> {
     Played { stages }
 }
 
-/// What a side has at the end by the engine's count: its points, less the other's if there are just two.
+/// What a side has at the end by the engine's scoring: its points, minus the other's if there are two sides.
 type Count<P> = fn(&P, usize) -> i32;
 
 fn margin<P: Position>(end: &P, side: usize) -> i32 {
@@ -97,7 +97,7 @@ fn arbitrated(end: &war::Position, side: usize) -> i32 {
     }
 }
 
-/// What the side ends with when it makes the most of every turn, and all others the least.
+/// What the side ends with if it always does its best and all others play against it.
 fn minimax<E: Ending>(at: &E, side: usize, count: Count<E>) -> i32 {
     let Turn::Seat(seat) = at.turn() else { return count(at, side) };
     let values = each_move(at).into_iter().map(|(_, next)| minimax(&next, side, count));
@@ -117,7 +117,7 @@ fn each_move<E: Ending>(at: &E) -> Vec<(E::Move, E)> {
     moves.into_iter().map(played).collect()
 }
 
-/// Compares answers with minimax in endings of at most so many moves.
+/// Compares answers with minimax in endings of at most `longest` moves.
 fn agrees_with_minimax<G: Game>(rules: &G::Rules, longest: u32, count: Count<G::Position>, seed: u64)
 where
     G::Position: Ending + Debug,
@@ -152,7 +152,7 @@ where
     assert!(choices * 20 > checked, "in too few of the {checked} positions did the choice matter: {choices}");
 }
 
-/// Answers stay the same when cards are called by other names.
+/// Answers must not change when cards are renamed.
 fn stays_when_renamed<G: Game>(
     rules: &G::Rules,
     longest: u32,
@@ -207,7 +207,7 @@ fn war_agrees_with_minimax() {
     }
 }
 
-/// France and Italy alone are alike: a combination names America and Britain (S4).
+/// Only France and Italy can be exchanged: a combination names America and Britain (S4).
 #[test]
 fn sham_battle_2_stays_when_countries_are_renamed() {
     use sham_battle_2::Move;
@@ -243,7 +243,7 @@ fn war_and_diplomacy_stays_when_m_and_v_and_n_and_r_change_places() {
     }
 }
 
-/// In arbitration two officers of a nation and a rank are copies of each other, whatever their flag.
+/// In arbitration officers of the same nation and rank are equivalent, whatever their flag.
 #[test]
 fn war_stays_when_copies_of_officers_change_places() {
     use war::Move;
@@ -285,7 +285,7 @@ fn a_match_is_answered_in_the_words_of_the_record() {
     assert_eq!(ask(play.as_ref(), Some(100)), Err(NoAnswer::TooLong(100)));
 }
 
-/// Among random plays of deals with few cards left some give something away, and what would have kept it is named.
+/// Some random plays with few cards left are mistakes, and the better moves are named.
 #[test]
 fn slips_of_an_ending_fall_where_the_numbers_do() {
     let game = broadside_games::find("war-and-diplomacy").unwrap();

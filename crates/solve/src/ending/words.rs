@@ -1,4 +1,4 @@
-//! A deal of War and Diplomacy with all hands open (D3 to D9).
+//! A deal of War and Diplomacy with all hands known (D3 to D9).
 
 use broadside_cards::{Seat, Sides};
 use broadside_engine::{Game as _, Position as _, Turn};
@@ -22,14 +22,14 @@ impl Ending for Position {
         seats.map_or(0, |seats| seats.iter().map(|seat| self.open().points(seat)).sum())
     }
 
-    /// Every word the dearest.
+    /// All remaining words at the highest score.
     fn most(&self) -> i32 {
         let open = self.open();
         let held: usize = open.held.iter().map(|held| usize::from(*held)).sum();
         Word::Army.points() * (held + open.trick.plays().len()) as i32 / 4
     }
 
-    /// The hands, six letters of four bits each, and who leads.
+    /// The hands, six letters of four bits each, and the leader.
     fn key(&self) -> Option<u128> {
         let open = self.open();
         let hands = |key, seat| {

@@ -1,8 +1,7 @@
-//! How hopeful a position looks: which of the positions found is searched next.
+//! Rates how promising a position is, to choose which one is searched next.
 //!
-//! The weights were fitted by logistic regression to positions from strides at random whose verdicts had been
-//! found by search; the unit is a 64th of the logarithm of the odds. They decide how long the search takes and
-//! never what it answers.
+//! The weights were fitted by logistic regression to positions from random play whose verdicts had been found by
+//! search; the unit is 1/64 of the log odds. They affect only how long the search takes, never its answer.
 
 use super::pile::{CARDS, Card, FLAG};
 use super::position::{Deal, HAND, Position};
@@ -45,7 +44,7 @@ const WEIGHTS: Weights = Weights {
 };
 
 impl Deal {
-    /// The position's hope: the more, the better.
+    /// The rating of the position: higher is better.
     pub(super) fn hope(&self, at: &Position) -> i32 {
         let weights = &WEIGHTS;
         let mut hope = weights.hand * i32::from(HAND - at.turned);

@@ -1,4 +1,4 @@
-//! The moves of a deal: until when could it be won, and which move lost it?
+//! The moves of a deal: how long could it be won, and which move lost it?
 
 use broadside_engine::{AnyMatch, Position as _, Silent, Turn};
 
@@ -28,14 +28,14 @@ fn after(at: &game::Position, mv: Move) -> game::Position {
     next
 }
 
-/// A judge whose work is bounded.
+/// Decides positions within a limit of work.
 struct Judge {
     left: u64,
     nodes: u64,
 }
 
 impl Judge {
-    /// Whether the deal can be won from here; nothing if the work runs out.
+    /// Whether the deal can be won from here; `None` if the limit is reached.
     fn can_win(&mut self, at: &game::Position) -> Option<bool> {
         if at.turn() == Turn::Over {
             return Some(at.is_won());
@@ -52,7 +52,7 @@ impl Judge {
 }
 
 impl Line {
-    /// How many of the first positions can be won: what is lost stays lost. Nothing if the work runs out.
+    /// The number of leading positions that can be won; a lost deal stays lost. `None` if the limit is reached.
     fn winnable(&self, judge: &mut Judge) -> Option<usize> {
         let (mut low, mut high) = (0, self.moves.len());
         while low < high {

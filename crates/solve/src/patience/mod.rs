@@ -65,7 +65,7 @@ mod tests;
 use broadside_cards::Seats;
 use broadside_engine::{AnyMatch, Game as _, GameInfo};
 pub use broadside_games::mobilization_2::Move;
-use broadside_games::mobilization_2::{self as game, Mobilization2, Place, Rules};
+use broadside_games::mobilization_2::{self as game, Mobilization2, Rules, Spot};
 
 use position::{Deal, Position};
 use search::Search;
@@ -73,11 +73,10 @@ use search::Search;
 use crate::door::{self, Answered, Asked, EachContract, NoAnswer, Objective, Solver};
 use crate::post_mortem::{self, Play};
 
-/// How many positions a search may find before it gives up, where nobody says otherwise. Each takes about 70
-/// bytes, so that this is about two gigabytes.
+/// The default limit of positions that a search may find. Each takes about 70 bytes, about two gigabytes in all.
 pub const NODE_LIMIT: u64 = 30_000_000;
 
-/// What the search found out.
+/// The verdict on a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// These moves win.
@@ -104,16 +103,16 @@ impl Verdict {
     }
 }
 
-/// A verdict and what it took.
+/// A verdict and the work it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// What the search found out.
     pub verdict: Verdict,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// Solves the deal from where it stands; unknown past so many positions found.
+/// Solves the deal from this position. The verdict is `Unknown` after `node_limit` positions.
 pub fn solve(position: &game::Position, node_limit: u64) -> Answer {
     let (deal, start) = Deal::of(position);
     if position.open().waits {
@@ -171,7 +170,7 @@ impl Solver for Patience {
     }
 }
 
-/// The verdict alone, for a player who asks it of many imagined worlds: a few hundred positions decide most.
+/// Only the verdict, for a bot that asks about many imagined worlds. A few hundred positions decide most.
 pub fn verdict(position: &game::Position, node_limit: u64) -> Verdict {
     solve(position, node_limit).verdict
 }

@@ -3,7 +3,7 @@
 use broadside_cards::CardSet;
 
 use super::pile::{BATTLESHIPS, CARDS, Card, EVERY, FLAG, FLAGS, OF_COUNTRY, Pile};
-use super::{Move, Place, Rules, game};
+use super::{Move, Rules, Spot, game};
 
 pub(super) const PILES: usize = 5;
 pub(super) const HAND: u8 = 28;
@@ -158,10 +158,10 @@ impl Deal {
                 at.discard |= 1 << at.turned;
                 at.turned += 1;
             }
-            Move::Move(Place::Pile(from), to) => {
+            Move::Move(Spot::Pile(from), to) => {
                 let group = at.piles[from as usize];
                 match to {
-                    Place::Pile(to) => {
+                    Spot::Pile(to) => {
                         at.piles[to as usize] = at.piles[to as usize].joined(group);
                         at.piles[from as usize] = self.uncovered(from as usize, group.down());
                     }
@@ -179,7 +179,7 @@ impl Deal {
                 let Some(card) = self.discarded(at) else { return };
                 at.discard ^= 1 << at.discard.ilog2();
                 match to {
-                    Place::Pile(to) => at.piles[to as usize] = at.piles[to as usize].with(card),
+                    Spot::Pile(to) => at.piles[to as usize] = at.piles[to as usize].with(card),
                     _ => self.mobilize(at, card),
                 }
             }
@@ -209,11 +209,11 @@ impl Deal {
         }
         for (from, group) in at.piles.iter().enumerate() {
             if !group.is_empty() && starts & group.top().alone() != 0 {
-                offer(Move::Move(Place::Pile(from as u8), Place::Home));
+                offer(Move::Move(Spot::Pile(from as u8), Spot::Home));
             }
         }
         if self.discarded(at).is_some_and(|card| starts & card.alone() != 0) {
-            offer(Move::Move(Place::Discard, Place::Home));
+            offer(Move::Move(Spot::Discard, Spot::Home));
         }
     }
 
@@ -226,9 +226,9 @@ impl Deal {
             if group.is_empty() {
                 continue;
             }
-            let place = Place::Pile(from as u8);
+            let place = Spot::Pile(from as u8);
             if at.wanted & group.top().alone() != 0 {
-                offer(Move::Move(place, Place::Home));
+                offer(Move::Move(place, Spot::Home));
             }
             let base = group.base();
             if base.rank() == FLAG && group.down() == 0 {
@@ -236,7 +236,7 @@ impl Deal {
             }
             for (to, takes) in takes.iter().enumerate() {
                 if takes & base.alone() != 0 {
-                    offer(Move::Move(place, Place::Pile(to as u8)));
+                    offer(Move::Move(place, Spot::Pile(to as u8)));
                 }
             }
         }
@@ -248,14 +248,14 @@ impl Deal {
     pub(super) fn discarding(&self, at: &Position, mut offer: impl FnMut(Move)) {
         let Some(card) = self.discarded(at) else { return };
         if at.wanted & card.alone() != 0 {
-            offer(Move::Move(Place::Discard, Place::Home));
+            offer(Move::Move(Spot::Discard, Spot::Home));
         }
         if self.starts(at) & card.alone() != 0 {
             return;
         }
         for (to, takes) in at.takes().iter().enumerate() {
             if takes & card.alone() != 0 {
-                offer(Move::Move(Place::Discard, Place::Pile(to as u8)));
+                offer(Move::Move(Spot::Discard, Spot::Pile(to as u8)));
             }
         }
     }

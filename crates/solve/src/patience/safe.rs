@@ -27,7 +27,7 @@
 
 use super::pile::{Card, FLAG, Pile};
 use super::position::{Deal, Position};
-use super::{Move, Place};
+use super::{Move, Spot};
 
 impl Deal {
     /// Makes every safe play, telling each.
@@ -51,14 +51,14 @@ impl Deal {
                 && self.is_safe(at, pile.top(), pile.len() > 1)
                 && self.binds_nothing(pile.top(), self.beneath(place, *pile))
             {
-                return Some(Move::Move(Place::Pile(place as u8), Place::Home));
+                return Some(Move::Move(Spot::Pile(place as u8), Spot::Home));
             }
         }
         let card = self.discarded(at).filter(|card| at.wanted & card.alone() != 0)?;
         let beneath = (at.discard ^ 1 << at.discard.ilog2()).checked_ilog2();
         let beneath = beneath.map(|place| self.hand[place as usize]);
         (self.is_safe(at, card, false) && self.binds_nothing(card, beneath))
-            .then_some(Move::Move(Place::Discard, Place::Home))
+            .then_some(Move::Move(Spot::Discard, Spot::Home))
     }
 
     /// The first start of a mobilized pile, where all that can be made must be in the end: with both sets.

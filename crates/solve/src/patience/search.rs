@@ -2,7 +2,7 @@
 
 use super::position::{Deal, PILES, Position};
 use super::step::Step;
-use super::{Move, Place, Verdict};
+use super::{Move, Spot, Verdict};
 
 /// Most easy deals fall to this many positions of a plunge.
 const PLUNGE: u64 = 400;
@@ -107,8 +107,8 @@ impl<'a> Search<'a> {
         if !self.deal.rules.forced {
             self.deal.settle(at, |mv| moves.push(mv));
         }
-        let place = |place: Place| match place {
-            Place::Pile(pile) => Place::Pile(real[pile as usize]),
+        let place = |place: Spot| match place {
+            Spot::Pile(pile) => Spot::Pile(real[pile as usize]),
             other => other,
         };
         line.extend(moves.iter().map(|mv| match mv {

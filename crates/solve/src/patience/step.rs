@@ -1,7 +1,7 @@
 //! From one position to the next worth looking at.
 
 use super::position::{Deal, HAND, Position};
-use super::{Move, Place};
+use super::{Move, Spot};
 
 /// A position reached, before safe plays: first some cards are turned, then one move is made, unless the last
 /// card turned is left lying.
@@ -64,7 +64,7 @@ impl Deal {
         loop {
             let turns = at.turned - from.turned;
             if turns > 0 && (self.safe_play(&at).is_some() || self.must_start(&at)) {
-                return offer(self.step(&at, turns, Move::Move(Place::Discard, Place::Home)));
+                return offer(self.step(&at, turns, Move::Move(Spot::Discard, Spot::Home)));
             }
             self.discarding(&at, |mv| offer(self.step(&at, turns, mv)));
             if at.turned == HAND {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Card, CardBag, Rng, Scores, Seat};
-use broadside_engine::{Game as _, Opening, Position as _, Silent, Target};
+use broadside_engine::{DealOpening, Game as _, Position as _, Silent, Target};
 use broadside_games::mobilization_2::{Mobilization2, Position as Game};
 
 use super::*;
@@ -90,7 +90,7 @@ fn whole_pack(rng: &mut Rng) -> Vec<Card<AlliePatriot>> {
 }
 
 fn dealt(rules: Rules, pack: &[Card<AlliePatriot>]) -> Game {
-    let opening = Opening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
+    let opening = DealOpening { lot: Seat::new(0), deals: 0, scores: Scores::ZERO, target: Target::Deal };
     let mut game = Mobilization2::start(&rules, &opening);
     game.shuffled(pack, &mut Silent);
     game
@@ -106,9 +106,9 @@ fn played_on(rules: Rules, rng: &mut Rng) -> Game {
         let all = moves(&game);
         let liked = |mv: &Move| match habit {
             1 => *mv == Move::Turn,
-            2 => matches!(mv, Move::Move(_, Place::Pile(_))),
-            3 => matches!(mv, Move::Move(_, Place::Home)),
-            4 => !matches!(mv, Move::Move(_, Place::Home)),
+            2 => matches!(mv, Move::Move(_, Spot::Pile(_))),
+            3 => matches!(mv, Move::Move(_, Spot::Home)),
+            4 => !matches!(mv, Move::Move(_, Spot::Home)),
             _ => false,
         };
         let mut choice: Vec<Move> = all.iter().copied().filter(liked).collect();

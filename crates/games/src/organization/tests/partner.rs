@@ -1,6 +1,6 @@
 //! The called partner with five players (O9): who it is, when it shows, and what the others score.
 
-use broadside_engine::mechanics::worlds::{Place, deal_out};
+use broadside_engine::mechanics::worlds::{HiddenPlace, deal_out};
 use broadside_engine::phrase;
 
 use super::*;
@@ -148,13 +148,13 @@ fn partners_by_trying(view: &View) -> Seats {
             return false;
         }
         let mut unseen = unseen;
-        let mut places: Vec<Place<_>> = Seat::all(5)
+        let mut places: Vec<HiddenPlace<_>> = Seat::all(5)
             .map(|seat| {
                 let without = if nearer.contains(&seat) { !called.alone() } else { CardSet::ALL };
-                Place { room: open.held[seat].into(), may_hold: open.may_hold[seat] & without }
+                HiddenPlace { room: open.held[seat].into(), may_hold: open.may_hold[seat] & without }
             })
             .collect();
-        places.push(Place { room: 3, may_hold: CardSet::ALL });
+        places.push(HiddenPlace { room: 3, may_hold: CardSet::ALL });
         if !had {
             unseen.remove(called);
             places[partner.index()].room -= 1;

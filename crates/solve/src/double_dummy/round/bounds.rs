@@ -1,19 +1,19 @@
-//! What can be counted without playing it out.
+//! Bounds that follow without playing tricks out.
 
 use super::NEUTRAL;
-use super::deal::{Deal, View, above};
+use super::deal::{Deal, SuitsOut, above};
 use crate::double_dummy::Count;
 
 impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
-    /// Tricks the leader can cash from the top before anybody can ruff, with the cards they rest on and the rulers among
-    /// them.
-    pub(super) fn cash(&self, view: &View, rem: u64, leader: usize) -> (i32, u64, u64) {
+    /// The tricks that the leader can cash from the top before anybody can ruff, the cards they depend on, and the
+    /// rulers among them.
+    pub(super) fn cash(&self, view: &SuitsOut, rem: u64, leader: usize) -> (i32, u64, u64) {
         let plain = rem & !self.lane(rem, self.trump) & if N { !self.lane(rem, NEUTRAL) } else { u64::MAX };
         let mates =
             (0..self.seats()).filter(|&seat| seat != leader && self.is_ours(seat) == self.is_ours(leader));
         let mates = mates.fold(0u8, |mates, seat| mates | 1 << seat);
         let cashed = self.cash_before(view, rem, leader, !mates);
-        // Those of his side need not ruff as long as they have other cards to throw.
+        // Partners need not ruff as long as they have other cards to throw.
         let free = |seat: usize| (plain & self.hands[seat]).count_ones() as i32 >= cashed.0;
         if (0..self.seats()).all(|seat| mates >> seat & 1 == 0 || free(seat)) {
             return cashed;
@@ -21,13 +21,13 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         self.cash_before(view, rem, leader, u8::MAX)
     }
 
-    fn cash_before(&self, view: &View, rem: u64, leader: usize, feared: u8) -> (i32, u64, u64) {
+    fn cash_before(&self, view: &SuitsOut, rem: u64, leader: usize, feared: u8) -> (i32, u64, u64) {
         let hand = rem & self.hands[leader];
         let others = rem ^ hand;
         let mut tricks = 0;
         let mut rel = 0;
         let mut rulers = 0;
-        // Seats that could take a trick of a suit they are out of.
+        // Seats that could take a trick in a suit they do not have.
         let mut ruffers = [0usize; 6];
         let mut count = 0;
         for seat in (0..self.seats()).filter(|&seat| seat != leader && feared >> seat & 1 == 1) {
@@ -52,7 +52,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             if rounds == 0 {
                 continue;
             }
-            // The leader plays first: a tie is won.
+            // The leader plays first, so the leader wins ties.
             let top = if theirs == 0 { 0 } else { self.rank_end(theirs.trailing_zeros()) };
             let winners = if theirs == 0 { mine } else { mine & above(top + 1) };
             if winners == 0 {
@@ -65,7 +65,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             rulers |= mine & self.rulers;
             if longest > 0 {
                 let needed = cashed.min(longest).min(run);
-                // The last winner that needs its rank.
+                // The last winner whose rank matters.
                 let mut rest = winners;
                 for _ in 1..needed {
                     rest &= rest - 1;
@@ -76,8 +76,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         (tricks, rel, rulers)
     }
 
-    /// Tricks a side cannot be kept from in a suit that beats all others: of its cards among the top `j`, at most one
-    /// a trick of the longer hand need be wasted, and each card of others among them beats one.
+    /// The tricks that a side certainly gets in a suit that beats all others. Of its cards among the top `j`, at most
+    /// one for each trick of the longer hand is wasted, and each card of others among them beats one.
     fn kept(&self, rem: u64, side: u8, suit: u32) -> (i32, u64) {
         let lane = self.lane(rem, suit);
         let mut best = (0, 0);
@@ -116,10 +116,10 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         best
     }
 
-    /// At least `need` for our side, or less? With a bound and the cards it rests on.
+    /// Whether our side scores at least `need`, if a bound tells; with the bound and the cards it depends on.
     pub(super) fn bounds(
         &self,
-        view: &View,
+        view: &SuitsOut,
         rem: u64,
         leader: usize,
         need: i32,
@@ -137,12 +137,12 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         let (kept, kept_rel) = self.kept(rem, self.ours, master);
         let mut low = (kept * each, kept_rel);
         if ours && plain > 0 && neutrals > 0 {
-            // Belligerent tricks cashed first hold no neutral.
+            // Belligerent tricks cashed first contain no neutral.
             low = (low.0 + cashed, low.1 | cash_rel);
         } else if ours && plain > 0 && cashed > kept {
             low = (cashed, cash_rel);
         }
-        // A President of ours takes his own trick.
+        // A President of ours takes its own trick.
         if low.0 + 1 == need {
             let president = self.lane(rem & self.rulers & self.our_cards, NEUTRAL);
             low = (low.0 + (president != 0) as i32, low.1 | president);
@@ -164,8 +164,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         Some((high, lost.1 | rel))
     }
 
-    /// What our side cannot get past in `tricks` tricks, if that is less than `need`, with the rulers that it rests on;
-    /// those of `safe` will not count.
+    /// The most our side can score in `tricks` tricks, if that is less than `need`, and the rulers it depends on; those
+    /// in `safe` will not score.
     fn ceiling(&self, rem: u64, tricks: i32, safe: u64, need: i32) -> Option<(i32, u64)> {
         let high = self.most(rem, tricks);
         if high < need {
@@ -175,8 +175,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         if !N || neutrals == 0 {
             return None;
         }
-        // A President of theirs takes his own trick; and who alone has neutrals to take tricks with takes none with a
-        // ruler of his own in it, but with the President.
+        // A President of theirs takes its own trick. If only one side has neutrals to take tricks with, the only ruler
+        // of its own that can be in such a trick is the President.
         let mut lost = safe | self.lane(rem & !self.our_cards, NEUTRAL);
         for seat in (0..self.seats()).filter(|&seat| neutrals & !self.hands[seat] == 0) {
             lost |= self.hands[seat] & !neutrals;

@@ -1,4 +1,4 @@
-//! The cards of one deal as sets of bits, and what each set of cards still out means for a suit.
+//! The cards of one deal as bit sets, and what each set of remaining cards means for a suit.
 
 use super::NEUTRAL;
 use crate::double_dummy::{Card, Count, Law, Stand};
@@ -7,49 +7,49 @@ use crate::double_dummy::{Card, Count, Law, Stand};
 pub(super) const SEATS: usize = 6;
 /// The most suits.
 pub(super) const SUITS: usize = 6;
-/// Sets of cards of one suit.
+/// The number of sets of cards of one suit.
 const SETS: usize = 1 << 14;
 
-/// The lowest card of a set that is not empty.
+/// The lowest card of a non-empty set.
 #[inline]
 pub(super) fn lowest(cards: u64) -> u32 {
     63 - cards.leading_zeros()
 }
 
-/// The places before `card`: the cards that beat it in its suit, and all of the suits before it.
+/// The bits below `card`: the cards that beat it in its suit, and all cards of the suits before it.
 #[inline]
 pub(super) fn above(card: u32) -> u64 {
     (1 << card) - 1
 }
 
-/// The greatest number that divides both.
+/// The greatest common divisor.
 fn divisor(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { divisor(b, a % b) }
 }
 
-/// A number for how many cards of a suit each of four seats has, less than 512 for up to eight cards: what they have up
-/// to each seat, taken as a combination.
+/// A number below 512 for how many cards of a suit each of four seats has, up to eight cards in all: the running
+/// totals, numbered as a combination.
 fn number_of(lens: u32) -> u16 {
     let [a, b, c, d] = [0, 4, 8, 12].map(|shift| (lens * 0x1111) >> shift & 15);
     let number = a + b * (b + 1) / 2 + c * (c + 1) * (c + 2) / 6 + d * (d + 1) * (d + 2) * (d + 3) / 24;
     number as u16
 }
 
-/// What is out in one suit.
+/// The remaining cards of one suit.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Suit {
-    /// From the top down, in the highest bits: whether the card ties with the next, and its owner.
+pub(super) struct SuitOut {
+    /// From the top down, starting in the highest bits: whether the card ties with the next, and its owner.
     pub(super) owners: u64,
-    /// Cards of each seat, four bits each.
+    /// The number of cards of each seat, four bits each.
     pub(super) lens: u32,
-    /// A number for how many cards of each worth each seat has; in the lowest bit whether the ruler is out.
+    /// A number for how many cards of each value each seat has; the lowest bit says whether the ruler remains.
     pub(super) shape: u16,
     pub(super) total: u8,
-    /// How many top cards are worth telling apart: below them all cards are one seat's.
+    /// The number of top cards whose owners matter: all cards below belong to one seat.
     told: u8,
 }
 
-impl Suit {
+impl SuitOut {
     #[inline]
     pub(super) fn len(&self, seat: usize) -> u32 {
         self.lens >> (4 * seat) & 15
@@ -57,35 +57,37 @@ impl Suit {
 }
 
 /// The suits of a position at the start of a trick.
-pub(super) type View = [Suit; SUITS];
+pub(super) type SuitsOut = [SuitOut; SUITS];
 
-/// How cards lie in a set: every suit a lane of bits, its highest card first, each rank one place or two.
+/// The arrangement of cards in a bit set: each suit is a lane of bits, highest card first, with one or two bits for
+/// each rank.
 pub(super) struct Deal<const N: bool, const FOUR: bool> {
     /// Whether a neutral may be played under another (N10).
     pub(super) underplay: bool,
     seats: usize,
-    /// Whether suits are numbered alike, so that in the table they can stand for each other.
+    /// Whether all suits have the same numbering, so that suits can be exchanged in the stored proofs.
     pub(super) alike: bool,
     owner_bits: u32,
     pub(super) hands: [u64; SEATS],
     pub(super) trump: u32,
-    /// The seats whose tricks count.
+    /// The seats whose tricks are counted.
     pub(super) ours: u8,
     pub(super) count: Count,
-    /// What everything counted is a multiple of.
+    /// The unit of the score: everything counted is a multiple of it.
     pub(super) unit: i32,
-    /// What those seats were dealt.
+    /// The cards dealt to those seats.
     pub(super) our_cards: u64,
-    /// Cards by worth, with the worth; the first places of every worth.
+    /// Cards by value, with the value; and the first bit of each value.
     worths: [(u64, i32); 8],
     parts: u64,
-    /// The places of the rulers (N2), of those too that are out of play: suits that stand for each other lack one alike.
+    /// The bits of the rulers (N2), including rulers out of play, so that suits that may be exchanged lack the same
+    /// bits.
     pub(super) rulers: u64,
-    /// What card each place is.
+    /// The card of each bit.
     cards: [Card; 64],
-    sets: Box<[Suit]>,
+    sets: Box<[SuitOut]>,
     sizes: usize,
-    /// For every set of cards of a suit, the places of its cards from the top, four bits each, after a 15 for none.
+    /// For every set of cards of a suit, the positions of its cards from the top, four bits each; 15 for none.
     places: Box<[u64]>,
 }
 
@@ -94,7 +96,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     pub(super) const SUITS: usize = if N { 6 } else { 4 };
     pub(super) const WIDTH: u32 = if N { 10 } else { 16 };
     const LANE: u64 = (1 << Self::WIDTH) - 1;
-    /// The first and the inner places of every lane.
+    /// The first and the inner bits of every lane.
     const FIRSTS: u64 = if N { 0x4_0100_4010_0401 } else { 0x0001_0001_0001_0001 };
     const INNER: u64 = if N { Self::FIRSTS * 0x1ff } else { Self::FIRSTS * 0x7fff };
 
@@ -133,7 +135,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         deal
     }
 
-    /// Puts every card of hands and table in its place: in each suit the ranks that are there, from the top.
+    /// Assigns a bit to every card of the hands and the trick: in each suit the ranks that occur, from the top.
     fn place(&mut self, hands: &[Vec<Card>], table: &[Card], leader: usize) {
         let played = table.iter().enumerate().map(|(i, &card)| ((leader + i) % self.seats(), card));
         let held =
@@ -152,7 +154,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
                         place + 1
                     }
                 }
-                // The first place of a suit is its ruler's, be he in play or not.
+                // The first bit of a suit is for its ruler, even if it is out of play.
                 _ => card.suit as u32 * Self::WIDTH + (N && card.rank < 8) as u32,
             };
             self.cards[place as usize] = card;
@@ -167,8 +169,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             Count::Worth { .. } => self.count.worth_of(card, Some(self.trump as u8)) / self.unit,
             Count::Neutral { .. } => (card.rank == 8) as i32,
         };
-        // Cards of one worth are one group only while nothing of another worth lies between them in a suit: how many of
-        // a group a seat has then tells which places in the suit they take.
+        // Cards of one value form one group only if no card of another value lies between them in a suit. Then the
+        // number of cards a seat has of a group tells which bits they occupy.
         let mut known: Vec<(u64, i32, u32)> = vec![];
         let mut before: Option<(u8, i32, u32)> = None;
         for place in (0..64).filter(|place| all >> place & 1 == 1) {
@@ -193,13 +195,13 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         }
     }
 
-    /// Works out every set of cards of every suit.
+    /// Computes the meaning of every set of cards of every suit.
     fn tell(&mut self) {
         let all = self.hands.iter().fold(0, |all, hand| all | hand);
         let lanes: Vec<u64> =
             (0..Self::SUITS as u32).map(|s| all >> (s * Self::WIDTH) & Self::LANE).collect();
         self.sizes = lanes.iter().map(|&lane| (lane as usize + 1).next_power_of_two()).max().unwrap_or(1);
-        self.sets = vec![Suit::default(); self.sizes * Self::SUITS].into();
+        self.sets = vec![SuitOut::default(); self.sizes * Self::SUITS].into();
         self.places = vec![15; self.sizes.min(SETS)].into();
         for set in 1..self.sizes {
             let below = self.places[set & (set - 1)];
@@ -234,15 +236,15 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
                 let ruler = self.rulers & bit != 0;
                 let number =
                     if self.alike { number_of(lens) } else { (rest.shape >> 1) + weight[owner][group] };
-                // The ruler is the highest card, so that it is out if the highest is one.
+                // The ruler is the highest card, so it remains if the highest card is a ruler.
                 let shape = number << 1 | ruler as u16;
                 self.sets[suit * self.sizes + set] =
-                    Suit { owners, lens, shape, total: rest.total + 1, told };
+                    SuitOut { owners, lens, shape, total: rest.total + 1, told };
             }
         }
     }
 
-    /// What each card adds to its suit's number: places of a mixed radix, one for each seat and worth.
+    /// What each card adds to its suit's number: digits of a mixed radix, one for each seat and value.
     fn weights(&self, suit: usize) -> [[u16; 8]; SEATS] {
         let mut weight = [[0; 8]; SEATS];
         let mut radix = 1;
@@ -261,14 +263,13 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         weight
     }
 
-    /// Four seats are known when the code is made, which does away with loops and tests; others when the cards are
-    /// dealt.
+    /// Whether there are four seats. This is known at compile time, which removes loops and tests.
     #[inline]
     pub(super) fn seats(&self) -> usize {
         if FOUR { 4 } else { self.seats }
     }
 
-    /// Bits to a card's owner.
+    /// The number of bits for a card's owner.
     #[inline]
     pub(super) fn owner_bits(&self) -> u32 {
         if FOUR { 2 + !N as u32 } else { self.owner_bits }
@@ -319,7 +320,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         if !N { card & !1 } else { card }
     }
 
-    /// Whether `card` takes the trick from `best` (C11, N12).
+    /// Whether `card` beats `best` (C11, N12).
     #[inline]
     pub(super) fn beats(&self, card: u32, best: u32) -> bool {
         let (suit, held) = (self.suit_of(card), self.suit_of(best));
@@ -329,13 +330,13 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         if N && (suit == NEUTRAL || held == NEUTRAL) { suit == NEUTRAL } else { suit == self.trump }
     }
 
-    /// The highest card of each group of cards of `hand` that nothing parts: no card of `others`, no change of
-    /// worth.
+    /// The highest card of each group of equivalent cards in `hand`: cards between which there is no card of `others`
+    /// and no change of value.
     #[inline]
     pub(super) fn tops(&self, hand: u64, others: u64) -> u64 {
         let mut alone = 0;
         if !N {
-            // A card whose double is elsewhere is like no other.
+            // A card whose duplicate is elsewhere is equivalent to no other.
             let elsewhere = others & !hand;
             let even = 0x5555_5555_5555_5555;
             alone = hand & ((elsewhere & even) << 1 | (elsewhere >> 1 & even));
@@ -347,11 +348,11 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         (groups & hand) | alone | worth
     }
 
-    /// The first cards of `hand` of each worth.
+    /// The first cards of `hand` of each value.
     #[inline]
     fn first_of_worth(&self, hand: u64) -> u64 {
         if N {
-            // The highest of each lane but the ruler; a guard above every lane keeps borrows apart.
+            // The highest card of each lane except the ruler. A guard bit above every lane keeps borrows apart.
             let guards = Self::FIRSTS << (Self::WIDTH - 1);
             let rest = (hand & !Self::FIRSTS) | guards;
             return rest & !(rest - Self::FIRSTS) & !guards;
@@ -370,7 +371,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         firsts
     }
 
-    /// The lowest card of `hand` in the group of `card`, its highest.
+    /// The lowest card of `hand` in the group whose highest is `card`.
     #[inline]
     pub(super) fn bottom(&self, hand: u64, others: u64, card: u32) -> u32 {
         let hand = hand | 1 << card;
@@ -379,7 +380,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         lowest(lane & (next & next.wrapping_neg()).wrapping_sub(1))
     }
 
-    /// Cards of the suit and worth of `card` that would have fared no better, when `rel` is all that mattered.
+    /// Cards of the suit and value of `card` that would have done no better, if the result depends only on `rel`.
     #[inline]
     pub(super) fn dead(&self, rel: u64, card: u32) -> u64 {
         let r = self.lane(rel, self.suit_of(card));
@@ -395,19 +396,19 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     }
 
     #[inline]
-    pub(super) fn view(&self, rem: u64) -> View {
+    pub(super) fn view(&self, rem: u64) -> SuitsOut {
         std::array::from_fn(|s| {
             if s >= Self::SUITS {
-                return Suit::default();
+                return SuitOut::default();
             }
             let set = rem >> (s as u32 * Self::WIDTH) & Self::LANE;
             self.sets[s * self.sizes + set as usize]
         })
     }
 
-    /// The lowest card of each suit that `depths` top cards reach, cut to what is worth telling.
+    /// The lowest card of each suit among its top `depths` cards, limited to owners that matter.
     #[inline]
-    pub(super) fn reach(&self, rem: u64, view: &View, depths: u32) -> u64 {
+    pub(super) fn reach(&self, rem: u64, view: &SuitsOut, depths: u32) -> u64 {
         let mut rel = 0;
         for (s, suit) in view.iter().enumerate().take(Self::SUITS) {
             let k = (depths >> (4 * s) & 15).min(suit.told as u32);
@@ -423,10 +424,10 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         rel
     }
 
-    /// How many top cards of each suit `rel` reaches down to, cut to what is worth telling, four bits each; above
-    /// them, a bit for each suit whose ruler mattered.
+    /// The number of top cards of each suit down to the lowest card of `rel`, limited to owners that matter, four bits
+    /// each; above them a bit for each suit whose ruler mattered.
     #[inline]
-    pub(super) fn depths(&self, rem: u64, view: &View, rel: u64) -> u32 {
+    pub(super) fn depths(&self, rem: u64, view: &SuitsOut, rel: u64) -> u32 {
         let mut depths = 0;
         for (s, suit) in view.iter().enumerate().take(Self::SUITS) {
             let r = self.lane(rel, s as u32);
@@ -441,7 +442,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         depths
     }
 
-    /// What the cards of a set are worth.
+    /// The combined value of the cards of a set.
     #[inline]
     pub(super) fn worth(&self, cards: u64) -> i32 {
         if N {
@@ -450,7 +451,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         self.worths.iter().map(|&(set, worth)| (cards & set).count_ones() as i32 * worth).sum()
     }
 
-    /// What a trick counts for the side that takes it.
+    /// The score of a trick for the side that takes it.
     #[inline]
     pub(super) fn gain(&self, table: u64) -> i32 {
         match self.count {
@@ -466,8 +467,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         }
     }
 
-    /// The most that `tricks` more tricks can count for our side when the cards of `rem` are out. It takes a neutral of
-    /// ours to take a neutralized trick (N12).
+    /// The most that our side can score in `tricks` more tricks while the cards `rem` remain. Our side needs a neutral
+    /// to take a neutralized trick (N12).
     #[inline]
     pub(super) fn most(&self, rem: u64, tricks: i32) -> i32 {
         match self.count {
@@ -486,11 +487,11 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         if N { self.lane(rem, NEUTRAL).count_ones() as i32 } else { 0 }
     }
 
-    /// A bound from above that is less than `need`, with the rulers whose fall it rests on: those not out, or none where
-    /// it would do as well were they still out.
+    /// An upper bound below `need`, and the rulers whose absence it depends on: those already played, or none if the
+    /// bound would hold with them as well.
     #[inline]
     pub(super) fn fallen(&self, rem: u64, high: i32, need: i32) -> (i32, u64) {
-        // Without a neutral of ours no ruler counts.
+        // Without a neutral of ours, no ruler scores.
         let counts = N && self.lane(rem & self.our_cards, NEUTRAL) != 0;
         let gone = if counts { self.rulers & !rem } else { 0 };
         let loose = high + gone.count_ones() as i32;

@@ -1,11 +1,11 @@
-//! What a position is filed under in the table: a key of shapes, and the owners of the cards from the top.
+//! How a position is stored among the proofs: a key made of shapes, and the owners of the cards from the top.
 
 use super::NEUTRAL;
-use super::deal::{Deal, SUITS, Suit, View};
+use super::deal::{Deal, SUITS, SuitOut, SuitsOut};
 
-/// The owners of all cards out, suit after suit.
+/// The owners of all remaining cards, suit by suit.
 #[inline]
-pub(super) fn pack(view: &[Suit], width: u32) -> u64 {
+pub(super) fn pack(view: &[SuitOut], width: u32) -> u64 {
     view.iter().fold(0, |all, suit| {
         let bits = width * suit.total as u32;
         if bits == 0 { all } else { all.unbounded_shl(bits) | suit.owners >> (64 - bits) }
@@ -14,7 +14,7 @@ pub(super) fn pack(view: &[Suit], width: u32) -> u64 {
 
 /// The mask over the owners of the top cards of each suit.
 #[inline]
-pub(super) fn mask(view: &[Suit], width: u32, depths: u32) -> u64 {
+pub(super) fn mask(view: &[SuitOut], width: u32, depths: u32) -> u64 {
     view.iter().enumerate().fold(0, |all, (s, suit)| {
         let k = depths >> (4 * s) & 15;
         let total = suit.total as u32;
@@ -23,18 +23,18 @@ pub(super) fn mask(view: &[Suit], width: u32, depths: u32) -> u64 {
     })
 }
 
-/// The owners of all cards out, suit after suit, where there are many.
+/// The owners of all remaining cards, suit by suit, for many cards.
 #[inline]
-pub(super) fn pack_long(view: &[Suit], width: u32) -> u128 {
+pub(super) fn pack_long(view: &[SuitOut], width: u32) -> u128 {
     view.iter().fold(0, |all, suit| {
         let bits = width * suit.total as u32;
         if bits == 0 { all } else { all << bits | (suit.owners >> (64 - bits)) as u128 }
     })
 }
 
-/// The mask over the owners of the top cards of each suit, where there are many.
+/// The mask over the owners of the top cards of each suit, for many cards.
 #[inline]
-pub(super) fn mask_long(view: &[Suit], width: u32, depths: u32) -> u128 {
+pub(super) fn mask_long(view: &[SuitOut], width: u32, depths: u32) -> u128 {
     view.iter().enumerate().fold(0, |all, (s, suit)| {
         let k = depths >> (4 * s) & 15;
         let total = suit.total as u32;
@@ -42,7 +42,7 @@ pub(super) fn mask_long(view: &[Suit], width: u32, depths: u32) -> u128 {
     })
 }
 
-/// In which order the suits of a position are filed, two with the same lengths and owners being all one.
+/// The order in which the suits of a position are stored. Two suits with the same lengths and owners are equivalent.
 #[derive(Clone, Copy)]
 pub(super) struct Filing {
     order: [u8; SUITS],
@@ -52,7 +52,7 @@ pub(super) struct Filing {
 impl Filing {
     const STRAIGHT: Self = Filing { order: [0, 1, 2, 3, 4, 5], straight: true };
 
-    /// Depths of the suits, as they are filed.
+    /// The depths of the suits, in stored order.
     #[inline]
     pub(super) fn file(&self, depths: u32) -> u32 {
         if self.straight {
@@ -61,7 +61,7 @@ impl Filing {
         (0..SUITS).fold(0, |filed, at| filed | lift(depths, self.order[at].into(), at as u32))
     }
 
-    /// Filed depths, as the suits are.
+    /// Stored depths, in the order of the suits.
     #[inline]
     pub(super) fn unfile(&self, depths: u32) -> u32 {
         if self.straight {
@@ -71,16 +71,16 @@ impl Filing {
     }
 }
 
-/// What depths say of one suit, put down for another.
+/// Moves the depth of one suit to another suit.
 #[inline]
 fn lift(depths: u32, from: u32, to: u32) -> u32 {
     (depths >> (4 * from) & 15) << (4 * to) | (depths >> (24 + from) & 1) << (24 + to)
 }
 
 impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
-    /// The suits in the order they are filed in: those that are neither trump nor neutral by their looks.
+    /// The suits in stored order: those that are neither trump nor neutral are sorted by their contents.
     #[inline]
-    pub(super) fn filed(&self, view: &View) -> (View, Filing) {
+    pub(super) fn filed(&self, view: &SuitsOut) -> (SuitsOut, Filing) {
         if !self.alike {
             return (*view, Filing::STRAIGHT);
         }
@@ -89,7 +89,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         for (s, key) in keys.iter_mut().enumerate().filter(|(s, _)| plain(*s)) {
             *key = (view[s].shape as u64 >> 1) << 32 | view[s].owners >> 48 << 8 | s as u64;
         }
-        // Few and nearly sorted: by insertion.
+        // Insertion sort, because they are few and nearly sorted.
         for i in 1..SUITS {
             let mut at = i;
             while at > 0 && keys[at] < keys[at - 1] {
@@ -106,18 +106,18 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         (if filing.straight { *view } else { order.map(|s| view[usize::from(s)]) }, filing)
     }
 
-    /// The suits whose rulers are out.
+    /// The suits whose rulers remain.
     #[inline]
-    pub(super) fn crowns(&self, view: &View) -> u8 {
+    pub(super) fn crowns(&self, view: &SuitsOut) -> u8 {
         if !N {
             return 0;
         }
         view.iter().enumerate().fold(0, |crowns, (s, suit)| crowns | (suit.shape as u8 & 1) << s)
     }
 
-    /// What the position is filed under.
+    /// The key of the position.
     #[inline]
-    pub(super) fn key(&self, view: &View, leader: usize) -> u64 {
+    pub(super) fn key(&self, view: &SuitsOut, leader: usize) -> u64 {
         let bits = if N { 9 } else { 14 };
         let shape = view[..Self::SUITS].iter().fold(0, |all, suit| all << bits | (suit.shape >> 1) as u64);
         shape | (leader as u64) << 58 | 1 << 63

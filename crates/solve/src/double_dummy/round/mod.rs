@@ -1,4 +1,4 @@
-//! Any trick game: two to six seats, sides of any kind, doubles, a neutral suit; tricks, points or card values.
+//! Any trick game: two to six seats, any sides, duplicate cards, a neutral suit; tricks, points or card values.
 
 mod bounds;
 mod deal;
@@ -9,7 +9,7 @@ mod search;
 mod trick;
 mod weights;
 
-pub use play::{Mark, Play, solver};
+pub use play::{DealSolver, Mark, solver};
 
 /// The neutral suit.
 const NEUTRAL: u32 = 5;

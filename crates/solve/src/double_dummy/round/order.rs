@@ -1,12 +1,12 @@
-//! Which card to try first.
+//! Move ordering: which card to try first.
 
 use super::NEUTRAL;
-use super::deal::{Deal, View, above, lowest};
+use super::deal::{Deal, SuitsOut, above, lowest};
 use super::trick::Trick;
 use super::weights::{BY_SEAT, LENGTH, NEUTRAL_LEADS, OUT, PLAIN_LEADS, STAKE};
 
 impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
-    /// The highest card `seat` could put on the trick, or `best` if it could not beat it.
+    /// The highest card that `seat` could play to the trick, or `best` if it could not beat it.
     #[inline]
     fn strongest(&self, t: &Trick, seat: usize, best: u32) -> u32 {
         let hand = t.rem & self.hands[seat];
@@ -20,7 +20,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         if cards != 0 && self.beats(cards.trailing_zeros(), best) { cards.trailing_zeros() } else { best }
     }
 
-    /// What the others behind can put on the trick at best, and whether it stays with our side without us.
+    /// The best card that later seats can play, and whether the trick stays with our side without us.
     #[inline]
     fn outlook(&self, t: &Trick, at: usize) -> (u32, bool) {
         let ours = self.is_ours(self.seat(t.leader, at));
@@ -40,7 +40,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         (bar, helped || (bar == t.best && self.is_ours(holder) == ours))
     }
 
-    /// The first card to try for the seat `at` places after the leader, of the candidates `cards`.
+    /// The first card to try, among `cards`, for the seat `at` places after the leader.
     pub(super) fn first(&self, t: &Trick, at: usize, cards: u64, hand: u64) -> u32 {
         let (bar, safe) = self.outlook(t, at);
         let follow = self.lane(cards, t.suit);
@@ -67,7 +67,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         self.discard(cards, hand)
     }
 
-    /// Whether the trick has a neutral, or one of the side behind can put one there.
+    /// Whether the trick has a neutral, or a later seat of the same side can play one.
     fn is_neutralized(&self, t: &Trick, at: usize) -> bool {
         let ours = self.is_ours(self.seat(t.leader, at));
         let has = |hand: u64, suit: u32| self.lane(hand, suit) != 0;
@@ -103,7 +103,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         card
     }
 
-    /// The likeliest card of one who cannot follow where there is a neutral suit: he may trump, neutralize or throw off.
+    /// The most promising card of a seat that cannot follow, where there is a neutral suit: it may trump, neutralize or
+    /// throw off.
     fn thrown(&self, t: &Trick, at: usize, (bar, safe): (u32, bool), mut cards: u64, hand: u64) -> u32 {
         let kind = |suit: u32| if suit == NEUTRAL { 0 } else { 2 - (suit == self.trump) as usize };
         let held = kind(self.suit_of(t.best));
@@ -139,8 +140,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         pick
     }
 
-    /// The first card to try on lead, of the candidates `cards`.
-    pub(super) fn lead(&self, view: &View, rem: u64, leader: usize, mut cards: u64) -> u32 {
+    /// The first card to lead, among `cards`.
+    pub(super) fn lead(&self, view: &SuitsOut, rem: u64, leader: usize, mut cards: u64) -> u32 {
         let weights = if N { &NEUTRAL_LEADS } else { &PLAIN_LEADS };
         let others = rem & !self.hands[leader];
         let mut best = i32::MIN;
@@ -157,7 +158,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             base += if theirs == 0 { weights.alone } else { 0 };
             for o in 1..self.seats() {
                 let seat = self.seat(leader, o);
-                // A foe before the others, one of the own side, a foe behind.
+                // An opponent who plays second, a seat of the leader's side, or a later opponent.
                 let who = if self.is_ours(seat) == self.is_ours(leader) { 1 } else { 2 * (o > 1) as usize };
                 let hand = rem & self.hands[seat];
                 match suit.len(seat) {

@@ -1,10 +1,10 @@
-//! A deal in play, whatever its law and however many seats.
+//! Solving a deal in progress, for any rules of tricks and number of seats.
 
 use super::search::Round;
 use super::trick::Trick;
 use crate::double_dummy::{Card, Count, Law, Stand};
 
-/// A point of the play to come back to.
+/// A point of the play to return to.
 #[derive(Clone, Copy)]
 pub struct Mark {
     pub(super) stand: Trick,
@@ -13,43 +13,43 @@ pub struct Mark {
 }
 
 /// The solver of one deal for one side, from any point of its play.
-pub trait Play: Send + Sync {
-    /// Trick starts looked at so far.
+pub trait DealSolver: Send + Sync {
+    /// The number of trick starts visited so far.
     fn nodes(&self) -> u64;
 
-    /// Gives up after so many more trick starts.
+    /// Stops after `nodes` further trick starts.
     fn limit(&mut self, nodes: u64);
 
-    /// The seat to play puts a card that it may play on the table. Answers what our side gets by it.
+    /// Plays a legal card for the seat to play. Returns what our side scores by it.
     fn play(&mut self, card: Card) -> i32;
 
-    /// Who plays the next card.
+    /// The seat that plays the next card.
     fn to_play(&self) -> usize;
 
-    /// Where the play stands.
+    /// The current point of the play.
     fn mark(&self) -> Mark;
 
-    /// Takes the play back to a point it was at.
+    /// Returns to an earlier point of the play.
     fn back_to(&mut self, mark: &Mark);
 
-    /// What our side counts on the average, as a first guess.
+    /// The average score of our side, as a first guess.
     fn guess(&self) -> i32;
 
-    /// What our side will count from here with best play of all; nothing if it took too long.
+    /// What our side will score from here with best play by everybody; `None` if the limit is reached.
     fn value(&mut self, near: i32) -> Option<i32>;
 
-    /// Whether our side will count at least `need` from here; nothing if it took too long.
+    /// Whether our side will score at least `need` from here; `None` if the limit is reached.
     fn reaches(&mut self, need: i32) -> Option<bool>;
 
-    /// Whether our side will count at least `need` from here if the seat to play plays this card.
+    /// Whether our side will score at least `need` from here if the seat to play plays this card.
     fn reaches_with(&mut self, card: Card, need: i32) -> Option<bool>;
 
-    /// What the seat to play may play; one of two identical cards.
+    /// The legal cards of the seat to play; identical cards appear once.
     fn legal(&self) -> Vec<Card>;
 }
 
-/// A solver for what the seats of `ours` will count. Four seats, the common table, have code of their own.
-pub fn solver(stand: &Stand, ours: u8, count: Count) -> Box<dyn Play> {
+/// A solver for the score of the seats `ours`. The common table of four seats has specialised code.
+pub fn solver(stand: &Stand, ours: u8, count: Count) -> Box<dyn DealSolver> {
     match (matches!(stand.law, Law::Neutral { .. }), stand.hands.len() == 4) {
         (true, true) => Box::new(Round::<true, true>::new(stand, ours, count)),
         (true, false) => Box::new(Round::<true, false>::new(stand, ours, count)),

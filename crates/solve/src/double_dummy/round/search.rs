@@ -2,14 +2,15 @@
 
 use super::deal::{Deal, above, lowest};
 use super::entry::{mask, mask_long, pack, pack_long};
-use super::play::{Mark, Play};
+use super::play::{DealSolver, Mark};
 use super::trick::Trick;
-use crate::double_dummy::table::{Found, Table, scatter};
+use crate::double_dummy::proofs::{Found, Proofs, scatter};
 use crate::double_dummy::{Card, Count, Stand};
 
-/// A bound on what our side will count, from below if it meets the need, and the cards whose ranks it rests on: it
-/// holds wherever those and all above them lie the same, and each seat has as many cards of each suit.
-type Verdict = (i32, u64);
+/// A bound on our side's score (a lower bound if it reaches `need`, otherwise an upper bound) and the cards whose ranks
+/// it depends on. It holds in every position where those cards and all above them have the same owners, and each seat
+/// has as many cards of each suit.
+type Bound = (i32, u64);
 
 /// No card.
 const NONE: u8 = 255;
@@ -17,19 +18,19 @@ const NONE: u8 = 255;
 /// The solver of one deal for one side, from any point of its play.
 pub(super) struct Round<const N: bool, const FOUR: bool> {
     deal: Deal<N, FOUR>,
-    short: Table<u64>,
-    long: Table<u128>,
-    /// The card that cut a like position off where the first choice did not, by seat in the trick.
+    short: Proofs<u64>,
+    long: Proofs<u128>,
+    /// By seat in the trick: the card that caused a cut-off in a similar position where the first choice did not.
     habits: Vec<[(u8, u8); 6]>,
     stand: Trick,
     played: usize,
     opening: bool,
-    /// Trick starts looked at, and how many may be.
+    /// The number of trick starts visited, and the limit.
     nodes: u64,
     most_nodes: u64,
 }
 
-impl<const N: bool, const FOUR: bool> Play for Round<N, FOUR> {
+impl<const N: bool, const FOUR: bool> DealSolver for Round<N, FOUR> {
     fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -73,7 +74,7 @@ impl<const N: bool, const FOUR: bool> Play for Round<N, FOUR> {
         let count = |set: u64| set.count_ones() as i32;
         let neutrals = [ours, cards ^ ours].map(|side| count(self.deal.lane(side, super::NEUTRAL)));
         let rulers = 2 * count(ours & self.deal.rulers) - count(cards & self.deal.rulers);
-        // In hundredths, fitted on random deals.
+        // In hundredths, fitted to random deals.
         let points = match maker {
             true => 54 * self.stand.left + 139 * neutrals[0] - 89 * neutrals[1] + 57 * rulers + 162,
             false => 22 * self.stand.left + 161 * neutrals[0] - 49 * neutrals[1] + 37 * rulers - 44,
@@ -126,7 +127,7 @@ impl<const N: bool, const FOUR: bool> Play for Round<N, FOUR> {
 }
 
 impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
-    /// A solver for what the seats of `ours` will count.
+    /// A solver for the score of the seats `ours`.
     pub(super) fn new(stand: &Stand, ours: u8, count: Count) -> Self {
         let deal = Deal::<N, FOUR>::new(stand, ours, count);
         let rem = deal.hands.iter().fold(0, |all, hand| all | hand);
@@ -137,8 +138,8 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
             played: 0,
             opening: stand.opening,
             deal,
-            short: Table::new(bits - 2),
-            long: Table::new(if left > 8 { 12 } else { 1 }),
+            short: Proofs::new(bits - 2),
+            long: Proofs::new(if left > 8 { 12 } else { 1 }),
             habits: vec![[(0, NONE); 6]; 1 << bits],
             nodes: 0,
             most_nodes: u64::MAX,
@@ -153,12 +154,12 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         (self.deal.places_of(card) & self.deal.hands[self.to_play()] & self.stand.rem).trailing_zeros()
     }
 
-    /// How many units make at least so much.
+    /// The number of units that make at least `need`.
     fn in_units(&self, need: i32) -> i32 {
         need.div_euclid(self.deal.unit) + (need.rem_euclid(self.deal.unit) > 0) as i32
     }
 
-    /// A bound from below if it meets the need, else from above.
+    /// A lower bound if it reaches `need`, otherwise an upper bound.
     fn bound(&mut self, need: i32) -> Option<i32> {
         let stand = Trick { need, ..self.stand };
         let value = match self.played {
@@ -169,7 +170,7 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         (self.nodes <= self.most_nodes).then_some(value)
     }
 
-    /// The first lead, which must be a trump (N6).
+    /// The first lead, which decides trump and so must be one (N6).
     fn open(&mut self, stand: &Trick) -> i32 {
         let hand = stand.rem & self.deal.hands[stand.leader];
         let wants = self.deal.is_ours(stand.leader);
@@ -187,8 +188,8 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         value
     }
 
-    /// Will our side count at least `need` in the `left` tricks?
-    fn start(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Verdict {
+    /// Decides whether our side scores at least `need` in the remaining `left` tricks.
+    fn start(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Bound {
         if need <= 0 {
             return (0, 0);
         }
@@ -210,14 +211,14 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         let suits = &filed[..Deal::<N, FOUR>::SUITS];
         let key = self.deal.key(&filed, leader);
         let crowns = self.deal.crowns(&filed);
-        // A count past a byte, and owners past two words, are not filed.
+        // A score above 255, or owners that need more than two words, are not stored.
         let room = if most < 255 { room } else { u32::MAX };
         let found = match room {
             ..=64 => self.short.look(key, pack(suits, width), crowns, need as u8),
             65..=128 => self.long.look(key, pack_long(suits, width), crowns, need as u8),
             _ => Found::Nothing,
         };
-        if let Found::Verdict(value, depths) = found {
+        if let Found::Bound(value, depths) = found {
             return (value as i32, self.deal.reach(rem, &view, filing.unfile(depths)));
         }
 
@@ -271,7 +272,7 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         (value, self.deal.reach(rem, &view, reached))
     }
 
-    /// A place among the habits and the tag that tells whose it is.
+    /// The index in `habits`, and the tag that identifies the position.
     #[inline]
     fn habit(&self, key: u64) -> (usize, u8) {
         let hash = scatter(key);
@@ -288,8 +289,8 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         (upto != 0).then(|| lowest(upto))
     }
 
-    /// The last trick plays itself.
-    fn last(&self, rem: u64, leader: usize, need: i32) -> Verdict {
+    /// The last trick has no choices.
+    fn last(&self, rem: u64, leader: usize, need: i32) -> Bound {
         let mut best = (rem & self.deal.hands[leader]).trailing_zeros();
         let mut at = 0;
         for o in 1..self.deal.seats() {
@@ -309,7 +310,7 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
     }
 
     /// The seat `at` places after the leader plays to the trick.
-    fn follow(&mut self, t: &Trick, at: usize) -> Verdict {
+    fn follow(&mut self, t: &Trick, at: usize) -> Bound {
         let seat = self.deal.seat(t.leader, at);
         let hand = t.rem & self.deal.hands[seat];
         let choice = self.deal.choice(t, hand);
@@ -353,20 +354,20 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         }
     }
 
-    /// The ranks that let this card be played, where it is one that needs leave.
+    /// The ranks that make this card legal, where it depends on ranks.
     #[inline]
     fn relied(&self, lets: u64, card: u32) -> u64 {
         if N && self.deal.suit_of(card) == super::NEUTRAL { lets } else { 0 }
     }
 
-    /// The next seat plays, or the trick is taken.
+    /// The next seat plays, or the trick is complete.
     #[inline]
-    fn onward(&mut self, t: &Trick, at: usize) -> Verdict {
+    fn onward(&mut self, t: &Trick, at: usize) -> Bound {
         if at == self.deal.seats() { self.taken(t) } else { self.follow(t, at) }
     }
 
-    /// The trick is full: the winner leads on.
-    fn taken(&mut self, t: &Trick) -> Verdict {
+    /// The trick is complete: its winner leads the next.
+    fn taken(&mut self, t: &Trick) -> Bound {
         let winner = self.deal.seat(t.leader, t.best_at);
         let ours = self.deal.is_ours(winner);
         let gain = if ours { self.deal.gain(t.table) } else { 0 };
@@ -380,7 +381,7 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
             let card = if (value >= t.need) == ours {
                 t.best
             } else {
-                // Every card of the winner was tried: those as good count as well.
+                // All cards of the winner were tried, so equally good ones count as well.
                 let hand = t.rem & self.deal.hands[winner];
                 let others = (t.rem ^ hand) | (t.table & !t.gone & !(1 << t.best));
                 self.deal.bottom(hand, others, t.best)

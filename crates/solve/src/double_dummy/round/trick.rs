@@ -1,16 +1,16 @@
-//! The trick on the table: who may play what, and which cards' ranks that rests on.
+//! The trick in progress: what may be played, and the cards whose ranks that depends on.
 
 use super::NEUTRAL;
 use super::deal::Deal;
 
-/// The trick on the table.
+/// The trick in progress.
 #[derive(Clone, Copy)]
 pub(super) struct Trick {
     /// Cards still in hand.
     pub(super) rem: u64,
-    /// Cards on the table.
+    /// Cards in the trick.
     pub(super) table: u64,
-    /// Of those, the ones that no longer parted anything when the winning card was played.
+    /// Those of them that no longer separated anything when the winning card was played.
     pub(super) gone: u64,
     pub(super) leader: usize,
     /// The suit led.
@@ -23,24 +23,24 @@ pub(super) struct Trick {
 }
 
 impl Trick {
-    /// No card yet, `left` tricks to go.
+    /// An empty trick, with `left` tricks to go.
     pub(super) fn led_by(leader: usize, rem: u64, need: i32, left: i32) -> Self {
         Trick { rem, table: 0, gone: 0, leader, suit: 0, best: 0, best_at: 0, need, left }
     }
 }
 
 /// What a seat may play, and why.
-pub(super) struct Choice {
+pub(super) struct Playable {
     pub(super) cards: u64,
-    /// Cards whose ranks bar some neutrals: whoever has tried all the rest relies on them.
+    /// Cards whose ranks forbid some neutrals. A result of trying everything else depends on them.
     pub(super) bars: u64,
-    /// Cards whose ranks let neutrals be played: whoever plays one relies on them.
+    /// Cards whose ranks allow neutrals. A result of playing one depends on them.
     pub(super) lets: u64,
 }
 
-impl Choice {
+impl Playable {
     fn free(cards: u64) -> Self {
-        Choice { cards, bars: 0, lets: 0 }
+        Playable { cards, bars: 0, lets: 0 }
     }
 }
 
@@ -57,7 +57,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         }
     }
 
-    /// The trick with one card more.
+    /// The trick with one more card.
     #[inline]
     pub(super) fn laid(&self, t: &Trick, at: usize, card: u32) -> Trick {
         let mut next = *t;
@@ -74,8 +74,8 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         next
     }
 
-    /// The rulers that the count of a trick of ours rests on: those it holds for a bound from below, those of all its
-    /// suits for one from above.
+    /// The rulers that the score of a trick of ours depends on: those in it for a lower bound, those of all its suits
+    /// for an upper bound.
     #[inline]
     pub(super) fn crowned(&self, table: u64, met: bool) -> u64 {
         if !N || self.lane(table, NEUTRAL) == 0 {
@@ -89,43 +89,43 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             .fold(0, |set, s| set | self.lane(self.rulers, s))
     }
 
-    /// The highest trump on the table, as a set.
+    /// The highest trump in the trick, as a set.
     #[inline]
     fn high_trump(&self, t: &Trick) -> u64 {
         let trumps = self.lane(t.table, self.trump);
         trumps & trumps.wrapping_neg()
     }
 
-    /// Cards that part those of `hand`: what others still hold, and what is to be beaten.
+    /// Cards that separate those of `hand`: the cards of others, and the card to beat.
     #[inline]
     pub(super) fn parting(&self, t: &Trick, hand: u64) -> u64 {
         let table = if N { self.high_trump(t) } else { 0 };
         (t.rem ^ hand) | 1 << t.best | table
     }
 
-    /// What a seat may lead (N13).
+    /// The cards that a seat may lead (N13).
     #[inline]
     pub(super) fn leads(&self, hand: u64) -> u64 {
         let belligerent = if N { hand & !self.lane(hand, NEUTRAL) } else { hand };
         if belligerent != 0 { belligerent } else { hand }
     }
 
-    /// What a seat may play to the trick (N7 to N11, O6).
+    /// The cards that a seat may play to the trick (N7 to N11, O6).
     #[inline]
-    pub(super) fn choice(&self, t: &Trick, hand: u64) -> Choice {
+    pub(super) fn choice(&self, t: &Trick, hand: u64) -> Playable {
         let follow = self.lane(hand, t.suit);
         if follow != 0 && !(N && t.suit == NEUTRAL) {
-            return Choice::free(follow);
+            return Playable::free(follow);
         }
         if !N || t.suit == NEUTRAL {
-            return Choice::free(hand);
+            return Playable::free(hand);
         }
         let neutrals = self.lane(hand, NEUTRAL);
         let belligerent = hand ^ neutrals;
         if neutrals == 0 || belligerent == 0 {
-            return Choice::free(hand);
+            return Playable::free(hand);
         }
-        // Who holds trumps is known; only against a trump that lies there do ranks tell whether he can trump.
+        // Who holds trumps is known. Ranks matter only against a trump already in the trick.
         let mine = self.lane(hand, self.trump);
         let there = self.high_trump(t);
         let top = mine & mine.wrapping_neg();
@@ -134,13 +134,13 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         let high = self.lane(t.table, NEUTRAL);
         let high = high & high.wrapping_neg();
         if !can_trump && (high == 0 || self.underplay) {
-            return Choice { cards: hand, bars: 0, lets: lower };
+            return Playable { cards: hand, bars: 0, lets: lower };
         }
         if high == 0 {
-            return Choice { cards: belligerent, bars: lower, lets: 0 };
+            return Playable { cards: belligerent, bars: lower, lets: 0 };
         }
         let over = neutrals & (high - 1);
         let bars = if over == neutrals { 0 } else { high | if self.underplay { lower } else { 0 } };
-        Choice { cards: belligerent | over, bars, lets: high }
+        Playable { cards: belligerent | over, bars, lets: high }
     }
 }

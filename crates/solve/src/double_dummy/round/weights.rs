@@ -1,16 +1,16 @@
-//! Weights of leads and throws: which card cuts off soonest, fitted on random deals.
+//! Weights for ordering leads and throws by how soon they cause a cut-off, fitted to random deals.
 
-/// What speaks for a lead. Of three weights the first is for a foe who plays second, the next for the leader's side, the
-/// last for other foes.
+/// Weights for a lead. Of three weights the first is for an opponent who plays second, the second for the leader's
+/// side, the third for other opponents.
 pub(super) struct Leads {
-    /// For every place further down in the suit, and in the neutral suit besides.
+    /// For every step down in the suit, and an extra for the neutral suit.
     pub(super) step: i32,
     pub(super) neutral_step: i32,
     /// No card of others beats it; it is the leader's highest; it is a ruler.
     pub(super) top: i32,
     pub(super) highest: i32,
     pub(super) ruler: i32,
-    /// The suit is trumps; it is the leader's alone; for each card he has of it.
+    /// The suit is trumps; only the leader has it; for each card the leader has of it.
     pub(super) trump: i32,
     pub(super) alone: i32,
     pub(super) length: i32,
@@ -60,9 +60,9 @@ pub(super) const NEUTRAL_LEADS: Leads = Leads {
     follows_twice: [5, 8, 0],
 };
 
-/// Of a throw, by what is at stake (whether the trick is safe, the winning card plain, trump or neutral, whether a
-/// neutral is to be beaten) and by what it does: a neutral that will win, wins so far, does not; a trump likewise; a
-/// ruler, the highest of its suit, another card.
+/// For a throw, by the situation (whether the trick is safe, the winning card plain, trump or neutral, whether there is
+/// a neutral to beat) and by its effect: a neutral that will win, wins so far, does not; a trump likewise; a ruler, the
+/// highest of its suit, another card.
 pub(super) const STAKE: [[i16; 9]; 12] = [
     [4, 0, 0, 7, -4, 0, -2, -2, -3],
     [4, -2, 0, 0, -1, 0, -6, 0, 2],

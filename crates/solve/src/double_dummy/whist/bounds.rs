@@ -1,18 +1,18 @@
-//! Tricks that can be counted without playing them out.
+//! Bounds that follow without playing tricks out.
 
-use super::deal::View;
+use super::deal::SuitsOut;
 
-/// How many of the top cards of each suit a count rests on.
+/// The number of top cards of each suit that a count depends on.
 type Depths = [u32; 4];
 
 fn pack(depths: &Depths) -> u16 {
     (depths[0] | depths[1] << 4 | depths[2] << 8 | depths[3] << 12) as u16
 }
 
-/// Trump tricks a side cannot be kept from, whoever leads: of its trumps among the top `j`, at most
-/// one a trick of its longer hand need be wasted, and each enemy trump among them beats one.
-/// Answers with `j`; none means all trumps, whose count the lengths tell.
-fn trump_tricks(view: &View, seat: usize, trump: usize, need: i32) -> Option<u32> {
+/// The trump tricks that a side certainly gets, whoever leads. Of its trumps among the top `j`, at most one for each
+/// trick of its longer hand is wasted, and each enemy trump among them beats one. Returns `j`; `None` means all trumps,
+/// whose number follows from the lengths.
+fn trump_tricks(view: &SuitsOut, seat: usize, trump: usize, need: i32) -> Option<u32> {
     let s = &view[trump];
     let lens = s.lens_from(seat);
     let longer = lens[0].max(lens[2]) as i32;
@@ -23,7 +23,7 @@ fn trump_tricks(view: &View, seat: usize, trump: usize, need: i32) -> Option<u32
     if longer - foes >= need {
         return Some(0);
     }
-    // One bit a card, set for the enemy's, highest first.
+    // One bit for each card, set for the enemy's, highest first.
     let mut rest = (s.owners ^ (0x5555_5555 * (seat as u32 & 1))) << 1;
     let mut lead = 0;
     let mut ours = 0;
@@ -45,8 +45,8 @@ fn trump_tricks(view: &View, seat: usize, trump: usize, need: i32) -> Option<u32
     None
 }
 
-/// At least `need` tricks for the leader's side, from the top?
-pub(super) fn sure(view: &View, leader: usize, trump: usize, need: i32, left: i32) -> Option<(i32, u16)> {
+/// Whether the leader's side gets at least `need` tricks from the top, if a bound tells.
+pub(super) fn sure(view: &SuitsOut, leader: usize, trump: usize, need: i32, left: i32) -> Option<(i32, u16)> {
     let (mut ruff_l, mut ruff_r) = (false, false);
     let mut drawn = 0;
     let mut cross = false;
@@ -97,7 +97,7 @@ pub(super) fn sure(view: &View, leader: usize, trump: usize, need: i32, left: i3
         let mut depth = 0;
         if own > 0 {
             if theirs > 0 && pard - theirs < own {
-                // Partner would have to throw winners under ours: count our own top cards first.
+                // The partner would have to throw winners under ours: count our own top cards first.
                 cashed = s.run(leader);
                 theirs = theirs.min(pard - cashed.min(pard));
                 depth = cashed;
@@ -117,7 +117,7 @@ pub(super) fn sure(view: &View, leader: usize, trump: usize, need: i32, left: i3
             let held = pard - cashed.min(pard);
             let mut more = theirs.min(held);
             if own > cashed {
-                // Our next card would overtake partner's second.
+                // Our next card would overtake the partner's second.
                 more = more.min(1);
             } else if cashed + more >= foes.max(me) {
                 more = held;
@@ -150,7 +150,7 @@ pub(super) fn sure(view: &View, leader: usize, trump: usize, need: i32, left: i3
     }
     if longer + mine >= need {
         let t = trump_tricks(view, leader, trump, need - mine)?;
-        // Unbeaten trumps wait; others hold only while the longer hand has other cards to play meanwhile.
+        // Unbeaten trumps can wait. Others remain winners only while the longer hand has other cards to play meanwhile.
         if (1..=trump_run).contains(&t) || (drawn == 0 && left - longer >= mine) {
             depths[trump] = depths[trump].max(t);
             return Some((need, pack(&depths)));
@@ -159,8 +159,8 @@ pub(super) fn sure(view: &View, leader: usize, trump: usize, need: i32, left: i3
     None
 }
 
-/// At least `need` tricks for the side that is not on lead?
-pub(super) fn later(view: &View, leader: usize, trump: usize, need: i32) -> Option<u16> {
+/// Whether the side that is not on lead gets at least `need` tricks, if a bound tells.
+pub(super) fn later(view: &SuitsOut, leader: usize, trump: usize, need: i32) -> Option<u16> {
     if trump > 3 || view[trump].total() == 0 {
         return None;
     }
@@ -168,7 +168,7 @@ pub(super) fn later(view: &View, leader: usize, trump: usize, need: i32) -> Opti
         return Some((t << (4 * trump)) as u16);
     }
     if need == 1 {
-        // The second highest trump behind the highest, or guarded against it bare.
+        // The second highest trump behind the highest, or protected against it when that is bare.
         let s = &view[trump];
         let top = (s.owners >> 30) as usize;
         let second = (s.owners >> 28) as usize & 3;

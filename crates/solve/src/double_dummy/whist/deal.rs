@@ -1,12 +1,12 @@
-//! The cards of one deal, and what each set of cards still out means for a suit.
+//! The cards of one deal as bit sets, and what each set of remaining cards means for a suit.
 
-/// Bits of one suit in a set of cards.
+/// The bits of one suit in a set of cards.
 pub(super) const LANE: u64 = 0xffff;
 /// The first bit of every lane.
 const FIRSTS: u64 = 0x0001_0001_0001_0001;
 /// Every bit of every lane but the last.
 const INNER: u64 = 0x7fff_7fff_7fff_7fff;
-/// Sets of cards of one suit.
+/// The number of sets of cards of one suit.
 const SETS: usize = 1 << 13;
 
 /// The cards of `suit`.
@@ -21,21 +21,21 @@ pub(super) fn lane_of(cards: u64, card: u32) -> u64 {
     cards & (LANE << (card & 48))
 }
 
-/// The lowest card of a set that is not empty.
+/// The lowest card of a non-empty set.
 #[inline]
 pub(super) fn lowest(cards: u64) -> u32 {
     63 - cards.leading_zeros()
 }
 
-/// The cards that beat `card` in its suit, and all of the suits before it.
+/// The cards that beat `card` in its suit, and all cards of the suits before it.
 #[inline]
 pub(super) fn above(card: u32) -> u64 {
     (1 << card) - 1
 }
 
-/// The highest card of each group of cards of `hand` that no card of `others` parts.
+/// The highest card of each group of equivalent cards in `hand`: cards between which there is no card of `others`.
 ///
-/// A group starts after each card of the others; a carry runs through the empty places to its first card.
+/// A group starts after each card of the others; a carry runs through the empty bits to its first card.
 #[inline]
 pub(super) fn tops(hand: u64, others: u64) -> u64 {
     let empty = !(hand | others) & INNER;
@@ -43,7 +43,7 @@ pub(super) fn tops(hand: u64, others: u64) -> u64 {
     (((empty + (starts & empty)) & !empty) | (starts & !empty)) & hand
 }
 
-/// The lowest card of `hand` that no card of `others` parts from `card`.
+/// The lowest card of `hand` that is equivalent to `card`.
 #[inline]
 pub(super) fn bottom(hand: u64, others: u64, card: u32) -> u32 {
     let below = lane_of(u64::MAX << card, card);
@@ -52,25 +52,25 @@ pub(super) fn bottom(hand: u64, others: u64, card: u32) -> u32 {
     lowest(hand & within | 1 << card)
 }
 
-/// What is out in one suit.
+/// The remaining cards of one suit.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Suit {
+pub(super) struct SuitOut {
     /// Owners from the top down, two bits each, the highest card in the highest bits.
     pub(super) owners: u32,
-    /// Cards of each seat, four bits each.
+    /// The number of cards of each seat, four bits each.
     pub(super) lens: u16,
-    /// From the lowest bits, four each: length of the top side's unbroken run, how many of it are the lower seat's,
-    /// all cards, how many from the top leave more than one owner below them.
+    /// From the lowest bits, four each: the length of the top side's unbroken run, how many of it belong to the lower
+    /// seat, the number of cards, and the number of top cards whose owners matter.
     runs: u16,
 }
 
-impl Suit {
+impl SuitOut {
     #[inline]
     pub(super) fn len(&self, seat: usize) -> u32 {
         (self.lens >> (4 * seat)) as u32 & 15
     }
 
-    /// Lengths of `seat`, and of the seats to its left in turn.
+    /// The lengths of `seat` and of the seats to its left in turn.
     #[inline]
     pub(super) fn lens_from(&self, seat: usize) -> [u32; 4] {
         let lens = self.lens.rotate_right(4 * seat as u32) as u32;
@@ -82,13 +82,13 @@ impl Suit {
         (self.runs >> 8) as u32 & 15
     }
 
-    /// How many top cards are worth telling apart: below them all cards are one seat's.
+    /// The number of top cards whose owners matter: all cards below belong to one seat.
     #[inline]
     fn told(&self) -> u32 {
         (self.runs >> 12) as u32
     }
 
-    /// How many cards from the top the side of `seat` holds without a gap, and how many of them are the seat's own.
+    /// The number of top cards that the side of `seat` holds without a gap, and how many of them are the seat's own.
     #[inline]
     pub(super) fn joint(&self, seat: usize) -> (u32, u32) {
         let run = self.runs as u32 & 15;
@@ -99,14 +99,14 @@ impl Suit {
         (run, if seat < 2 { first } else { run - first })
     }
 
-    /// How many cards from the top `seat` holds without a gap.
+    /// The number of top cards that `seat` holds without a gap.
     #[inline]
     pub(super) fn run(&self, seat: usize) -> u32 {
         let others = self.owners ^ (0x5555_5555 * seat as u32);
         (others.leading_zeros() / 2).min(self.len(seat))
     }
 
-    /// Position from the top of the last card of `seat` in its side's run of `run` cards, of which it has some.
+    /// The position from the top of the last card of `seat` in its side's run of `run` cards; it must have one there.
     #[inline]
     pub(super) fn last_of(&self, seat: usize, run: u32) -> u32 {
         let others = (self.owners ^ (0x5555_5555 * seat as u32)) >> (32 - 2 * run);
@@ -115,17 +115,17 @@ impl Suit {
 }
 
 /// The four suits of a position at the start of a trick.
-pub(super) type View = [Suit; 4];
+pub(super) type SuitsOut = [SuitOut; 4];
 
-/// A deal: hands, trump, and the suits' meanings for every set of cards out.
+/// A deal: hands, trump, and the meaning of every set of remaining cards for each suit.
 pub(super) struct Deal {
     pub(super) hands: [u64; 4],
-    /// The trump suit; four for none.
+    /// The trump suit; 4 for none.
     pub(super) trump: usize,
-    suits: Box<[Suit; 4 * SETS]>,
-    /// For every set of cards of a suit, the places of its cards from the top, four bits each, after a 15 for none.
+    suits: Box<[SuitOut; 4 * SETS]>,
+    /// For every set of cards of a suit, the positions of its cards from the top, four bits each; 15 for none.
     places: Box<[u64; SETS]>,
-    /// How many cards each set has.
+    /// The number of cards of each set.
     counts: Box<[u8; SETS]>,
 }
 
@@ -141,7 +141,7 @@ impl Deal {
         let mut deal = Deal {
             hands: [0; 4],
             trump: 4,
-            suits: boxed(Suit::default()),
+            suits: boxed(SuitOut::default()),
             places: boxed(15),
             counts: boxed(0),
         };
@@ -163,7 +163,7 @@ impl Deal {
             let owner: [u32; 16] = std::array::from_fn(|r| {
                 (0..4).find(|&s| hands[s] >> (suit * 16 + r) & 1 == 1).unwrap_or(0) as u32
             });
-            self.suits[base] = Suit::default();
+            self.suits[base] = SuitOut::default();
             for cards in 1..(cards as usize + 1).next_power_of_two() {
                 let top = owner[cards.trailing_zeros() as usize & 15];
                 let rest = self.suits[base + (cards & (cards - 1))];
@@ -178,7 +178,7 @@ impl Deal {
                 } else {
                     0
                 };
-                self.suits[base + cards] = Suit {
+                self.suits[base + cards] = SuitOut {
                     owners: rest.owners >> 2 | top << 30,
                     lens: rest.lens + (1 << (4 * top)),
                     runs: told << 12 | total << 8 | first << 4 | run,
@@ -188,7 +188,7 @@ impl Deal {
     }
 
     #[inline]
-    pub(super) fn view(&self, rem: u64) -> View {
+    pub(super) fn view(&self, rem: u64) -> SuitsOut {
         std::array::from_fn(|s| self.suits[s * SETS + ((rem >> (16 * s)) as usize & (SETS - 1))])
     }
 
@@ -197,9 +197,9 @@ impl Deal {
         if card >> 4 == best >> 4 { card < best } else { card >> 4 == self.trump as u32 }
     }
 
-    /// The lowest card of each suit that `depths` top cards reach, cut to what is worth telling.
+    /// The lowest card of each suit among its top `depths` cards, limited to owners that matter.
     #[inline]
-    pub(super) fn reach(&self, rem: u64, view: &View, depths: u16) -> u64 {
+    pub(super) fn reach(&self, rem: u64, view: &SuitsOut, depths: u16) -> u64 {
         let mut rel = 0;
         for (s, suit) in view.iter().enumerate() {
             let k = (depths as u32 >> (4 * s) & 15).min(suit.told());
@@ -209,13 +209,13 @@ impl Deal {
         rel & INNER
     }
 
-    /// How many top cards of each suit `rel` reaches down to, cut to what is worth telling.
+    /// The number of top cards of each suit down to the lowest card of `rel`, limited to owners that matter.
     #[inline]
-    pub(super) fn depths(&self, rem: u64, view: &View, rel: u64) -> u16 {
+    pub(super) fn depths(&self, rem: u64, view: &SuitsOut, rel: u64) -> u16 {
         let mut depths = 0;
         for (s, suit) in view.iter().enumerate() {
             let r = rel >> (16 * s) & LANE;
-            // Fill every place above the lowest.
+            // Fill every bit above the lowest.
             let r = r | r >> 1;
             let r = r | r >> 2;
             let r = r | r >> 4;

@@ -1,4 +1,4 @@
-//! Four seats, two partnerships, one pack without doubles: tricks.
+//! Four seats, two partnerships, one pack without duplicates, counting tricks.
 
 mod bounds;
 mod deal;

@@ -1,16 +1,16 @@
-//! Which card to try first.
+//! Move ordering: which card to try first.
 
-use super::deal::{Deal, View, above, lane, lowest};
+use super::deal::{Deal, SuitsOut, above, lane, lowest};
 use super::weights::{KIND, LEN, OWN, RUFF};
 
-/// The trick on the table.
+/// The trick in progress.
 #[derive(Clone, Copy)]
 pub(super) struct Trick {
     /// Cards still in hand.
     pub(super) rem: u64,
-    /// Cards on the table.
+    /// Cards in the trick.
     pub(super) table: u64,
-    /// Of those, the ones that were beaten before the winning card was played.
+    /// Those of them that were beaten before the winning card was played.
     pub(super) gone: u64,
     /// The suit led.
     pub(super) suit: u32,
@@ -23,13 +23,13 @@ pub(super) struct Trick {
 }
 
 impl Trick {
-    /// No card yet, `left` tricks to go.
+    /// An empty trick, with `left` tricks to go.
     pub(super) fn led_by(leader: usize, rem: u64, need: i32, left: i32) -> Self {
         Trick { rem, table: 0, gone: 0, suit: 0, best: 0, best_at: 0, leader, need, left }
     }
 }
 
-/// The highest card `seat` could put on the trick, or `best` if it could not beat it.
+/// The highest card that `seat` could play to the trick, or `best` if it could not beat it.
 #[inline]
 fn strongest(deal: &Deal, t: &Trick, seat: usize, best: u32) -> u32 {
     let hand = t.rem & deal.hands[seat & 3];
@@ -40,13 +40,13 @@ fn strongest(deal: &Deal, t: &Trick, seat: usize, best: u32) -> u32 {
     if cards != 0 && deal.beats(cards.trailing_zeros(), best) { cards.trailing_zeros() } else { best }
 }
 
-/// The first card to try for the seat `AT` places after the leader, of the candidates `cards`.
+/// The first card to try, among `cards`, for the seat `AT` places after the leader.
 #[inline]
 pub(super) fn first<const AT: usize>(deal: &Deal, t: &Trick, cards: u64, hand: u64) -> u32 {
-    // What is to be beaten once the enemy behind has played its best.
+    // What must be beaten once the next opponent has played its best card.
     let bar = if AT < 3 { strongest(deal, t, t.leader + AT + 1, t.best) } else { t.best };
     let safe = match AT {
-        // Partner plays last.
+        // The partner plays last.
         1 => strongest(deal, t, t.leader + 3, bar) != bar,
         _ => bar == t.best && t.best_at & 1 == AT & 1,
     };
@@ -84,8 +84,8 @@ pub(super) fn discard(deal: &Deal, cards: u64, hand: u64) -> u32 {
     card
 }
 
-/// The first card to try on lead, of the candidates `cards` among the groups' `tops`.
-pub(super) fn lead(deal: &Deal, view: &View, hand: u64, tops: u64, leader: usize, cards: u64) -> u32 {
+/// The first card to lead, among `cards`; `tops` are the highest of each group.
+pub(super) fn lead(deal: &Deal, view: &SuitsOut, hand: u64, tops: u64, leader: usize, cards: u64) -> u32 {
     let mut best = i16::MIN;
     let mut pick = 0;
     let trumps = if deal.trump < 4 { view[deal.trump].lens_from(leader) } else { [0; 4] };

@@ -3,24 +3,25 @@
 use super::bounds;
 use super::deal::{Deal, above, bottom, lane, lane_of, lowest, tops};
 use super::order::{self, Trick};
-use crate::double_dummy::table::{Found, Table};
+use crate::double_dummy::proofs::{Found, Proofs};
 
-/// A bound on the tricks of the leader's side, from below if it meets the need, and the cards whose ranks it rests on.
-type Verdict = (i32, u64);
+/// A bound on the tricks of the leader's side (a lower bound if it reaches `need`, otherwise an upper bound), and the
+/// cards whose ranks it depends on.
+type Bound = (i32, u64);
 
 const HABITS: usize = 1 << 14;
 
 /// No card.
 const NONE: u8 = 255;
 
-/// A place among the habits and the tag that tells whose it is.
+/// The index in `habits`, and the tag that identifies the position.
 #[inline]
 fn habit(key: u64) -> (usize, u8) {
     let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     ((hash >> 40) as usize % HABITS, (hash >> 32) as u8)
 }
 
-/// A point of the play to come back to.
+/// A point of the play to return to.
 #[derive(Clone, Copy)]
 pub struct Mark {
     stand: Trick,
@@ -30,16 +31,16 @@ pub struct Mark {
 /// The solver of one deal.
 pub struct Whist {
     deal: Deal,
-    short: Table<u64>,
-    long: Table<u128>,
-    /// The card that cut a like position off where the first choice did not, by seat in the trick.
+    short: Proofs<u64>,
+    long: Proofs<u128>,
+    /// By seat in the trick: the card that caused a cut-off in a similar position where the first choice did not.
     habits: Vec<[(u8, u8); 4]>,
     stand: Trick,
     played: usize,
-    /// A card that the last seat may not play to the first trick, and how many tricks there are with it.
+    /// A card that the last seat may not play to the first trick, and the number of tricks at that point.
     lying: u64,
     tricks: i32,
-    /// Trick starts looked at, and how many may be.
+    /// The number of trick starts visited, and the limit.
     pub nodes: u64,
     most_nodes: u64,
 }
@@ -51,12 +52,12 @@ impl Default for Whist {
 }
 
 impl Whist {
-    /// An empty solver.
+    /// A solver without a deal.
     pub fn new() -> Self {
         Whist {
             deal: Deal::new(),
-            short: Table::new(14),
-            long: Table::new(10),
+            short: Proofs::new(14),
+            long: Proofs::new(10),
             habits: vec![[(0, NONE); 4]; HABITS],
             stand: Trick::led_by(0, 0, 0, 0),
             played: 0,
@@ -67,16 +68,16 @@ impl Whist {
         }
     }
 
-    /// The tricks the leader's side takes with best play on both sides.
+    /// The tricks that the leader's side takes with best play by both sides.
     ///
-    /// A hand is a set of cards, card `16 * suit + n` being the `n`th of its suit from the top; the hands are of
-    /// one size.
+    /// A hand is a set of cards: card `16 * suit + n` is the `n`th of its suit from the top. All hands have the same
+    /// size.
     pub fn solve(&mut self, hands: [u64; 4], trump: Option<usize>, leader: usize) -> u8 {
         self.begin(hands, trump, leader);
         self.value(hands[0].count_ones() as i32 / 2).unwrap_or(0) as u8
     }
 
-    /// Lays a deal open, to be played and solved from any point.
+    /// Starts with a deal, which can then be played and solved from any point.
     pub fn begin(&mut self, hands: [u64; 4], trump: Option<usize>, leader: usize) {
         self.deal.set(hands, trump.unwrap_or(4));
         self.short.clear();
@@ -89,22 +90,22 @@ impl Whist {
         self.lying = 0;
     }
 
-    /// Bars a card of a hand of several to the seat that plays last to the first trick of the deal just laid open.
+    /// Forbids a card to the seat that plays last to the first trick of the deal; its hand must have other cards.
     pub fn bar(&mut self, card: u32) {
         self.lying = 1 << card;
     }
 
-    /// The card that is barred to the trick on the table, as a set.
+    /// The card that is forbidden in the current trick, as a set.
     pub fn barred(&self) -> u64 {
         if self.stand.left == self.tricks { self.lying } else { 0 }
     }
 
-    /// Gives up after so many more trick starts.
+    /// Stops after `nodes` further trick starts.
     pub fn limit(&mut self, nodes: u64) {
         self.most_nodes = self.nodes.saturating_add(nodes);
     }
 
-    /// The seat to play puts a card that it may play on the table. Answers who took the trick, when it is full.
+    /// Plays a legal card for the seat to play. Returns the winner if the trick is complete.
     pub fn play(&mut self, card: u32) -> Option<usize> {
         self.stand = self.laid(&self.stand, self.played, card);
         self.played += 1;
@@ -117,27 +118,27 @@ impl Whist {
         Some(winner)
     }
 
-    /// Where the play stands.
+    /// The current point of the play.
     pub fn mark(&self) -> Mark {
         Mark { stand: self.stand, played: self.played }
     }
 
-    /// Takes the play back to a point it was at.
+    /// Returns to an earlier point of the play.
     pub fn back_to(&mut self, mark: &Mark) {
         Mark { stand: self.stand, played: self.played } = *mark;
     }
 
-    /// Who leads, or led, to the trick.
+    /// The seat that leads, or led, to the trick.
     pub fn leader(&self) -> usize {
         self.stand.leader
     }
 
-    /// How many tricks are to be taken, the one on the table included.
+    /// The number of tricks still to be taken, including the one in progress.
     pub fn left(&self) -> i32 {
         self.stand.left
     }
 
-    /// The tricks that the leader's side takes from here with best play of all; nothing if it took too long.
+    /// The tricks that the leader's side takes from here with best play by everybody; `None` if the limit is reached.
     pub fn value(&mut self, near: i32) -> Option<i32> {
         let (mut low, mut high) = (0, self.stand.left);
         let mut guess = near;
@@ -155,7 +156,8 @@ impl Whist {
         Some(low)
     }
 
-    /// A bound on the tricks of the leader's side from here: from below if it meets the need, else from above.
+    /// A bound on the tricks of the leader's side from here: a lower bound if it reaches `need`, otherwise an upper
+    /// bound.
     pub fn bound(&mut self, need: i32) -> Option<i32> {
         self.bound_at(Trick { need, ..self.stand }, self.played)
     }
@@ -174,8 +176,8 @@ impl Whist {
         (self.nodes <= self.most_nodes).then_some(value)
     }
 
-    /// The verdict on a trick with so many cards; to one that `BARS` a card, the last seat may not play it.
-    fn at<const BARS: bool>(&mut self, t: &Trick, played: usize) -> Verdict {
+    /// The bound for a trick with `played` cards. With `BARS` the last seat may not play the forbidden card.
+    fn at<const BARS: bool>(&mut self, t: &Trick, played: usize) -> Bound {
         match played {
             0 => self.lead::<BARS>(t.rem, t.leader, t.need, t.left),
             1 => self.follow::<1, BARS>(t),
@@ -185,7 +187,7 @@ impl Whist {
         }
     }
 
-    /// The trick with one card more.
+    /// The trick with one more card.
     #[inline]
     fn laid(&self, t: &Trick, at: usize, card: u32) -> Trick {
         let mut next = *t;
@@ -202,9 +204,9 @@ impl Whist {
         next
     }
 
-    /// Does the leader's side take at least `need` of the `left` tricks? Bounds and table know nothing of a card that
-    /// is barred to this trick.
-    fn lead<const BARS: bool>(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Verdict {
+    /// Decides whether the leader's side takes at least `need` of the `left` tricks. With a forbidden card in this
+    /// trick, neither bounds nor stored proofs are used.
+    fn lead<const BARS: bool>(&mut self, rem: u64, leader: usize, need: i32, left: i32) -> Bound {
         if need <= 0 {
             return (0, 0);
         }
@@ -226,7 +228,7 @@ impl Whist {
             | (view[1].lens as u64) << 16
             | (view[2].lens as u64) << 32
             | (view[3].lens as u64) << 48;
-        // The last count follows from the others: the leader takes its place.
+        // The last count follows from the others, so the leader is stored in its place.
         let key = shape & !(15 << 60) | (leader as u64) << 60;
         let (mut owners, mut owners_long) = (0u64, 0u128);
         let found = if BARS {
@@ -242,7 +244,7 @@ impl Whist {
             });
             self.long.look(key, owners_long, 0, need as u8)
         };
-        if let Found::Verdict(value, depths) = found {
+        if let Found::Bound(value, depths) = found {
             return (value as i32, self.deal.reach(rem, &view, depths as u16));
         }
 
@@ -287,7 +289,7 @@ impl Whist {
         if BARS {
             return (value, rel);
         }
-        // Keep what was proved.
+        // Store what was proved.
         let depths = self.deal.depths(rem, &view, rel);
         let (low, high) = if value >= need { (value as u8, left as u8) } else { (0, value as u8) };
         if left <= 8 {
@@ -314,8 +316,8 @@ impl Whist {
         if tag == at.1 { card } else { NONE }
     }
 
-    /// The last trick plays itself.
-    fn last(&self, rem: u64, leader: usize) -> Verdict {
+    /// The last trick has no choices.
+    fn last(&self, rem: u64, leader: usize) -> Bound {
         let mut best = (rem & self.deal.hands[leader]).trailing_zeros();
         let mut at = 0;
         for o in 1..4 {
@@ -330,11 +332,11 @@ impl Whist {
     }
 
     /// The seat `AT` places after the leader plays to the trick.
-    fn follow<const AT: usize, const BARS: bool>(&mut self, t: &Trick) -> Verdict {
+    fn follow<const AT: usize, const BARS: bool>(&mut self, t: &Trick) -> Bound {
         let seat = (t.leader + AT) & 3;
         let hand = t.rem & self.deal.hands[seat];
         let free = if BARS && AT == 3 { hand & !self.lying } else { hand };
-        // Cards that part ours: those still held by others, and the one to beat.
+        // Cards that separate ours: those of others, and the one to beat.
         let mut cards = tops(free, (t.rem ^ hand) | 1 << t.best);
         let following = lane(cards, t.suit);
         if following != 0 {
@@ -375,7 +377,7 @@ impl Whist {
     }
 
     #[inline]
-    fn onward<const AT: usize, const BARS: bool>(&mut self, t: &Trick, card: u32) -> Verdict {
+    fn onward<const AT: usize, const BARS: bool>(&mut self, t: &Trick, card: u32) -> Bound {
         let next = self.laid(t, AT, card);
         match AT {
             1 => self.follow::<2, BARS>(&next),
@@ -384,9 +386,9 @@ impl Whist {
         }
     }
 
-    /// The trick is full: the winner leads on.
+    /// The trick is complete: its winner leads the next.
     #[inline]
-    fn taken(&mut self, t: &Trick) -> Verdict {
+    fn taken(&mut self, t: &Trick) -> Bound {
         let winner = (t.leader + t.best_at) & 3;
         let ours = t.best_at & 1 == 0;
         let (value, mut rel) = if ours {
@@ -401,7 +403,7 @@ impl Whist {
             let card = if (value >= t.need) == ours {
                 t.best
             } else {
-                // Every card of the winner was tried: those as good count as well.
+                // All cards of the winner were tried, so equally good ones count as well.
                 let hand = t.rem & self.deal.hands[winner];
                 bottom(hand, (t.rem ^ hand) | (t.table & !t.gone & !(1 << t.best)), t.best)
             };
@@ -411,7 +413,7 @@ impl Whist {
     }
 }
 
-/// The candidate that stands for the hinted card, if the hand holds it.
+/// The candidate that is equivalent to the hinted card, if the hand holds that.
 #[inline]
 fn hinted(cards: u64, hand: u64, hint: u8) -> Option<u32> {
     if hint == NONE || hand >> hint & 1 == 0 {
@@ -421,7 +423,7 @@ fn hinted(cards: u64, hand: u64, hint: u8) -> Option<u32> {
     if upto == 0 { None } else { Some(lowest(upto)) }
 }
 
-/// Cards of the suit of `card` that would have fared no better, when `rel` is all that mattered.
+/// Cards of the suit of `card` that would have done no better, if the result depends only on `rel`.
 #[inline]
 fn dead(rel: u64, card: u32) -> u64 {
     let r = lane_of(rel, card);

@@ -1,6 +1,6 @@
-//! Weights of leads, fitted on positions of random deals: which lead keeps the need most often.
+//! Weights for ordering leads by how often they reach `need`, fitted to positions of random deals.
 
-/// By owner of the top three cards, counted from the leader; four for none.
+/// By the owners of the top three cards, counted from the leader; four for none.
 pub(super) const OWN: [[i16; 125]; 2] = [
     [
         10, 5, 10, 4, 8, -11, -17, -10, -11, -21, 16, 9, 19, 10, -17, -25, -3, -27, -14, -7, 0, 0, 0, 0, 15,
@@ -17,7 +17,7 @@ pub(super) const OWN: [[i16; 125]; 2] = [
         0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
     ],
 ];
-/// By owner of the top two and the kind of card: highest, lowest, only one, one between.
+/// By the owners of the top two and the kind of card: highest, lowest, only one, one in between.
 pub(super) const KIND: [[i16; 100]; 2] = [
     [
         26, -28, 28, -39, 28, -27, 39, -29, -1, 14, 27, 0, 23, -25, 29, -33, 0, 0, 15, 0, 3, -15, 15, -22, 3,

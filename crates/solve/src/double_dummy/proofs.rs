@@ -1,16 +1,16 @@
-//! What earlier positions proved: bounds keyed by suit lengths and the owners of the top cards.
+//! What earlier positions proved: bounds, found by suit lengths and the owners of the top cards.
 
 use std::ops::{BitAnd, BitXor};
 
-/// Room for the owners of all cards out.
-pub(super) trait Word:
+/// A number wide enough for the owners of all cards still in hand.
+pub(super) trait Owners:
     Copy + Default + PartialEq + BitAnd<Output = Self> + BitXor<Output = Self>
 {
 }
-impl Word for u64 {}
-impl Word for u128 {}
+impl Owners for u64 {}
+impl Owners for u128 {}
 
-/// A key's bits mixed together; the highest depend on all of them.
+/// Mixes the bits of a key, so that the highest depend on all of them.
 #[inline]
 pub(super) fn scatter(key: u64) -> u64 {
     key.wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -19,21 +19,21 @@ pub(super) fn scatter(key: u64) -> u64 {
 /// Entries in a block.
 const ENTRIES: usize = 3;
 
-/// A bound that holds wherever the masked owners agree.
+/// A bound that holds wherever the masked owners are equal.
 #[derive(Clone, Copy, Default)]
 struct Entry<W> {
     owners: W,
     mask: W,
-    /// How many top cards of each suit the mask spans, four bits each; from bit 24 on, of which suits the ruler
+    /// The number of top cards of each suit under the mask, four bits each; from bit 24 on, the suits whose ruler
     /// mattered.
     depths: u32,
-    /// Which rulers were out.
+    /// Which rulers were still in hand.
     crowns: u8,
     low: u8,
     high: u8,
 }
 
-/// Bounds that found no room in their slot.
+/// Bounds that did not fit in their slot.
 #[derive(Clone, Copy, Default)]
 struct Block<W> {
     entries: [Entry<W>; ENTRIES],
@@ -41,7 +41,7 @@ struct Block<W> {
     next: u32,
 }
 
-/// The newest bound under a key, and where the others are.
+/// The newest bound for a key, and where the others are.
 #[derive(Clone, Copy, Default)]
 struct Slot<W> {
     entry: Entry<W>,
@@ -49,19 +49,19 @@ struct Slot<W> {
     more: u32,
 }
 
-pub(super) struct Table<W> {
+pub(super) struct Proofs<W> {
     slots: Vec<Slot<W>>,
     used: usize,
     blocks: Vec<Block<W>>,
 }
 
-/// What a look at the table gave: a bound with the depths it rests on, if any.
+/// The result of a lookup: a bound with the depths it depends on, if any.
 pub(super) enum Found {
-    Verdict(u8, u32),
+    Bound(u8, u32),
     Nothing,
 }
 
-impl<W: Word> Entry<W> {
+impl<W: Owners> Entry<W> {
     #[inline]
     fn says(&self, owners: W, crowns: u8, need: u8) -> Option<u8> {
         if (self.owners ^ owners) & self.mask != W::default() || !self.crowned_like(crowns) {
@@ -76,13 +76,13 @@ impl<W: Word> Entry<W> {
         }
     }
 
-    /// Whether the rulers that mattered are out or gone as these are.
+    /// Whether the rulers that mattered are still in hand, or played, as these are.
     #[inline]
     fn crowned_like(&self, crowns: u8) -> bool {
         u32::from(self.crowns ^ crowns) & self.depths >> 24 == 0
     }
 
-    /// Takes in what `other` says, if it rests on just the same.
+    /// Merges `other` if it depends on the same cards.
     #[inline]
     fn join(&mut self, other: &Self) -> bool {
         let same = self.owners == other.owners
@@ -97,9 +97,9 @@ impl<W: Word> Entry<W> {
     }
 }
 
-impl<W: Word> Table<W> {
+impl<W: Owners> Proofs<W> {
     pub(super) fn new(bits: u32) -> Self {
-        Table { slots: vec![Slot::default(); 1 << bits], used: 0, blocks: vec![] }
+        Proofs { slots: vec![Slot::default(); 1 << bits], used: 0, blocks: vec![] }
     }
 
     pub(super) fn clear(&mut self) {
@@ -122,7 +122,7 @@ impl<W: Word> Table<W> {
         }
     }
 
-    /// Is at least `need` counted?
+    /// Looks up whether at least `need` is reached.
     #[inline]
     pub(super) fn look(&mut self, key: u64, owners: W, crowns: u8, need: u8) -> Found {
         let at = self.slot(key);
@@ -131,16 +131,16 @@ impl<W: Word> Table<W> {
             return Found::Nothing;
         }
         if let Some(bound) = slot.entry.says(owners, crowns, need) {
-            return Found::Verdict(bound, slot.entry.depths);
+            return Found::Bound(bound, slot.entry.depths);
         }
         let mut next = slot.more;
         while next != 0 {
             let block = &mut self.blocks[next as usize - 1];
             for entry in &mut block.entries[..block.count as usize] {
                 if let Some(bound) = entry.says(owners, crowns, need) {
-                    // What was found will likely be asked for again.
+                    // An entry that was found will probably be needed again.
                     std::mem::swap(&mut slot.entry, entry);
-                    return Found::Verdict(bound, slot.entry.depths);
+                    return Found::Bound(bound, slot.entry.depths);
                 }
             }
             next = block.next;
@@ -148,7 +148,7 @@ impl<W: Word> Table<W> {
         Found::Nothing
     }
 
-    /// Files a bound: the owners, and the mask over those it rests on.
+    /// Stores a bound with the owners, and the mask over those it depends on.
     pub(super) fn keep(
         &mut self,
         key: u64,

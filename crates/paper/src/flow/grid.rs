@@ -1,6 +1,6 @@
 //! Tables in a column: each as wide as its words, narrower where there is no room.
 
-use super::{Block, LEADING, Line, SIZE, Text, Word, broken, width_of};
+use super::{Block, LEADING, SIZE, Text, TextLine, Word, broken, width_of};
 use crate::typeface::Cut;
 
 /// Free space between two cells of a row.
@@ -9,12 +9,12 @@ const INDENT: f64 = 4.0;
 
 /// The rows of a table, the first its head.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct Grid {
     rows: Vec<Vec<Vec<Word>>>,
     row: Vec<Vec<Word>>,
 }
 
-impl Table {
+impl Grid {
     pub(super) fn add(&mut self, cell: Vec<Word>) {
         self.row.push(cell);
     }
@@ -24,17 +24,17 @@ impl Table {
     }
 
     /// The rows as lines; a head, and a row's first lines, never end a column of the page.
-    pub(super) fn lines(self, width: f64) -> Vec<Line> {
+    pub(super) fn lines(self, width: f64) -> Vec<TextLine> {
         let widths = self.widths(width - INDENT);
         let mut lines = vec![];
         for (nth, row) in self.rows.iter().enumerate() {
-            let mut set: Vec<Line> = vec![];
+            let mut set: Vec<TextLine> = vec![];
             let mut left = INDENT;
             for (cell, wide) in row.iter().zip(&widths) {
                 let block = Block { words: cell.clone(), above: 0.0, ..Block::new(0) };
                 for (down, line) in broken(&block, *wide).into_iter().enumerate() {
                     if down == set.len() {
-                        set.push(Line { height: SIZE * LEADING, leads: true, texts: vec![] });
+                        set.push(TextLine { height: SIZE * LEADING, leads: true, texts: vec![] });
                     }
                     let moved = line.texts.into_iter().map(|text| Text { x: text.x + left, ..text });
                     set[down].texts.extend(moved);
