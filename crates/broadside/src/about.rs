@@ -1,4 +1,4 @@
-//! `broadside about`: what is known about a game, what its booklet claims, and its worked examples.
+//! `broadside about`: a game's history, what its booklet claims, and its worked examples.
 
 use std::io::{self, Write};
 

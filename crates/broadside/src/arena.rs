@@ -1,4 +1,4 @@
-//! `broadside arena`: which bot is stronger, and how sure is that?
+//! `broadside arena`: which bot is stronger, and how certain is that?
 
 use std::path::PathBuf;
 
@@ -23,8 +23,8 @@ use journal::{Deal, Journal};
 
 /// Let two bots play the same deals from every seat
 ///
-/// Each deal is played as often as there are sides, so that every seat is held by both bots, and counts once: by
-/// the points of bot A over those of bot B. In a patience both play it, and a win is a point.
+/// Each deal is played once for each side, so that both bots hold every seat. It counts once: the points of bot A minus
+/// those of bot B. In a patience both bots play the deal, and a win is one point.
 #[derive(Args)]
 pub(crate) struct Arena {
     /// The game; with --ladder, all games unless one is named
@@ -38,7 +38,7 @@ pub(crate) struct Arena {
     /// The other bot
     #[arg(long, value_name = "BOT", default_value = "greedy")]
     b: Bot,
-    /// How many deals
+    /// The number of deals
     #[arg(long, value_name = "K", default_value_t = 400)]
     deals: u64,
     /// The seed: a whole number or 64 hexadecimal digits
@@ -47,10 +47,10 @@ pub(crate) struct Arena {
     /// Play whole games instead of single deals
     #[arg(long)]
     matches: bool,
-    /// How many threads [default: one a core]
+    /// The number of threads [default: one for each core]
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
     threads: usize,
-    /// Keep what was played in this file, and go on from there
+    /// Keep the results in this file, and continue from there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Print one JSON object
@@ -59,13 +59,13 @@ pub(crate) struct Arena {
     /// Play every bot against the next, and write STRENGTH.md with a plot
     #[arg(long)]
     ladder: bool,
-    /// How many whole games the levels play on the ladder
+    /// The number of whole games that the levels play on the ladder
     #[arg(long, value_name = "G", default_value_t = 100)]
     games: u64,
-    /// Play nothing: write the ladder from what --resume has kept so far
+    /// Play nothing: write the ladder from the results kept by --resume
     #[arg(long, requires = "resume")]
     kept: bool,
-    /// Where the ladder writes
+    /// The folder the ladder is written to
     #[arg(long, value_name = "DIR", default_value = "docs")]
     out: PathBuf,
 }
@@ -113,7 +113,7 @@ impl Arena {
         Ok(Figures::of(table, bout, &played?))
     }
 
-    /// Plays a deal as often as it takes for both bots to have had every seat.
+    /// Plays a deal until both bots have had every seat.
     fn deal(&self, game: &dyn AnyGame, table: &Table, bout: Bout, number: u64) -> Deal {
         let players = table.players();
         let bots = [bout.a, bout.b];
@@ -145,7 +145,7 @@ impl Arena {
     }
 }
 
-/// Who meets whom, for how many deals, or whole games.
+/// The two bots of a bout, and the number of deals or whole games.
 #[derive(Clone, Copy)]
 struct Bout {
     a: Bot,
@@ -154,8 +154,8 @@ struct Bout {
     matches: bool,
 }
 
-/// For each time a deal is played, which seats the second bot has: half of the sides, moved on by one each time.
-/// A patience is played by each alone.
+/// For each time a deal is played, the seats of the second bot: half of the sides, moved on by one each time. In a
+/// patience each bot plays alone.
 fn seatings(game: &dyn AnyGame, table: &Table) -> Vec<Vec<bool>> {
     let players = table.players();
     if players == 1 {

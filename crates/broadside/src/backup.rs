@@ -1,4 +1,4 @@
-//! `broadside backup`: a copy of every table, while the server plays on.
+//! `broadside backup`: a copy of every table, while the server continues.
 
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::store::{StoreArgs, block_on, failure};
 
-/// Copy every table to a fresh data folder; a server may play on meanwhile
+/// Copy every table to a new data folder; a server may run meanwhile
 #[derive(Args)]
 pub(crate) struct Backup {
     /// The folder to make; `broadside serve --data` can be started on it

@@ -7,12 +7,12 @@ use broadside_house::{Advice, Level, Player, SeatView};
 use broadside_players::{Ask, Bot, advise, choose};
 use broadside_wire::Measure;
 
-/// A bot plays whatever it has found by then.
+/// The time limit for a move; the bot then plays the best move found so far.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(900);
-/// A hint takes no longer than this.
+/// The time limit for a hint.
 const LONGEST_HINT: Duration = Duration::from_millis(750);
 
-/// The levels to choose from, the weakest first.
+/// The levels to choose from, weakest first.
 pub(crate) const LEVELS: &[Level] = &[
     Level {
         id: "random",
@@ -44,7 +44,7 @@ pub(crate) const LEVELS: &[Level] = &[
 struct Seated(Bot, u64);
 
 impl Seated {
-    /// Any legal move but giving up, for a game that no bot knows.
+    /// Plays any legal move except giving up, in a game that no bot knows.
     fn any(&self, legal: &[String]) -> String {
         let choices: Vec<&String> = legal.iter().filter(|action| *action != "resign").collect();
         let choices = if choices.is_empty() { legal.iter().collect() } else { choices };

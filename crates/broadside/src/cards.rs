@@ -1,4 +1,4 @@
-//! `broadside cards`: the cards as drawings, to print or to look at.
+//! `broadside cards`: the cards as drawings.
 
 use std::path::PathBuf;
 
@@ -9,9 +9,9 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::table::game_parser;
 
-/// A card in millimetres.
+/// The size of a card in millimetres.
 const CARD: [f64; 2] = [63.0, 88.0];
-/// The lid of a box for it.
+/// The size of a box lid for it.
 const LID: [f64; 2] = [96.0, 72.0];
 
 /// Write the cards of a game as SVG files in true size, words as outlines
@@ -20,7 +20,7 @@ pub(crate) struct Cards {
     /// The game
     #[arg(value_parser = game_parser())]
     game: &'static dyn AnyGame,
-    /// The folder to write them to; it is made if it is not there
+    /// The folder to write to; it is created if necessary
     #[arg(long, value_name = "DIR")]
     svg: PathBuf,
 }

@@ -6,16 +6,16 @@ use broadside_engine::{AnyGame, RandomGame, Table, Turn};
 use broadside_players::{Ask, Bot, choose};
 use rustix::time::{ClockId, clock_gettime};
 
-/// A game that bots played.
+/// A game played by bots.
 pub(crate) struct Contest {
-    /// How it came out.
+    /// The result.
     pub(crate) game: RandomGame,
-    /// Milliseconds of the processor for every move, with the seat that made it, counted from 0.
+    /// CPU time of every move in milliseconds, with the seat that made it, counted from 0.
     pub(crate) times: Vec<(usize, f32)>,
 }
 
-/// Plays the numbered game of a seed, until it is over or so many deals are. Who sits where changes neither the
-/// cards nor what a bot draws for itself, so the same bots play the same game.
+/// Plays game number `number` of a seed. Stops when the game is over or after `most_deals` deals. The seating changes
+/// neither the cards nor a bot's own random choices, so the same bots always play the same game.
 pub(crate) fn play(
     game: &dyn AnyGame,
     table: &Table,
@@ -63,7 +63,7 @@ pub(crate) fn play(
     Contest { game, times }
 }
 
-/// What this thread has had of the processor, in milliseconds: others on the machine do not change it.
+/// The CPU time of this thread in milliseconds, which does not depend on other programs.
 fn thread_ms() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6

@@ -1,9 +1,9 @@
-//! What can go wrong, and the exit code that says so.
+//! Failures, and their exit codes.
 
 use std::io;
 use std::process::ExitCode;
 
-/// Why a command did not do what it was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The input is at fault: exit code 1.
@@ -12,12 +12,12 @@ pub(crate) enum Failure {
     Usage(String),
     /// The system is at fault: exit code 3.
     System(anyhow::Error),
-    /// Whoever read the output has had enough: nothing is wrong.
+    /// The reader of the output closed it: nothing is wrong.
     ReaderGone,
 }
 
 impl Failure {
-    /// Says what is wrong and gives the exit code.
+    /// Prints what is wrong and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         match self {
             Failure::Input(message) => {

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 /// List the games on the shelf
 #[derive(Args)]
 pub(crate) struct Games {
-    /// One JSON object a line
+    /// One JSON object for each line
     #[arg(long)]
     json: bool,
 }

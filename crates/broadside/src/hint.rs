@@ -1,4 +1,4 @@
-//! `broadside hint`: what the general would do where a record ends.
+//! `broadside hint`: what a bot would do at the end of a record.
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -12,20 +12,20 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::replay;
 
-/// A hint takes no longer than this.
+/// The time limit for a hint.
 const LONGEST: Duration = Duration::from_millis(750);
 
-/// Say what a bot would do at a record's end, and what it thinks of the other moves
+/// Say what a bot would do at the end of a record, and how it rates the other moves
 ///
-/// The bot sees what the seat to act sees and nothing else; the record's hidden cards do not reach it.
+/// The bot sees only what the seat to act sees; the hidden cards of the record are not shown to it.
 #[derive(Args)]
 pub(crate) struct Hint {
     /// The record, a .bsr file; - reads standard input
     file: String,
-    /// Who is asked
+    /// The bot
     #[arg(long, value_name = "BOT", default_value = "general")]
     bot: Bot,
-    /// The seed of the bot's own chance
+    /// The seed of the bot's random choices
     #[arg(long, value_name = "S", default_value_t = 1914)]
     seed: u64,
     /// Print one JSON object

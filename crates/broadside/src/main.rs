@@ -1,5 +1,5 @@
-//! Broadside: the one binary. Each command has a file of its own; this one reads the command line and turns
-//! what went wrong into an exit code.
+//! Broadside: the only binary. Each command has its own file; this one reads the command line and turns failures into
+//! exit codes.
 
 mod about;
 mod arena;
@@ -29,7 +29,7 @@ use clap::{Parser, Subcommand};
 
 /// Eleven American parlour card games printed between 1898 and 1918.
 ///
-/// Play at the terminal or serve tables to play at, replay a record and prove its result, read the rules clause by
+/// Play at the terminal, serve tables to play at, replay a record and prove its result, read the rules clause by
 /// clause, simulate millions of deals, print the cards.
 #[derive(Parser)]
 #[command(name = "broadside", version, arg_required_else_help = true, after_help = AFTER_HELP)]

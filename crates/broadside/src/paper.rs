@@ -13,9 +13,9 @@ use crate::table::game_parser;
 
 /// Print a game: cards, rules, score sheets and a box, as a PDF
 ///
-/// Cards are 63 by 88 mm with 3 mm of bleed; cut from crop mark to crop mark. Fronts and backs follow each other,
-/// page by page, and meet when the sheets are printed on both sides. The rules are two pages a side, to be folded
-/// in the middle and stapled.
+/// Cards are 63 by 88 mm with 3 mm of bleed; cut from crop mark to crop mark. Each page of fronts is followed by its
+/// backs, and they match when printed on both sides. The rules have two pages on each side, to be folded in the middle
+/// and stapled.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(crate) struct Print {
@@ -25,14 +25,14 @@ pub(crate) struct Print {
     /// The paper in the printer
     #[arg(long, value_enum, default_value_t)]
     paper: PaperArg,
-    /// What to print, with commas between [default: all the game has]
+    /// What to print, separated by commas [default: everything the game has]
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = part_parser())]
     what: Vec<Part>,
     /// The edge about which the printer turns the sheet for its back
     #[arg(long, value_enum, default_value_t)]
     flip: FlipArg,
-    /// How many will play: columns of the score sheet, count cards, a second pack for the Game of War
-    /// [default: the usual number]
+    /// The number of players: decides the columns of the score sheet, the count cards, and a second pack for the Game
+    /// of War [default: the usual number]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
     /// The file to write [default: GAME.pdf]
@@ -70,7 +70,7 @@ enum PaperArg {
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum FlipArg {
-    /// As printers do by default
+    /// The default of most printers
     #[default]
     Long,
     /// As for booklets

@@ -1,4 +1,4 @@
-//! Pages of HTML that stand alone, to read on a screen or to print.
+//! Stand-alone pages of HTML, to read on a screen or to print.
 
 use broadside_engine::{Booklet, Clause, GameInfo, Reading, Ruling};
 use broadside_press::prose;
@@ -7,12 +7,12 @@ use crate::play::RULING;
 
 const STYLE: &str = include_str!("print.css");
 
-/// A text that is no Markdown, as it may stand in HTML.
+/// A plain text, escaped for HTML.
 fn plain(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A page: its title and what stands below it.
+/// A page with a title and a body.
 pub(crate) fn page(title: &str, body: &str) -> String {
     let title = plain(title);
     format!(
@@ -22,7 +22,7 @@ pub(crate) fn page(title: &str, body: &str) -> String {
     )
 }
 
-/// The booklet of a game with its contents, or those clauses of it that are given.
+/// The booklet of a game with its contents, or only the given clauses.
 pub(crate) fn rules(info: &GameInfo, booklet: &Booklet<'_>) -> String {
     let mut body = format!("<p class=\"printed\">{}</p>\n", info.printed());
     body += &prose::html(booklet.opening);
@@ -89,7 +89,7 @@ fn reading(info: &GameInfo, reading: &Reading) -> String {
     )
 }
 
-/// What is known about a game.
+/// The page about a game.
 pub(crate) fn about(info: &GameInfo) -> String {
     let about = Booklet::bind(&[info.about]);
     let mut body = format!("<p class=\"printed\">{}</p>\n", info.printed());

@@ -14,7 +14,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 
-/// No record is so large.
+/// The largest record that is read, in bytes.
 const LARGEST_RECORD: u64 = 64 << 20;
 
 /// Replay a record: is every move legal, and who won?
@@ -25,7 +25,7 @@ pub(crate) struct Replay {
     /// Print the result as one JSON object
     #[arg(long)]
     json: bool,
-    /// Print a JSON object for every line, with all legal actions, and the result as the last
+    /// Print a JSON object for every line, with all legal actions, and finally the result
     #[arg(long)]
     trace: bool,
 }
@@ -83,7 +83,7 @@ impl Replay {
     }
 }
 
-/// What is wrong with a record, in words of its game.
+/// What is wrong with a record, in a sentence.
 pub(crate) fn in_words(text: &[u8], bad: &BadRecord) -> String {
     let mut reader = Reader::new(GAMES, text);
     // A line that cannot be read says no less of the game than the tags above it.
@@ -98,7 +98,7 @@ pub(crate) fn at_fault(text: &[u8], bad: &BadRecord) -> Failure {
     Failure::Input(format!("line {}: {}", bad.line, in_words(text, bad)))
 }
 
-/// The whole record; a file that is not there is the asker's fault, one that cannot be read is the system's.
+/// The whole record. A missing file is the user's fault; one that cannot be read is the system's.
 pub(crate) fn read(file: &str) -> Result<Vec<u8>, Failure> {
     let mut text = vec![];
     let source: Box<dyn Read> = match file {

@@ -18,7 +18,7 @@ pub(crate) struct Rules {
     /// The game
     #[arg(value_parser = game_parser())]
     game: &'static dyn AnyGame,
-    /// One clause, as N9
+    /// One clause, such as N9
     clause: Option<String>,
     /// One page of HTML, to read or to print
     #[arg(long, conflicts_with = "json")]
@@ -49,7 +49,7 @@ impl Rules {
     }
 }
 
-/// The booklet with nothing in it but one clause.
+/// The booklet reduced to one clause.
 fn one(booklet: &Booklet<'static>, id: &str) -> Option<Booklet<'static>> {
     let clause = *booklet.clause(id)?;
     let home = booklet.sections.iter().find(|section| section.clauses.contains(&clause))?;
@@ -62,10 +62,10 @@ fn unknown(info: &GameInfo, booklet: &Booklet<'_>, wanted: &str) -> Failure {
     Failure::Usage(format!("{} has no clause {wanted:?}; it has {}", info.id, ids.join(" ")))
 }
 
-/// The width of a page in letters.
+/// The width of a page in characters.
 const WIDTH: usize = 80;
 
-/// Writes Markdown as folded lines of text.
+/// Writes Markdown as wrapped lines of text.
 pub(crate) fn tell_prose(out: &mut impl Write, markdown: &str) -> io::Result<()> {
     prose::lines(markdown)
         .iter()

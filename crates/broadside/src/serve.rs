@@ -15,24 +15,24 @@ use crate::store::{StoreArgs, block_on};
 /// Serve tables to play at, alone or with friends
 #[derive(Args)]
 pub(crate) struct Serve {
-    /// Where to listen
+    /// The address to listen on
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:1914")]
     listen: String,
     #[command(flatten)]
     store: StoreArgs,
-    /// An address the server is known by, as https://cards.example; may be repeated
+    /// An address by which the server is known, such as https://cards.example; may be repeated
     #[arg(long = "origin", value_name = "URL")]
     origins: Vec<String>,
-    /// Where the other nodes of the database reach this one, as 10.0.0.2:1914; they relay to it then
+    /// The address where other nodes of the database reach this one, such as 10.0.0.2:1914; they then relay to it
     #[arg(long, value_name = "ADDRESS", requires = "database")]
     node: Option<String>,
     /// The most connections from one address
     #[arg(long, value_name = "N", default_value_t = Limits::default().per_address)]
     per_address: usize,
-    /// Requests that change something, a second and address
+    /// Requests per second and address that change something
     #[arg(long, value_name = "N", default_value_t = Limits::default().posts)]
     posts: f64,
-    /// Messages a second and socket
+    /// Messages per second and socket
     #[arg(long, value_name = "N", default_value_t = Limits::default().messages)]
     messages: f64,
     /// Write the log as JSON
@@ -85,7 +85,7 @@ impl Serve {
     }
 }
 
-/// Waits for an interrupt or a polite request to end.
+/// Waits for an interrupt or a termination signal.
 async fn asked_to_stop() {
     let interrupt = tokio::signal::ctrl_c();
     #[cfg(unix)]

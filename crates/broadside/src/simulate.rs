@@ -1,4 +1,4 @@
-//! `broadside simulate`: what happens when chance plays, a million times over.
+//! `broadside simulate`: statistics of random play, over millions of deals.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -20,15 +20,15 @@ use crate::contest;
 use crate::failure::Failure;
 use crate::table::{TableArgs, game_parser};
 
-/// Single deals, and whole games, are played in lots of this size; the figures do not depend on it.
+/// Deals and games are played in batches of this size; the figures do not depend on it.
 const LOT_OF_DEALS: u64 = 4096;
 const LOT_OF_GAMES: u64 = 8;
 
-/// Play deals at random, or with bots, and print how they come out
+/// Play deals at random, or with bots, and print statistics
 ///
-/// Every deal is a game of its own unless a target is named; then whole games are played, one after the other,
-/// until so many deals are over. The figures on standard output depend on the seed alone; how long it took is
-/// told on standard error.
+/// Every deal is a separate game unless a target is given. With a target, whole games are played one after the other
+/// until --deals deals are over. The figures on standard output depend only on the seed; the time it took is printed on
+/// standard error.
 #[derive(Args)]
 pub(crate) struct Simulate {
     /// The game
@@ -36,16 +36,16 @@ pub(crate) struct Simulate {
     game: &'static dyn AnyGame,
     #[command(flatten)]
     table: TableArgs,
-    /// How many deals
+    /// The number of deals
     #[arg(long, value_name = "K", default_value_t = 1000)]
     deals: u64,
     /// The seed: a whole number or 64 hexadecimal digits
     #[arg(long, value_name = "S", default_value = "1914")]
     seed: Seed,
-    /// How many threads [default: one a core]
+    /// The number of threads [default: one for each core]
     #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
     threads: usize,
-    /// Who plays: a bot for each seat, or a few that take turns round the table, as expert,greedy
+    /// The players: a bot for each seat, or a few that repeat round the table, such as expert,greedy
     #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
     bots: Vec<Bot>,
     /// Write every game as a .bsr record into this folder
@@ -87,7 +87,7 @@ impl Simulate {
         Ok(())
     }
 
-    /// Plays the numbered game. Without a target a game is one deal, thrown in or not.
+    /// Plays game number `number`. Without a target a game is one deal, even if it is thrown in.
     fn play(&self, table: &Table, number: u64, wanted: u64) -> Result<RandomGame, Failure> {
         let most_deals = if self.table.has_target() { wanted as usize } else { 1 };
         let Some(folder) = &self.records else {
@@ -124,13 +124,13 @@ fn progress_bar(deals: u64) -> ProgressBar {
     ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// What was counted.
+/// The counts.
 struct Figures {
     table: Table,
     deals: u64,
     games: u64,
     moves: u64,
-    /// For each seat, how often each score of a deal came.
+    /// For each seat, how often each score of a deal occurred.
     scores: Vec<BTreeMap<i32, u64>>,
     endings: BTreeMap<&'static str, u64>,
     wins: Vec<u64>,
@@ -150,7 +150,7 @@ impl Figures {
         }
     }
 
-    /// Counts a game, up to so many deals in all.
+    /// Counts a game, up to `most` deals in all.
     fn add(&mut self, game: &RandomGame, most: u64) {
         if self.deals >= most {
             return;

@@ -1,4 +1,4 @@
-//! Where stored tables are, from the command line.
+//! The storage of tables, as chosen on the command line.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -8,19 +8,19 @@ use clap::Args;
 
 use crate::failure::Failure;
 
-/// Where tables are kept.
+/// The storage of tables.
 #[derive(Args, Clone)]
 pub(crate) struct StoreArgs {
     /// The data folder [default: broadside in the user's data directory]
     #[arg(long, value_name = "FOLDER", conflicts_with = "database")]
     data: Option<PathBuf>,
-    /// A PostgreSQL database instead of a folder, as postgres://user@host/name
+    /// A PostgreSQL database instead of a folder, such as postgres://user@host/name
     #[arg(long, value_name = "URL")]
     database: Option<String>,
 }
 
 impl StoreArgs {
-    /// Opens the store to play in; other nodes of the same database reach this one at `node`.
+    /// Opens the storage for a server; other nodes of the same database reach this one at `node`.
     pub(crate) async fn open(&self, node: Option<&str>) -> Result<Arc<dyn Storage>, Failure> {
         match &self.database {
             Some(address) => Ok(Arc::new(Postgres::open(address, node).await.map_err(failure)?)),
@@ -28,7 +28,7 @@ impl StoreArgs {
         }
     }
 
-    /// Opens the store to read, even while a server plays in it.
+    /// Opens the storage for reading, even while a server uses it.
     pub(crate) async fn open_to_read(&self) -> Result<Arc<dyn Storage>, Failure> {
         if self.database.is_some() {
             return self.open(None).await;
@@ -50,7 +50,7 @@ impl StoreArgs {
     }
 }
 
-/// The folder for this user's own things.
+/// The folder for this user's data.
 pub(crate) fn user_folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = if cfg!(windows) {
@@ -63,7 +63,7 @@ pub(crate) fn user_folder() -> Option<PathBuf> {
     base.map(|base| base.join("broadside"))
 }
 
-/// What the storage could not do, as a failure of the system.
+/// A failure of the storage, as a failure of the system.
 pub(crate) fn failure(error: StorageError) -> Failure {
     Failure::System(error.into())
 }

@@ -1,4 +1,4 @@
-//! Laying a table from the command line.
+//! Setting up a table from the command line.
 
 use broadside_engine::{AnyGame, Table, Target};
 use broadside_games::{GAMES, find};
@@ -13,22 +13,22 @@ pub(crate) fn game_parser() -> impl TypedValueParser<Value = &'static dyn AnyGam
         .try_map(|id| find(&id).ok_or_else(|| format!("{id} is not on the shelf")))
 }
 
-/// How a table is laid.
+/// The options that describe a table.
 #[derive(Args, Clone)]
 pub(crate) struct TableArgs {
-    /// How many play [default: the usual number]
+    /// The number of players [default: the usual number]
     #[arg(long, value_name = "N")]
     pub(crate) players: Option<usize>,
-    /// How to read an unclear clause, as passes=final; may be repeated
+    /// How to read an unclear clause, such as passes=final; may be repeated
     #[arg(long = "reading", value_name = "KEY=VALUE")]
     readings: Vec<String>,
-    /// Points that win, or `deal` for a single deal
+    /// The score that wins, or `deal` for a single deal
     #[arg(long, value_name = "T")]
     target: Option<String>,
 }
 
 impl TableArgs {
-    /// The table of a game; what was not said has its default.
+    /// The table of a game; options that were not given have their default.
     pub(crate) fn lay(&self, game: &'static dyn AnyGame) -> Result<Table, Failure> {
         let usage = |message: String| Failure::Usage(message);
         let mut readings = vec![];
@@ -44,12 +44,12 @@ impl TableArgs {
         Table::new(game.info(), players, &readings, target).map_err(|wrong| usage(wrong.to_string()))
     }
 
-    /// The same wishes for so many players.
+    /// The same options for `players` players.
     pub(crate) fn for_players(&self, players: usize) -> Self {
         TableArgs { players: Some(players), ..self.clone() }
     }
 
-    /// Whether a target was named.
+    /// Whether a target was given.
     pub(crate) fn has_target(&self) -> bool {
         self.target.is_some()
     }

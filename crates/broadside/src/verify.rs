@@ -1,4 +1,4 @@
-//! `broadside verify`: proof of fair deals, legal play and the score, of a record or of everything stored.
+//! `broadside verify`: proof of fair deals, legal play and correct scores, for a record or for all stored games.
 
 use std::io::Write as _;
 

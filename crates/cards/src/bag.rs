@@ -1,4 +1,4 @@
-//! A hand of a doubled pack.
+//! A hand from a pack with duplicates.
 
 use std::fmt;
 
@@ -34,7 +34,7 @@ impl<P: Pack> CardBag<P> {
         self.pairs
     }
 
-    /// How many cards, copies counted.
+    /// The number of cards, including copies.
     #[inline]
     pub fn len(self) -> usize {
         self.kinds.len() + self.pairs.len()
@@ -46,7 +46,7 @@ impl<P: Pack> CardBag<P> {
         self.kinds.is_empty()
     }
 
-    /// How often the card is here.
+    /// The number of copies of the card.
     #[inline]
     pub fn count(self, card: Card<P>) -> usize {
         usize::from(self.kinds.contains(card)) + usize::from(self.pairs.contains(card))
@@ -64,7 +64,7 @@ impl<P: Pack> CardBag<P> {
         other.kinds.is_within(self.kinds) && other.pairs.is_within(self.pairs)
     }
 
-    /// Puts one copy in; there must be room for it.
+    /// Adds one copy; there must be fewer than two.
     #[inline]
     pub fn insert(&mut self, card: Card<P>) {
         debug_assert!(!self.pairs.contains(card), "a third {card}");
@@ -72,21 +72,21 @@ impl<P: Pack> CardBag<P> {
         self.kinds.insert(card);
     }
 
-    /// Takes one copy out; it must be here.
+    /// Removes one copy; there must be one.
     #[inline]
     pub fn remove(&mut self, card: Card<P>) {
         debug_assert!(self.kinds.contains(card), "no {card} to remove");
         self.forget(card);
     }
 
-    /// Takes one copy out if there is one.
+    /// Removes one copy if there is one.
     #[inline]
     pub fn forget(&mut self, card: Card<P>) {
         self.kinds -= card.alone() - self.pairs;
         self.pairs.remove(card);
     }
 
-    /// Puts all of another bag in.
+    /// Adds all cards of another bag.
     #[inline]
     pub fn add(&mut self, other: Self) {
         debug_assert!(self.pairs.bits() & other.kinds.bits() == 0 && !other.pairs.meets(self.kinds));
@@ -94,7 +94,7 @@ impl<P: Pack> CardBag<P> {
         self.kinds |= other.kinds;
     }
 
-    /// Takes all of another bag out; it must be here.
+    /// Removes all cards of another bag; they must be here.
     #[inline]
     pub fn take(&mut self, other: Self) {
         debug_assert!(self.contains_bag(other));
@@ -104,18 +104,18 @@ impl<P: Pack> CardBag<P> {
         self.pairs = pairs - other.kinds;
     }
 
-    /// Those of the cards that are in the set.
+    /// The cards that are also in the set.
     #[inline]
     pub fn within(self, set: CardSet<P>) -> Self {
         CardBag { kinds: self.kinds & set, pairs: self.pairs & set }
     }
 
-    /// Every card, copies one after the other, in pack order.
+    /// Every card in pack order, with copies next to each other.
     pub fn iter(self) -> impl Iterator<Item = Card<P>> + Clone {
         self.kinds.iter().flat_map(move |card| std::iter::repeat_n(card, self.count(card)))
     }
 
-    /// Reads cards separated by blanks, in any order.
+    /// Reads cards separated by spaces, in any order.
     pub fn read<'a>(words: impl Iterator<Item = &'a str>) -> Result<Self, Misspelt> {
         let mut bag = Self::EMPTY;
         for word in words {

@@ -1,4 +1,4 @@
-//! One card, and what a pack must say of its cards.
+//! Cards, and what defines a pack.
 
 use std::fmt;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use crate::CardSet;
 
-/// A suit of a pack: the letter it is written with and the name it is spoken by.
+/// A suit of a pack: its letter and its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Suit {
     /// The letter in the record's notation.
@@ -16,20 +16,20 @@ pub struct Suit {
     pub name: &'static str,
 }
 
-/// A pack of cards. The default methods serve packs whose suits all have the same ranks, written as the
-/// suit's letter and a number; a pack of another make says how it spells its cards.
+/// A pack of cards. The default methods are for packs whose suits all have the same ranks, written as the suit's letter
+/// and a number. Other packs define their own spelling.
 pub trait Pack: Copy + Ord + Hash + fmt::Debug + Default + Send + Sync + 'static {
-    /// The word for it in addresses and file names.
+    /// Its name in addresses and file names.
     const ID: &'static str;
     /// The suits in pack order.
     const SUITS: &'static [Suit];
-    /// How many numbers each suit takes up, used or not.
+    /// The number of card numbers reserved for each suit.
     const STRIDE: u8;
     /// The highest rank of a suit.
     const TOP: u8;
-    /// How many ranks a suit has.
+    /// The number of ranks in a suit.
     const RANKS: u8;
-    /// How many of each card the pack holds.
+    /// The number of copies of each card.
     const COPIES: u8;
     /// Every card of the pack as bits.
     const ALL: u64 = {
@@ -64,15 +64,15 @@ pub trait Pack: Copy + Ord + Hash + fmt::Debug + Default + Send + Sync + 'static
     fn name(card: Card<Self>) -> String;
 }
 
-/// A pack without its type: its cards are the record's words.
+/// A pack without its type; its cards are spelled as in the record.
 pub trait AnyPack: Sync {
-    /// The word for it in addresses and file names.
+    /// Its name in addresses and file names.
     fn id(&self) -> &'static str;
     /// Its cards in pack order, each once.
     fn codes(&self) -> Vec<String>;
     /// A card's name in a sentence, if the pack has it.
     fn name(&self, code: &str) -> Option<String>;
-    /// A card's suit, counted in pack order, if the pack has it.
+    /// The index of a card's suit in pack order, if the pack has the card.
     fn suit(&self, code: &str) -> Option<u8>;
 }
 
@@ -126,7 +126,7 @@ impl<P: Pack> Card<P> {
         self.0
     }
 
-    /// The card's suit, counted in pack order.
+    /// The index of the card's suit, in pack order.
     #[inline]
     pub fn suit(self) -> u8 {
         self.0 / P::STRIDE
@@ -167,7 +167,7 @@ impl<P: Pack> fmt::Debug for Card<P> {
     }
 }
 
-/// A text that spells no card, or no move.
+/// A text that is no card, or no move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misspelt {
     /// What is wrong, in a sentence.

@@ -13,7 +13,7 @@ const fn suit(letter: char, name: &'static str) -> Suit {
 pub struct Neutral;
 
 impl Neutral {
-    /// The suit that is not at war.
+    /// The neutral suit.
     pub const UNITED_STATES: u8 = 5;
 }
 
@@ -77,10 +77,10 @@ impl AlliePatriot {
     pub const KINDS: [&'static str; 6] =
         ["Battleship", "Submarine", "Aeroplane", "Army", "Liberty Bond", "Flag"];
 
-    /// What cards count, from the Flag down (P2).
+    /// The values of cards, from the Flag down (P2).
     pub const VALUES: &'static [i32; 8] = &[15, 10, 10, 10, 5, 5, 0, 0];
 
-    /// What a card counts (P2).
+    /// The value of a card (P2).
     #[inline]
     pub fn value(card: Card<Self>) -> i32 {
         Self::VALUES[usize::from(card.index() % Self::STRIDE)]

@@ -1,4 +1,4 @@
-//! A quick generator for random play and sampled worlds. It shuffles no pack that anyone plays with.
+//! A fast generator for random play and imagined worlds. It never shuffles a pack for a real game.
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
-    /// A generator whose sequence depends on the number alone.
+    /// A generator whose sequence depends only on `seed`.
     pub fn new(seed: u64) -> Self {
         Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -19,14 +19,14 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// A number below `n`, by a multiplication: uneven by less than one part in 2³² per choice, which no
-    /// sample can notice.
+    /// A number below `n`, by multiplication. The bias is less than one part in 2³² for each choice, too little to
+    /// notice.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         ((self.bits() >> 32).wrapping_mul(u64::from(n)) >> 32) as u32
     }
 
-    /// A fraction from 0 up to, not including, 1.
+    /// A fraction from 0 (included) to 1 (excluded).
     #[inline]
     pub fn fraction(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64

@@ -3,10 +3,10 @@
 use std::fmt;
 use std::ops::{BitOr, Index, IndexMut};
 
-/// The most seats any of the games has.
+/// The largest number of seats in any of the games.
 pub const MAX_SEATS: usize = 8;
 
-/// A seat at the table. Counted from 0 inside, written from 1 everywhere a person looks (C1).
+/// A seat at the table. Counted from 0 in code, from 1 wherever people see it (C1).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Seat(u8);
 
@@ -17,7 +17,7 @@ impl Seat {
         Seat(index as u8)
     }
 
-    /// The seat a person calls by this number, counted from 1.
+    /// The seat with this number, counted from 1.
     pub fn numbered(number: usize) -> Option<Self> {
         (1..=MAX_SEATS).contains(&number).then(|| Seat(number as u8 - 1))
     }
@@ -82,7 +82,7 @@ impl Seats {
         Seats(((1u16 << players) - 1) as u8)
     }
 
-    /// Whether the seat is among them.
+    /// Whether the seat is in the set.
     #[inline]
     pub fn contains(self, seat: Seat) -> bool {
         self.0 >> seat.0 & 1 == 1
@@ -100,26 +100,26 @@ impl Seats {
         self.0 &= !(1 << seat.0);
     }
 
-    /// How many seats.
+    /// The number of seats.
     #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The `n`th seat from the lowest, counted from 0; there must be more than `n`.
+    /// The `n`th seat from the lowest, counted from 0; the set must have more than `n`.
     #[inline]
     pub fn nth(self, n: u32) -> Seat {
         let seats = (0..n).fold(self.0, |seats, _| seats & seats.wrapping_sub(1));
         Seat(seats.trailing_zeros() as u8)
     }
 
-    /// The seats from the lowest.
+    /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         (0..MAX_SEATS).map(Seat::new).filter(move |seat| self.contains(*seat))
     }
@@ -147,7 +147,7 @@ impl BitOr for Seats {
 }
 
 impl fmt::Display for Seats {
-    /// As sentences name a side: `seat 2`, `seats 1 and 3`.
+    /// A side in a sentence: `seat 2`, `seats 1 and 3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last = self.len().saturating_sub(1);
         for (n, seat) in self.iter().enumerate() {
@@ -169,7 +169,7 @@ impl fmt::Debug for Seats {
     }
 }
 
-/// Who plays with whom: every seat's side, itself included (C5).
+/// Which seats play together (C5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Sides {
     of: [Seats; MAX_SEATS],
@@ -177,13 +177,13 @@ pub struct Sides {
 }
 
 impl Sides {
-    /// Everybody alone.
+    /// Every seat plays alone.
     pub fn single(players: usize) -> Self {
         Self::every(players, players)
     }
 
-    /// Seats a given number of steps apart are partners: every second seat of four or six makes two sides,
-    /// every third of six makes three couples.
+    /// Seats that are a multiple of `steps` apart are partners: steps of 2 among four or six make two sides, steps of 3
+    /// among six make three couples.
     pub fn every(steps: usize, players: usize) -> Self {
         let mut of = [Seats::NONE; MAX_SEATS];
         for (seat, side) in of.iter_mut().enumerate().take(players) {
@@ -192,7 +192,7 @@ impl Sides {
         Sides { of, players: players as u8 }
     }
 
-    /// The same sides, but with these seats making one of their own and the rest as before.
+    /// The same sides, except that these seats form a side of their own.
     pub fn with(mut self, side: Seats) -> Self {
         for seat in side.iter() {
             self.of[seat.index()] = side;
@@ -215,12 +215,12 @@ impl Sides {
     }
 }
 
-/// Something for each seat of a table that has at most `N`.
+/// A value for each seat of a table with at most `N` seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BySeat<T, const N: usize>([T; N]);
 
 impl<T, const N: usize> BySeat<T, N> {
-    /// The same for each seat.
+    /// The same value for each seat.
     #[inline]
     pub const fn each(same: T) -> Self
     where
@@ -229,24 +229,24 @@ impl<T, const N: usize> BySeat<T, N> {
         BySeat([same; N])
     }
 
-    /// What is right for each seat.
+    /// A value for each seat, computed from the seat.
     pub fn from_fn(mut of: impl FnMut(Seat) -> T) -> Self {
         BySeat(std::array::from_fn(|index| of(Seat::new(index))))
     }
 
-    /// What each seat has, from seat 1.
+    /// The values, from seat 1.
     #[inline]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
-    /// What each seat has, from seat 1, to be changed.
+    /// The values, from seat 1, for changing.
     #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
 
-    /// What comes of what each seat has.
+    /// Applies a function to each value.
     pub fn map<U>(self, of: impl FnMut(T) -> U) -> BySeat<U, N> {
         BySeat(self.0.map(of))
     }
@@ -259,7 +259,7 @@ impl<T: Default, const N: usize> Default for BySeat<T, N> {
 }
 
 impl<T, const N: usize> From<[T; N]> for BySeat<T, N> {
-    /// What each seat has, from seat 1.
+    /// The values, from seat 1.
     fn from(each: [T; N]) -> Self {
         BySeat(each)
     }
@@ -290,12 +290,12 @@ impl<T, const N: usize> IndexMut<Seat> for BySeat<T, N> {
     }
 }
 
-/// A number for each seat.
+/// A score for each seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Scores([i32; MAX_SEATS]);
 
 impl Scores {
-    /// Everybody at nothing.
+    /// Zero for each seat.
     pub const ZERO: Self = Scores([0; MAX_SEATS]);
 
     /// Adds points to every seat of a side.
@@ -303,7 +303,7 @@ impl Scores {
         side.iter().for_each(|seat| self[seat] += points);
     }
 
-    /// Adds seat by seat.
+    /// Adds the scores of each seat.
     pub fn add(&mut self, other: &Scores) {
         for (mine, theirs) in self.0.iter_mut().zip(other.0) {
             *mine += theirs;
@@ -341,7 +341,7 @@ mod wire {
 
     use super::{MAX_SEATS, Seat, Seats};
 
-    /// A seat goes out as its number, counted from 1.
+    /// A seat is serialized as its number, counted from 1.
     impl Serialize for Seat {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             (self.number() as u8).serialize(serializer)
@@ -368,7 +368,7 @@ mod wire {
         }
     }
 
-    /// Seats go out as a list of numbers.
+    /// Seats are serialized as a list of numbers.
     impl Serialize for Seats {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.collect_seq(self.iter())

@@ -34,43 +34,43 @@ impl<P: Pack> CardSet<P> {
         CardSet(((1 << P::RANKS) - 1) << (suit * P::STRIDE), PhantomData)
     }
 
-    /// How many cards.
+    /// The number of cards.
     #[inline]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no card.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card is here.
+    /// Whether the card is in the set.
     #[inline]
     pub fn contains(self, card: Card<P>) -> bool {
         self.0 >> card.index() & 1 == 1
     }
 
-    /// Whether some card is in both sets.
+    /// Whether the sets have a card in common.
     #[inline]
     pub fn meets(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether every card here is in the other set.
+    /// Whether every card of this set is in the other.
     #[inline]
     pub fn is_within(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// Puts a card in.
+    /// Adds a card.
     #[inline]
     pub fn insert(&mut self, card: Card<P>) {
         self.0 |= 1 << card.index();
     }
 
-    /// Takes a card out.
+    /// Removes a card.
     #[inline]
     pub fn remove(&mut self, card: Card<P>) {
         self.0 &= !(1 << card.index());
@@ -113,7 +113,7 @@ impl<P: Pack> CardSet<P> {
     }
 }
 
-/// The place of the `n`th bit that is set, counted from 0, in one instruction where the processor has it.
+/// The position of the `n`th set bit, counted from 0, in one instruction where the processor has it.
 #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
 #[inline]
 #[allow(unsafe_code)]
@@ -122,7 +122,7 @@ fn place_of(bits: u64, n: u32) -> u32 {
     unsafe { std::arch::x86_64::_pdep_u64(1 << n, bits) }.trailing_zeros()
 }
 
-/// The place of the `n`th bit that is set, counted from 0.
+/// The position of the `n`th set bit, counted from 0.
 #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
 #[inline]
 fn place_of(mut bits: u64, n: u32) -> u32 {

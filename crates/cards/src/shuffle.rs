@@ -1,9 +1,9 @@
-//! The shuffle (C3). Its output for a seed is frozen by the tests below: a seed means the same deal for ever.
+//! The shuffle (C3). The tests below freeze its output: a seed means the same deal for ever.
 //!
-//! A [`Shuffler`] draws 32-bit words from ChaCha20 with the seed as key and the stream as nonce. A number
-//! below `n` is a word's remainder by `n`; words from the last, incomplete run of `n` are thrown away, so
-//! that every remainder is equally likely. The pack is shuffled by Fisher and Yates' method from the back: for
-//! each place from the last to the second, the card there changes places with one at or before it.
+//! A [`Shuffler`] draws 32-bit words from ChaCha20 with the seed as key and the stream as nonce. A number below `n` is
+//! a word modulo `n`; words from the last, incomplete run of `n` are rejected, so that every remainder is equally
+//! likely. The pack is shuffled by the Fisher-Yates method from the back: each card, from the last to the second, is
+//! swapped with a random one at or before its position.
 
 use std::fmt;
 use std::str::FromStr;
@@ -81,19 +81,19 @@ impl fmt::Debug for Seed {
     }
 }
 
-/// The one source of chance in a game: shuffles and lots, one after the other from one seed.
+/// The only source of chance in a game: shuffles and lots, drawn in order from one seed.
 #[derive(Debug)]
 pub struct Shuffler(ChaCha20Rng);
 
 impl Shuffler {
-    /// A shuffler; the same seed serves as many independent streams as there are numbers.
+    /// A shuffler. Each number `stream` gives an independent sequence for the same seed.
     pub fn new(seed: &Seed, stream: u64) -> Self {
         let mut words = ChaCha20Rng::from_seed(seed.0);
         words.set_stream(stream);
         Shuffler(words)
     }
 
-    /// A number below `n`, every one equally likely.
+    /// A number below `n`; all are equally likely.
     pub fn below(&mut self, n: u32) -> u32 {
         let runs = u32::MAX - (u32::MAX - n + 1) % n;
         loop {
@@ -116,7 +116,7 @@ impl Shuffler {
         Seat::new(self.below(players as u32) as usize)
     }
 
-    /// A number to seed a generator of random play with.
+    /// A seed for a generator of random play.
     pub fn number(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -150,8 +150,8 @@ mod tests {
 
     #[test]
     fn words_past_the_last_whole_run_are_thrown_away() {
-        // With n = 3·2³⁰ a quarter of all words lies past the only whole run; keeping them would make the
-        // lowest third come twice as often.
+        // With n = 3·2³⁰ a quarter of all words is beyond the only complete run; keeping them would make the lowest
+        // third twice as likely.
         let mut shuffler = Shuffler::new(&Seed::from(5), 0);
         let n = 3u32 << 30;
         let low = (0..30_000).filter(|_| shuffler.below(n) < n / 3).count();

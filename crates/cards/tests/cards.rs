@@ -1,4 +1,4 @@
-//! Spelling round-trips, and sets and bags do what lists of cards would.
+//! Spellings can be read back, and sets and bags behave like lists of cards.
 
 use std::collections::BTreeSet;
 

@@ -1,9 +1,9 @@
-//! The press: every drawing of Broadside as SVG, made by this crate alone, and its texts as pages.
+//! Every drawing of Broadside as SVG, and its texts as HTML or lines.
 //!
 //! A card is two hundred units by two hundred and eighty, a box top three hundred and twenty by two hundred
 //! and forty. Drawings need no font, script, style sheet or other file; numbers and titles are cut in the
-//! crate's own wood type, small print is left to the reader's serif face. Each has a `<title>` for those who
-//! listen, and names inside it are made of what they name, so that any number of drawings may share a page.
+//! crate's own wood type, small print is left to the reader's serif face. Each has a `<title>` for screen
+//! readers, and ids inside it are made from their content, so that any number of drawings may share a page.
 //!
 //! ```
 //! use broadside_cards::{any_pack, packs};
@@ -50,7 +50,7 @@ struct Drawings {
     back: Back,
 }
 
-/// The packs that have drawings of their own; all others are drawn [plain].
+/// The packs with drawings of their own; all others are drawn [plain].
 const DRAWN: [Drawings; 5] =
     [neutral::DRAWINGS, nations::DRAWINGS, allies::DRAWINGS, letters::DRAWINGS, war::DRAWINGS];
 

@@ -12,7 +12,7 @@ fn events(markdown: &str) -> Parser<'_> {
     Parser::new_ext(markdown, Options::ENABLE_TABLES)
 }
 
-/// As HTML. What looks like HTML in the text is shown, not obeyed.
+/// As HTML. HTML in the text is escaped.
 pub fn html(markdown: &str) -> String {
     let shown = events(markdown).map(|event| match event {
         Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),

@@ -1,4 +1,4 @@
-//! Every drawing is made, is well formed, small, named and unlike every other.
+//! Every drawing is well formed, small, titled and different from every other.
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write;
@@ -35,7 +35,7 @@ fn faces() -> impl Iterator<Item = (&'static str, String, String)> {
     })
 }
 
-/// Everything the press prints, with a name to complain by.
+/// Every drawing, with a name for error messages.
 fn everything() -> impl Iterator<Item = (String, String)> {
     faces()
         .map(|(pack, code, drawing)| (format!("{pack} {code}"), drawing))
@@ -96,7 +96,7 @@ fn every_game_has_a_box_with_its_name() {
     }
 }
 
-/// A pack that nobody has drawn.
+/// A pack without drawings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 struct Plain;
 

@@ -9,27 +9,27 @@ use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use value::{CardName, Player};
 
-/// Who sits at the table, and who listens.
+/// The names of the players, and who is listening.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Company {
-    /// The players' names, seat by seat. Who has none is called by the seat's number.
+    /// The players' names, by seat. A player without a name is called by the seat's number.
     pub names: Vec<String>,
-    /// Whose ears.
+    /// The listener's seat.
     pub you: Option<Seat>,
 }
 
 impl Company {
-    /// Nobody has a name, and nobody is spoken to.
+    /// Players without names, and no listener among them.
     pub const NAMELESS: Company = Company { names: vec![], you: None };
 }
 
-/// A language in which a game is spoken of.
+/// A game's phrases in one language.
 pub struct Speech {
     bundle: FluentBundle<FluentResource>,
     coded: bool,
 }
 
-/// A text of phrases that cannot be read.
+/// A phrase file that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadPhrases(String);
 
@@ -42,10 +42,10 @@ impl std::fmt::Display for BadPhrases {
 impl std::error::Error for BadPhrases {}
 
 impl Speech {
-    /// A game in a language, if the engine speaks it.
+    /// A game's phrases in a language.
     ///
     /// # Errors
-    /// When no phrases are known in the language, or a text of phrases cannot be read.
+    /// If there are no phrases in the language, or a phrase file cannot be read.
     pub fn of(game: &dyn AnyGame, language: &str) -> Result<Self, BadPhrases> {
         Self::with(game.phrases(), language)
     }
@@ -71,8 +71,8 @@ impl Speech {
         Ok(Speech { bundle, coded: false })
     }
 
-    /// The same for a screen that draws cards by their codes: a card goes by its code and its name, several by their
-    /// codes.
+    /// The same for a screen that draws cards by their codes: a single card is called by code and name, several by
+    /// their codes.
     pub fn with_codes(self) -> Self {
         Speech { coded: true, ..self }
     }
@@ -80,20 +80,20 @@ impl Speech {
     /// The game in English.
     ///
     /// # Panics
-    /// When the phrases cannot be read, which a test rules out for every game on the shelf.
+    /// If the phrases cannot be read, which a test rules out for every game.
     pub fn english(game: &dyn AnyGame) -> Self {
         Speech::of(game, "en").expect("the English phrases can be read")
     }
 
-    /// What all games and the house say, in English.
+    /// The phrases of the engine and the house, in English.
     ///
     /// # Panics
-    /// When the phrases cannot be read, which a test rules out.
+    /// If the phrases cannot be read, which a test rules out.
     pub fn common_english() -> Self {
         Speech::with(&[], "en").expect("the English phrases can be read")
     }
 
-    /// A phrase as a sentence or heading: its first letter is a capital.
+    /// A phrase as a sentence or heading, with a capital first letter.
     pub fn sentence(&self, phrase: &Phrase, company: &Company) -> String {
         let words = self.words(phrase, company);
         let mut letters = words.chars();
@@ -103,12 +103,12 @@ impl Speech {
         }
     }
 
-    /// A phrase as words in the midst of others.
+    /// A phrase as words within a sentence.
     pub fn words(&self, phrase: &Phrase, company: &Company) -> String {
         self.try_words(phrase, company).unwrap_or_else(|_| phrase.to_string())
     }
 
-    /// A phrase as words, or what is amiss with the language's text: a phrase or an argument is missing.
+    /// A phrase as words, or what is missing: a phrase or an argument.
     pub fn try_words(&self, phrase: &Phrase, company: &Company) -> Result<String, String> {
         let mut args = FluentArgs::new();
         for (name, arg) in &phrase.args {
@@ -172,7 +172,7 @@ impl Speech {
         Ok(CardName { the, bare })
     }
 
-    /// Who it is, in a sentence: `you`, `Ann`, `you and Bob`.
+    /// The players' name in a sentence: `you`, `Ann`, `you and Bob`.
     fn players(&self, seats: Seats, company: &Company) -> Result<Player, String> {
         let name = |seat: Seat, id: &str| {
             if company.you == Some(seat) {
@@ -204,7 +204,7 @@ impl Speech {
         Ok(Player { name: list("")?, own: list(".own")?, person })
     }
 
-    /// Words listed as the language lists them: `one, two and three`.
+    /// A list in the style of the language: `one, two and three`.
     fn list(&self, mut words: Vec<String>) -> Result<String, String> {
         let Some(last) = words.pop() else { return self.message("list-none", &FluentArgs::new()) };
         if words.is_empty() {

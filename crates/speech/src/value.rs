@@ -1,4 +1,4 @@
-//! What Fluent's phrases can speak of besides texts and numbers, and the functions that ask for its forms.
+//! The arguments of Fluent phrases besides texts and numbers, and the functions that use them.
 
 use std::borrow::Cow;
 
@@ -75,7 +75,7 @@ fn bare<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     custom::<CardName>(args).map_or(FluentValue::Error, |card| card.bare.clone().into())
 }
 
-/// Gives a language the functions its phrases may use.
+/// Adds our functions to a language.
 pub(crate) fn add_functions(bundle: &mut FluentBundle<FluentResource>) -> Result<(), FluentError> {
     bundle.add_function("DO", do_)?;
     bundle.add_function("OWN", own)?;

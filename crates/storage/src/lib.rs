@@ -1,5 +1,5 @@
-//! Where logs are kept. One trait, two keepers: SQLite in a folder, or PostgreSQL for more than one node; each is a
-//! feature of the crate.
+//! Stores logs. There is one trait with two implementations: SQLite in a folder, and PostgreSQL for more than one node.
+//! Each is a feature of the crate.
 
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -15,16 +15,16 @@ pub use sqlite::{Folder, Sqlite};
 
 use broadside_house::{LogLine, TableId};
 
-/// Something that will have been done.
+/// A future result of storage.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StorageError>> + Send + 'a>>;
 
 /// Why something could not be stored or read.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// The entries do not follow what is stored.
+    /// The entries do not follow the stored ones.
     #[error("the table's log has gone on")]
     Conflict,
-    /// Another node has the table; perhaps with the address where nodes reach it.
+    /// Another node has the table; the address where nodes reach it, if known.
     #[error("another node has this table")]
     Elsewhere(Option<String>),
     /// The folder is in use.
@@ -33,19 +33,19 @@ pub enum StorageError {
     /// The data was written by a later release.
     #[error("this data was written by a later release (schema {0})")]
     Later(i64),
-    /// The keeper failed. Whether anything was stored is unknown.
+    /// The storage failed. It is unknown whether anything was stored.
     #[error("storage: {0}")]
     Failed(String),
 }
 
-/// Lines to be appended to one table's log, all or none.
+/// Lines to append to one table's log, all or none.
 #[derive(Clone, Debug)]
 pub struct Batch {
     /// The table.
     pub table: TableId,
-    /// The lines, following each other and what is stored.
+    /// The lines, in order, following the stored ones.
     pub lines: Vec<LogLine>,
-    /// Whether strangers may find the table.
+    /// Whether the table is listed publicly.
     pub public: bool,
     /// Whether the game is over.
     pub over: bool,
@@ -58,33 +58,33 @@ pub struct Listing {
     pub table: TableId,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// Whether strangers may find it.
+    /// Whether it is listed publicly.
     pub public: bool,
     /// Whether its game is over.
     pub over: bool,
 }
 
-/// A keeper of logs.
+/// A storage for logs.
 pub trait Storage: Send + Sync + 'static {
-    /// Makes entries durable. When it says so, no crash and no power cut takes them back.
+    /// Makes entries durable. Once it returns, neither a crash nor a power cut can undo them.
     fn append(&self, batch: Batch) -> Pending<'_, ()>;
-    /// Makes this node the one that writes the table's log, unless another is.
+    /// Makes this node the only one that writes the table's log, unless another node is.
     fn claim(&self, table: &TableId) -> Pending<'_, ()>;
     /// Lets another node write the table's log.
     fn release(&self, table: &TableId) -> Pending<'_, ()>;
-    /// A table's whole log; nothing if there is no such table.
+    /// A table's whole log; empty if there is no such table.
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>>;
-    /// All tables, the newest first.
+    /// All tables, newest first.
     fn tables(&self) -> Pending<'_, Vec<Listing>>;
-    /// Tables that strangers may find, the newest first, so many at most.
+    /// Public tables, newest first, at most `most`.
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>>;
-    /// Waits until everything asked for is written, and writes nothing any more.
+    /// Waits until everything requested is written; after that nothing more is written.
     fn close(&self) -> Pending<'_, ()> {
         Box::pin(async { Ok(()) })
     }
 }
 
-/// Copies every table from one keeper to another and says how many there were.
+/// Copies every table from one storage to another and returns their number.
 pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, StorageError> {
     let tables = from.tables().await?;
     let count = tables.len();

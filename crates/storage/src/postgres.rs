@@ -1,5 +1,5 @@
-//! PostgreSQL, for more than one node. A table's log is written by one node at a time: it holds a lease, and the
-//! statement that appends also checks owner, epoch and next number, so that a node that was slow cannot write any more.
+//! PostgreSQL, for more than one node. Only one node at a time writes a table's log: it holds a lease, and the
+//! statement that appends also checks owner, epoch and next number, so that a slow node cannot write after losing it.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -12,12 +12,12 @@ use tokio_postgres::{Client, NoTls, Row, Statement};
 
 use crate::{Batch, Listing, Pending, Storage, StorageError};
 
-/// How many sessions; each commits for itself, and the database syncs them together.
+/// The number of sessions. Each commits for itself, and the database syncs them together.
 const SESSIONS: usize = 8;
 /// How long a node keeps a table without writing, in seconds.
 const LEASE: f64 = 15.0;
 
-/// Each step takes the schema from the version before to its own; the first makes it.
+/// Each migration takes the schema from one version to the next; the first creates it.
 const MIGRATIONS: &[&str] = &[
     "
     CREATE TABLE broadside_houses (
@@ -43,7 +43,7 @@ impl From<tokio_postgres::Error> for StorageError {
     }
 }
 
-/// The keeper of logs in a PostgreSQL database.
+/// Logs in a PostgreSQL database.
 pub struct Postgres {
     address: String,
     node: String,
@@ -59,7 +59,8 @@ struct Session {
 }
 
 impl Postgres {
-    /// Connects to `postgres://…` and brings the schema up to date. Other nodes reach this one at `node`, if anywhere.
+    /// Connects to `postgres://…` and brings the schema up to date. `node` is the address at which other nodes reach
+    /// this one, if any.
     pub async fn open(address: &str, node: Option<&str>) -> Result<Self, StorageError> {
         let mut node_id = [0; 8];
         getrandom::fill(&mut node_id).map_err(|error| StorageError::Failed(error.to_string()))?;
@@ -73,7 +74,7 @@ impl Postgres {
         keeper.migrate().await?;
         if let Some(at) = node {
             let session = keeper.session("").await?;
-            // Whoever had the address before is no more.
+            // An earlier node at this address no longer exists.
             session.client.execute("DELETE FROM broadside_nodes WHERE address = $1", &[&at]).await?;
             let insert = "INSERT INTO broadside_nodes VALUES ($1, $2, now())";
             session.client.execute(insert, &[&keeper.node, &at]).await?;
@@ -81,7 +82,7 @@ impl Postgres {
         Ok(keeper)
     }
 
-    /// Who has a table, and where that node is reached; nothing if there is no such table or nobody has it.
+    /// The node that has a table, and its address; `None` if there is no such table or no node has it.
     async fn owner(&self, table: &TableId) -> Result<Option<(String, Option<String>)>, StorageError> {
         let session = self.session(table.as_str()).await?;
         let select =
@@ -91,7 +92,7 @@ impl Postgres {
         Ok(row.map(|row| (row.get(0), row.get(1))))
     }
 
-    /// The session for a table; a lost one is opened again.
+    /// The session for a table; a lost session is opened again.
     async fn session(&self, table: &str) -> Result<Arc<Session>, StorageError> {
         let slot = &self.sessions[(self.spread.hash_one(table) % SESSIONS as u64) as usize];
         let mut slot = slot.lock().await;
@@ -111,7 +112,7 @@ impl Postgres {
     async fn migrate(&self) -> Result<(), StorageError> {
         let session = self.session("").await?;
         let client = &session.client;
-        // One node at a time; the lock ends with the transaction.
+        // Only one node migrates at a time. The lock ends with the transaction.
         let make = "CREATE TABLE IF NOT EXISTS broadside_schema (version BIGINT NOT NULL)";
         client.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(19141914)").await?;
         client.batch_execute(make).await?;
@@ -142,7 +143,7 @@ impl Postgres {
     }
 }
 
-/// Opens a table with the first entries of its log, unless it is there.
+/// Opens a table with the first entries of its log, unless it exists.
 const OPEN: &str = "
     WITH t AS (
         INSERT INTO broadside_houses (id, opened, public, over, entries, owner, epoch, lease)
@@ -151,7 +152,7 @@ const OPEN: &str = "
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
     SELECT t.id, e.* FROM t, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS e";
 
-/// Appends if owner, epoch and number are still what this node believes.
+/// Appends if owner, epoch and number are still what this node assumes.
 const APPEND: &str = "
     WITH t AS (
         UPDATE broadside_houses

@@ -1,4 +1,4 @@
-//! SQLite in a data folder: one file, one writer that commits many tables' moves with one sync.
+//! SQLite in a data folder: one file, and one writer that commits the moves of many tables with one sync.
 
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
@@ -16,7 +16,7 @@ use crate::{Batch, Listing, Pending, Storage, StorageError};
 /// The most moves that share one sync.
 const LARGEST_GROUP: usize = 512;
 
-/// Each step takes the schema from the version before to its own; the first makes it.
+/// Each migration takes the schema from one version to the next; the first creates it.
 const MIGRATIONS: &[&str] = &["
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, opened INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,
@@ -47,12 +47,12 @@ impl From<std::io::Error> for StorageError {
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// The folder at a path; it need not be there yet.
+    /// The folder at a path; it need not exist yet.
     pub fn new(path: impl Into<PathBuf>) -> Self {
         Folder(path.into())
     }
 
-    /// The database in it.
+    /// The path of the database file.
     pub fn database(&self) -> PathBuf {
         self.0.join("broadside.sqlite")
     }
@@ -62,7 +62,7 @@ impl Folder {
         &self.0
     }
 
-    /// Takes the folder for this server alone, until the file is closed.
+    /// Locks the folder for this server until the file is closed.
     fn lock(&self) -> Result<File, StorageError> {
         std::fs::create_dir_all(&self.0)?;
         let file = OpenOptions::new().create(true).truncate(false).write(true).open(self.0.join("lock"))?;
@@ -79,7 +79,7 @@ struct Job {
     done: oneshot::Sender<Result<(), StorageError>>,
 }
 
-/// The keeper of a data folder. The folder is free for another when this one is closed.
+/// Logs in a data folder. The folder is locked until this is closed.
 pub struct Sqlite {
     writer: Mutex<Option<Writer>>,
     reader: Arc<Mutex<Connection>>,
@@ -91,12 +91,12 @@ struct Writer {
 }
 
 impl Sqlite {
-    /// Opens a folder to play in, and no other server may meanwhile.
+    /// Opens a folder for a server. No other server may use it meanwhile.
     pub fn open(folder: &Folder) -> Result<Self, StorageError> {
         Self::open_with(folder, "FULL")
     }
 
-    /// Opens a folder with another trust in the disk than is safe, for trials of what that costs.
+    /// Opens a folder with another setting of SQLite's `synchronous`, to measure the cost of durability.
     pub fn open_with(folder: &Folder, synchronous: &str) -> Result<Self, StorageError> {
         let lock = folder.lock()?;
         let mut connection = Connection::open(folder.database())?;
@@ -115,7 +115,7 @@ impl Sqlite {
         Ok(Sqlite { writer: Mutex::new(Some(Writer { jobs, thread })), reader })
     }
 
-    /// Opens a folder to read, even while a server plays in it.
+    /// Opens a folder for reading, even while a server uses it.
     pub fn open_to_read(folder: &Folder) -> Result<Self, StorageError> {
         let connection = read_only(folder)?;
         version(&connection)?;
@@ -148,7 +148,7 @@ fn read_only(folder: &Folder) -> Result<Connection, StorageError> {
     Ok(connection)
 }
 
-/// Makes the database's name durable, so that a power cut does not leave a folder without it.
+/// Makes the database's directory entry durable, so that a power cut cannot remove it.
 fn sync_folder(folder: &Folder) -> Result<(), StorageError> {
     File::open(folder.path())?.sync_all()?;
     Ok(())
@@ -170,7 +170,7 @@ fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// Writes whatever has come in meanwhile with one commit, and says so only then.
+/// Writes everything that is waiting with one commit, then acknowledges it.
 fn write_groups(mut connection: Connection, queue: &Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let group: Vec<Job> = [first].into_iter().chain(queue.try_iter()).take(LARGEST_GROUP).collect();
@@ -205,7 +205,7 @@ fn write_group(
     Ok(results)
 }
 
-/// Writes a batch if it follows what is stored; else nothing of it is written.
+/// Writes a batch if it follows the stored entries, otherwise nothing of it.
 fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error> {
     let Some(first) = batch.lines.first() else { return Ok(true) };
     let stored = first.seq - 1;
@@ -328,7 +328,7 @@ impl Storage for Sqlite {
 }
 
 impl Sqlite {
-    /// Asks SQLite to look for damage; nothing if there is none.
+    /// Lets SQLite check the file for damage; `None` if there is none.
     pub fn damage(&self) -> Pending<'_, Option<String>> {
         self.read(|connection| {
             let found: Option<String> =

@@ -1,6 +1,6 @@
-//! Stored games of every release: each later one opens them, replays them to the same end and proves them.
+//! Stored games of every release: each later release must open them, replay them to the same end and verify them.
 //!
-//! `tests/corpus` has a data file and what its tables come to for each release. A new release adds its own:
+//! `tests/corpus` has, for each release, a data file and the results of its tables. A new release adds its own:
 //! `cargo test -p broadside-storage --test corpus -- --ignored`.
 
 #[path = "../../house/tests/common/mod.rs"]
@@ -21,7 +21,7 @@ fn corpus() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/corpus")
 }
 
-/// What the tables of a data file come to, a line a table.
+/// The results of the tables in a data file, one line for each table.
 async fn results(folder: &Folder) -> String {
     let storage = Sqlite::open(folder).unwrap();
     assert_eq!(storage.damage().await.unwrap(), None);
@@ -68,7 +68,7 @@ async fn stored_games_of_every_release_open_and_verify() {
     assert!(releases > 0, "there is no corpus");
 }
 
-/// Tables that bring about every kind of line a log can have.
+/// Tables that produce every kind of log line.
 fn tables() -> Vec<Hand> {
     let mut hands = vec![];
     let mut rng = Rng::new(1914);

@@ -1,4 +1,4 @@
-//! The same suite for every keeper of logs.
+//! The same tests for every storage.
 
 #[path = "../../house/tests/common/mod.rs"]
 mod common;
@@ -24,7 +24,7 @@ fn batch(lines: &[LogLine]) -> Batch {
     Batch { table: id(), lines: lines.to_vec(), public: true, over: false }
 }
 
-/// What every keeper must do.
+/// What every storage must do.
 async fn suite(keeper: Arc<dyn Storage>) {
     let log = game(1);
     assert!(keeper.load(&id()).await.unwrap().is_empty());
@@ -45,7 +45,7 @@ async fn suite(keeper: Arc<dyn Storage>) {
     assert!(keeper.tables().await.unwrap()[0].over);
     TableState::rebuild(GAMES, id(), &keeper.load(&id()).await.unwrap()).unwrap();
 
-    // Many tables at once, and two writers for one of them: exactly one wins each number.
+    // Many tables at once, and two writers for one of them: for each number exactly one succeeds.
     let ids: Vec<TableId> = (0..20).map(|_| TableId::fresh()).collect();
     let mut tasks = vec![];
     for n in 0..200u64 {

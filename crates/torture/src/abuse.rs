@@ -1,4 +1,4 @@
-//! Malformed frames, forged tokens, foreign origins, dribblers, clients that never read, idle sockets.
+//! Malformed frames, forged tokens, foreign origins, slow senders, clients that never read, idle sockets.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 use crate::client::{Client, Ticket, hello, open, ready_at};
 use crate::kill::Process;
 
-/// How hard to try.
+/// How much to test.
 #[derive(Clone, Copy)]
 pub struct Effort {
     /// Malformed and oversized frames.
@@ -27,11 +27,11 @@ pub struct Effort {
     pub idle: usize,
     /// Clients that send a head byte by byte, and clients that never read.
     pub slow: usize,
-    /// The seed of it all.
+    /// The seed of everything random.
     pub seed: u64,
 }
 
-/// So many clients try at once.
+/// The number of clients that try at the same time.
 const CROWD: u64 = 16;
 
 const ROUTES: [&str; 18] = [
@@ -55,7 +55,7 @@ const ROUTES: [&str; 18] = [
     "/anything",
 ];
 
-/// Runs the campaign and prints its figures; says whether anything was wrong.
+/// Runs the campaign and prints its figures; returns whether anything was wrong.
 pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<bool> {
     let folder = tempfile::tempdir()?;
     let words: &[&str] = if plant { &["--origin", "https://friend.example"] } else { &[] };
@@ -65,7 +65,7 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let mut own = Client::hello(server, &ticket, 0).await?;
     own.until(ready_at(1)).await?;
     let stood = own.seq;
-    // The person stays, or a bot would stand in while the campaign lasts and move by right.
+    // The person stays connected; otherwise a bot would stand in during the campaign and rightly move.
     let staying = tokio::spawn(async move { while own.read().await.is_ok() {} });
     let before = process.memory()?;
     let mut rng = Rng::new(effort.seed);
@@ -96,7 +96,7 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     Ok(answered + admitted + accepted + held + moved > 0 || panics > 0 || !bounded)
 }
 
-/// Shares tries among a crowd and adds up what got through.
+/// Divides the attempts among several clients and adds up how many got through.
 async fn crowd<F>(tries: u64, rng: &mut Rng, part: impl Fn(u64, Rng) -> F) -> Result<u64>
 where
     F: Future<Output = Result<u64>> + Send + 'static,
@@ -131,7 +131,7 @@ fn bad_frame(rng: &mut Rng) -> Message {
     }
 }
 
-/// How many bad frames were answered by anything but a refusal or an end.
+/// The number of bad frames that got any answer except a refusal or a close.
 async fn frames(server: SocketAddr, ticket: Ticket, stood: u64, frames: u64, mut rng: Rng) -> Result<u64> {
     let (ticket, rng) = (&ticket, &mut rng);
     let mut carried_out = 0;
@@ -142,7 +142,7 @@ async fn frames(server: SocketAddr, ticket: Ticket, stood: u64, frames: u64, mut
             false => Client::connect(server).await,
         };
         if n % 5 == 4 {
-            // Not even a frame: bytes that look like nothing, reserved bits, unmasked or endless lengths.
+            // Not valid frames: random bytes, reserved bits, missing masks, endless lengths.
             let mut stream = TcpStream::connect(server).await?;
             let head = format!(
                 "GET /api/socket HTTP/1.1\r\nHost: {server}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n{KEY}\r\n\r\n"
@@ -236,7 +236,7 @@ async fn origins(server: SocketAddr, ticket: &Ticket, variants: u64, rng: &mut R
     Ok((tried, accepted))
 }
 
-/// The status a request is answered with.
+/// The status code of a request.
 async fn status(server: SocketAddr, request: &str) -> Result<u16> {
     let mut stream = TcpStream::connect(server).await?;
     stream.write_all(request.as_bytes()).await?;
@@ -245,7 +245,7 @@ async fn status(server: SocketAddr, request: &str) -> Result<u16> {
     Ok(std::str::from_utf8(&head[9..])?.parse()?)
 }
 
-/// Heads that come byte by byte, and clients that never read: none is kept for ever.
+/// Heads sent byte by byte, and clients that never read: none is kept for ever.
 async fn slow(server: SocketAddr, ticket: &Ticket, clients: usize) -> Result<(usize, u64)> {
     let mut tasks = vec![];
     for n in 0..clients {
@@ -271,7 +271,7 @@ async fn slow(server: SocketAddr, ticket: &Ticket, clients: usize) -> Result<(us
                 }
                 Ok(true)
             } else {
-                // Says hello, then asks and asks without ever reading, with as little room as can be.
+                // Says hello, then keeps asking without ever reading, with a minimal buffer.
                 let mut client = Client::connect_narrow(server).await?;
                 client.send(&hello(&Ticket { token: None, ..ticket }, 0)).await?;
                 let ask = FromClient::Move { id: "i".repeat(64), turn: 1, action: "dance".into() };
@@ -295,7 +295,7 @@ async fn slow(server: SocketAddr, ticket: &Ticket, clients: usize) -> Result<(us
     Ok((clients, held))
 }
 
-/// The server's memory with so many watchers who say nothing.
+/// The server's memory with `count` silent watchers.
 async fn idle(server: SocketAddr, ticket: &Ticket, sockets: usize, process: &Process) -> Result<u64> {
     let watcher = Ticket { table: ticket.table.clone(), token: None };
     let mut open = vec![];

@@ -1,5 +1,5 @@
-//! Load: durable moves a second and how long an acknowledgement takes, with clients and server on the same machine;
-//! the same of Whist on boardgame.io; and what idle sockets weigh. Every figure stands beside its target.
+//! Load: durable moves per second and the latency of acknowledgements, with clients and server on the same machine; the
+//! same for Whist on boardgame.io; and the memory of idle sockets. Every figure is printed next to its target.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -24,15 +24,15 @@ pub struct Effort {
     pub tables: usize,
     /// How long a round lasts, in seconds.
     pub seconds: u64,
-    /// Rounds, ours and theirs by turns.
+    /// The number of rounds, alternating between ours and theirs.
     pub rounds: usize,
     /// Idle sockets.
     pub idle: usize,
-    /// The folder with Whist on boardgame.io; nothing leaves the comparison out.
+    /// The folder with Whist on boardgame.io; `None` leaves the comparison out.
     pub boardgame: Option<PathBuf>,
 }
 
-/// What a round came to.
+/// The result of a round.
 #[derive(Clone, Copy)]
 struct Round {
     moves: f64,
@@ -40,7 +40,7 @@ struct Round {
     p99: f64,
 }
 
-/// Runs the load and prints its figures; says whether a target was missed.
+/// Runs the load and prints its figures; returns whether a target was missed.
 pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
     let (mut ours, mut theirs, mut in_memory) = (vec![], vec![], vec![]);
     for _ in 0..effort.rounds {
@@ -89,7 +89,7 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
     Ok(missed)
 }
 
-/// Tables of four people, everybody sees every move before the next is made.
+/// Tables of four people; everybody sees every move before the next is made.
 async fn our_round(program: &Path, effort: &Effort) -> Result<Round> {
     let folder = tempfile::tempdir()?;
     let process = Process::start(program, folder.path(), &[]).await?;
@@ -145,7 +145,7 @@ async fn seated(server: SocketAddr) -> Result<Vec<Plain>> {
     Ok(clients)
 }
 
-/// The same at tables of boardgame.io, with files as its storage or in memory.
+/// The same at tables of boardgame.io, with files or memory as its storage.
 async fn their_round(folder: &Path, effort: &Effort, files: bool) -> Result<Round> {
     let storage = tempfile::tempdir()?;
     let mut server = Command::new("node");
@@ -182,7 +182,7 @@ async fn their_round(folder: &Path, effort: &Effort, files: bool) -> Result<Roun
     Ok(round)
 }
 
-/// The memory of a fresh server, and with so many watchers who say nothing, in MiB.
+/// The memory of a new server, and with `count` silent watchers, in MiB.
 async fn idle(program: &Path, sockets: usize) -> Result<(u64, u64)> {
     let folder = tempfile::tempdir()?;
     let process = Process::start(program, folder.path(), &[]).await?;

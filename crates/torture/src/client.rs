@@ -1,4 +1,4 @@
-//! A client of the protocol, for campaigns and tests: it checks what every client may rely on.
+//! A client of the protocol, for campaigns and tests. It checks everything that a client may rely on.
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
@@ -21,7 +21,7 @@ use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
-/// Nothing takes longer than this.
+/// The time limit for everything.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An answer to a request.
@@ -40,18 +40,18 @@ impl Answer {
         self.read()
     }
 
-    /// The body as what it should be.
+    /// The body as a type.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T> {
         serde_json::from_str(&self.body).with_context(|| format!("{} {}", self.status, self.body))
     }
 
-    /// The word of a problem.
+    /// The code of a problem.
     pub fn code(&self) -> Result<String> {
         Ok(self.read::<Problem>()?.code.into_owned())
     }
 }
 
-/// Makes one request over a connection of its own.
+/// Makes one request on a new connection.
 pub async fn request(
     server: SocketAddr,
     method: &str,
@@ -66,7 +66,7 @@ pub async fn request(
     raw_request(server, text.as_bytes()).await
 }
 
-/// Sends bytes as they are and reads the answer.
+/// Sends bytes unchanged and reads the answer.
 pub async fn raw_request(server: SocketAddr, text: &[u8]) -> Result<Answer> {
     let exchange = async {
         let mut stream = TcpStream::connect(server).await?;
@@ -82,12 +82,12 @@ pub async fn raw_request(server: SocketAddr, text: &[u8]) -> Result<Answer> {
     Ok(Answer { status, head: head.to_owned(), body: body.to_owned() })
 }
 
-/// The right to a seat at a table, or only its name for a watcher.
+/// A table and, for a player, the token of a seat.
 #[derive(Clone, Debug)]
 pub struct Ticket {
     /// The table.
     pub table: String,
-    /// The seat's token; nothing for a watcher.
+    /// The seat's token; `None` for a watcher.
     pub token: Option<String>,
 }
 
@@ -97,12 +97,12 @@ fn ticket(answer: &Answer) -> Result<Ticket> {
     Ok(Ticket { table, token })
 }
 
-/// How a table of a game is opened for one deal.
+/// A request to open a table of a game for one deal.
 pub fn one_deal(game: &str) -> Opening {
     Opening { game: game.into(), target: Some(Target::Deal(OneDeal::Deal)), ..Opening::default() }
 }
 
-/// Seats for people and bots, as an opening names them.
+/// Seats for people and bots, as in a request to open a table.
 pub fn seats(words: &[&str]) -> Option<Vec<String>> {
     Some(words.iter().map(|word| (*word).to_owned()).collect())
 }
@@ -120,16 +120,16 @@ pub async fn sit(server: SocketAddr, table: &str, sitting: &Sitting) -> Result<T
 /// A socket at a table.
 pub struct Client {
     socket: WebSocketStream<TcpStream>,
-    /// The last number it has.
+    /// The number of the last event received.
     pub seq: u64,
     view: Option<View>,
-    /// The table, by the deeds that were told and the last view.
+    /// The scene, from the deeds told and the last view.
     pub scene: Scene,
-    /// Whether the zones of the scene are the server's, with every deed since carried out.
+    /// Whether the zones of the scene are up to date.
     follows: bool,
-    /// Events as they came, since they were last taken.
+    /// The events received since they were last taken.
     pub events: Vec<Happened>,
-    /// What the server said on the way out.
+    /// The server's last message before it closed the socket.
     pub error: Option<Goodbye>,
     answers: VecDeque<FromServer>,
 }
@@ -151,7 +151,7 @@ impl Client {
         Self::upgrade(server, timeout(PATIENCE, TcpStream::connect(server)).await??).await
     }
 
-    /// Opens a socket that can take little at a time.
+    /// Opens a socket with small buffers.
     pub async fn connect_narrow(server: SocketAddr) -> Result<Self> {
         let socket = TcpSocket::new_v4()?;
         socket.set_recv_buffer_size(2048)?;
@@ -179,13 +179,13 @@ impl Client {
         self.send_raw(Message::text(json(message))).await
     }
 
-    /// Sends a frame as it is.
+    /// Sends a frame unchanged.
     pub async fn send_raw(&mut self, message: Message) -> Result<()> {
         Ok(timeout(PATIENCE, self.socket.send(message)).await??)
     }
 
-    /// Reads one message and keeps what it says. Numbers must come without gap or repeat, and deeds or views with zones
-    /// must lead from one view to the next.
+    /// Reads one message and keeps what it says. Numbers must have no gaps or repeats, and deeds or zones must lead
+    /// from one view to the next.
     pub async fn read(&mut self) -> Result<FromServer> {
         loop {
             let Some(message) = timeout(PATIENCE, self.socket.next()).await.context("nothing came")? else {
@@ -227,7 +227,7 @@ impl Client {
     /// The last view.
     ///
     /// # Panics
-    /// Before the first has come.
+    /// If there is no view yet.
     pub fn view(&self) -> &View {
         self.view.as_ref().expect("a view has come")
     }
@@ -253,7 +253,7 @@ impl Client {
         self.answer().await
     }
 
-    /// Waits until the last view fits.
+    /// Waits for a view that satisfies `fits`.
     pub async fn until(&mut self, fits: impl Fn(&View) -> bool) -> Result<()> {
         while !self.view.as_ref().is_some_and(&fits) {
             self.read().await?;
@@ -261,12 +261,12 @@ impl Client {
         Ok(())
     }
 
-    /// Waits until the last view is not that of a turn.
+    /// Waits for a view of another turn.
     pub async fn until_after(&mut self, turn: u64) -> Result<()> {
         self.until(|view| view.turn != turn).await
     }
 
-    /// A move for this turn with the action of this index among the legal ones.
+    /// A move for this turn: the legal action with this index.
     pub fn a_move(&self, id: &str, index: usize) -> FromClient {
         let view = self.view();
         let playable: Vec<_> = view.offers.iter().filter(|offer| offer.kind != MoveKind::GiveUp).collect();
@@ -275,29 +275,29 @@ impl Client {
         FromClient::Move { id: id.into(), turn: view.turn, action: action.unwrap_or_default() }
     }
 
-    /// Closes without a word, as a lost connection does.
+    /// Drops the connection without closing it, like a network failure.
     pub fn cut(self) {
         drop(self);
     }
 }
 
-/// The first message with a ticket.
+/// The hello for a ticket.
 pub fn hello(ticket: &Ticket, after: u64) -> FromClient {
     let Ticket { table, token } = ticket.clone();
     FromClient::Hello(Hello { protocol: PROTOCOL, table, token, after })
 }
 
-/// Whether the game is over, or the viewer is to act.
+/// Whether the game is over or it is the viewer's turn.
 pub fn ready(view: &View) -> bool {
     view.state == Stage::Over || view.seat.is_some() && view.to_act == view.seat
 }
 
-/// Whether the game is over, or the seat of this number is to act.
+/// Whether the game is over or it is this seat's turn.
 pub fn ready_at(number: usize) -> impl Fn(&View) -> bool {
     move |view| view.state == Stage::Over || view.to_act == Seat::numbered(number)
 }
 
-/// The code of a refusal; nothing if it is none.
+/// The code of a refusal; `None` if it is not one.
 pub fn refused(answer: &FromServer) -> Option<Why> {
     match answer {
         FromServer::Refused(refused) => Some(refused.why.code),
@@ -305,7 +305,7 @@ pub fn refused(answer: &FromServer) -> Option<Why> {
     }
 }
 
-/// What happened as it is told at any time: what was done is told only to who is there.
+/// An event without its deeds, which are told only to viewers who were present.
 pub fn without_deeds(event: &Happened) -> Happened {
     let mut event = event.clone();
     event.told.iter_mut().for_each(|told| told.deeds.clear());

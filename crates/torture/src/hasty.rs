@@ -1,4 +1,4 @@
-//! A keeper of logs that answers before it has stored anything: the fault that a kill must bring to light.
+//! A storage that acknowledges before it has stored anything: the fault that the kill campaign must detect.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,14 +7,14 @@ use broadside_house::{LogLine, TableId};
 use broadside_storage::{Batch, Listing, Pending, Storage};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
-/// Answers at once and stores a little later.
+/// Acknowledges at once and stores a little later.
 pub struct Hasty {
     keeper: Arc<dyn Storage>,
     later: UnboundedSender<Batch>,
 }
 
 impl Hasty {
-    /// In front of a keeper that is not hasty.
+    /// Puts a hasty storage in front of a proper one.
     pub fn new(keeper: Arc<dyn Storage>) -> Self {
         let (later, mut batches) = unbounded_channel::<Batch>();
         let store = keeper.clone();

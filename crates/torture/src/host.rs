@@ -1,4 +1,4 @@
-//! A server of one's own, in this process.
+//! A server within this process.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -14,13 +14,13 @@ use tokio::task::JoinHandle;
 
 /// A running server.
 pub struct Host {
-    /// Where it listens.
+    /// Its address.
     pub address: SocketAddr,
     stop: watch::Sender<bool>,
     task: JoinHandle<std::io::Result<()>>,
 }
 
-/// Limits that a campaign from one address does not meet.
+/// Limits high enough for a campaign from one address.
 pub fn wide() -> Limits {
     Limits { per_address: 15_000, posts: 1e6, messages: 1e6, ..Limits::default() }
 }
@@ -32,7 +32,7 @@ impl Host {
         Self::on(listener, Config { games: GAMES, storage, levels: LEVELS, origins, limits })
     }
 
-    /// Starts a server where somebody listens already.
+    /// Starts a server on an existing listener.
     pub fn on(listener: TcpListener, config: Config) -> Result<Self> {
         let address = listener.local_addr()?;
         let (stop, stopped) = watch::channel(false);
@@ -40,7 +40,7 @@ impl Host {
         Ok(Host { address, stop, task })
     }
 
-    /// Stops it as a polite request does, and waits until it has.
+    /// Stops the server gracefully and waits until it has stopped.
     pub async fn stop(self) -> Result<()> {
         self.stop.send(true)?;
         Ok(self.task.await??)

@@ -1,4 +1,4 @@
-//! SIGKILL at random instants: what was acknowledged is there after the restart, once, and what was shown is there.
+//! SIGKILL at random moments: everything acknowledged or shown is there after the restart, exactly once.
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
@@ -19,16 +19,16 @@ use tokio::process::{Child, Command};
 
 use crate::client::{Client, Ticket, one_deal, open, ready, refused, seats, without_deeds};
 
-/// A server in a process of its own.
+/// A server in a separate process.
 pub struct Process {
-    /// Where it listens.
+    /// Its address.
     pub address: SocketAddr,
     /// The process.
     pub child: Child,
 }
 
 impl Process {
-    /// Starts this program as a server; what it complains of goes to a file in the folder.
+    /// Starts this program as a server; its error output goes to a file in the folder.
     pub async fn start(program: &Path, data: &Path, words: &[&str]) -> Result<Self> {
         let complaints =
             std::fs::OpenOptions::new().create(true).append(true).open(data.join("complaints"))?;
@@ -58,35 +58,35 @@ impl Process {
     }
 }
 
-/// A table that gives no answer for so long, through restarts, has lost its way.
+/// A table that does not answer for this long, across restarts, counts as lost.
 const STUCK: Duration = Duration::from_secs(20);
 
-/// How hard to try.
+/// How much to test.
 #[derive(Clone, Copy)]
 pub struct Effort {
     /// Kills.
     pub kills: u64,
-    /// Acknowledged moves at least.
+    /// The minimum number of acknowledged moves.
     pub moves: u64,
-    /// Tables at once.
+    /// The number of tables at once.
     pub tables: usize,
-    /// The seed of when to kill and what to play.
+    /// The seed that decides when to kill and what to play.
     pub seed: u64,
 }
 
 #[derive(Default)]
 struct Tally {
     moves: AtomicU64,
-    /// Fresh legal moves that were refused: nothing but a lost or foreign move makes the server do that.
+    /// New legal moves that were refused, which can only be due to a lost or foreign move.
     refused: AtomicU64,
     lost: AtomicU64,
     absent: AtomicU64,
     games: AtomicU64,
-    /// What the log of each table must have: every command that was sent, and its number.
+    /// What the log of each table must contain: every command sent, and its number.
     answers: Mutex<HashMap<String, HashMap<String, u64>>>,
 }
 
-/// Runs the campaign and prints its figures; says whether anything was wrong.
+/// Runs the campaign and prints its figures; returns whether anything was wrong.
 pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<bool> {
     let folder = tempfile::tempdir()?;
     let words: &[&str] = if plant { &["--plant", "early-answer"] } else { &[] };
@@ -103,7 +103,8 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     let mut rng = Rng::new(effort.seed);
     let (mut kills, began) = (0, Instant::now());
     while kills < effort.kills || count(&tally.moves) < effort.moves {
-        // A random number of moves, so that a slow machine gets on as well, and then any instant of the next.
+        // After a random number of moves, so that it also works on a slow machine, and then at any moment of the next
+        // one.
         let pace = (2 * effort.moves / effort.kills.max(1)).max(2) as u32;
         let (enough, patience) = (count(&tally.moves) + u64::from(rng.below(pace)), Instant::now());
         while count(&tally.moves) < enough && patience.elapsed() < Duration::from_secs(10) {
@@ -139,7 +140,7 @@ pub async fn campaign(program: &Path, effort: Effort, plant: bool) -> Result<boo
     Ok(lost + absent + refused + stored.doubled + stored.unasked + stored.damaged > 0)
 }
 
-/// What the logs on the disk have, held against the answers that players got.
+/// The logs on disk, compared with the answers that players got.
 #[derive(Default)]
 struct Stored {
     logs: u64,
@@ -150,7 +151,7 @@ struct Stored {
 }
 
 impl Stored {
-    /// Every command of every log, exactly: each once, at the number that was answered, and none that nobody sent.
+    /// Every command must be in its log exactly once, at the number that was answered, and no others.
     async fn read(folder: &Path, mut answers: HashMap<String, HashMap<String, u64>>) -> Result<Self> {
         let mut stored = Stored::default();
         let storage = Sqlite::open(&Folder::new(folder))?;
@@ -203,7 +204,7 @@ fn here(address: &RwLock<SocketAddr>) -> SocketAddr {
     *address.read().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Plays one table through any number of kills, then holds what was seen against the table's whole history.
+/// Plays one table through any number of kills, then compares what was seen with the table's whole history.
 async fn play_table(
     opening: &Opening,
     address: &RwLock<SocketAddr>,
@@ -222,9 +223,9 @@ async fn play_table(
     let mut seen = Seen::default();
     let mut in_flight: Option<FromClient> = None;
     let (mut moves, mut answered) = (0, Instant::now());
-    // A move without an answer is sent again to the last, so that every one is known to be stored or not.
+    // An unanswered move is sent again until the end, so that it is known whether each is stored.
     'connection: while !stop.load(SeqCst) || in_flight.is_some() {
-        // A server that forgot what it had shown never gets on with who remembers.
+        // A server that lost what it had shown can never satisfy a client that remembers it.
         if answered.elapsed() > STUCK {
             tally.lost.fetch_add(1, SeqCst);
             break;
@@ -266,7 +267,7 @@ async fn play_table(
                     seen.acknowledged.insert(id, seq);
                     tally.moves.fetch_add(1, SeqCst);
                     let FromClient::Move { turn, .. } = command else { continue };
-                    // A move chosen from a view that is out of date would be refused, and rightly.
+                    // A move chosen from an outdated view would rightly be refused.
                     let shown = client.until_after(turn).await;
                     seen.take(&mut client);
                     if shown.is_err() {
@@ -285,7 +286,7 @@ async fn play_table(
     seen.audit(address, &ticket, tally).await
 }
 
-/// How many shown events a restarted server does not know any more; nothing if it knows them all, or does not answer.
+/// The number of shown events that a restarted server does not know; `None` if it knows them all or does not answer.
 async fn vanished(address: SocketAddr, ticket: &Ticket, seq: u64) -> Option<u64> {
     let answer = crate::client::request(address, "GET", &format!("/api/tables/{}", ticket.table), "", "")
         .await

@@ -1,7 +1,7 @@
-//! Non-interference: two worlds that differ only in what a viewer cannot know give that viewer the same bytes.
+//! Non-interference: two worlds that differ only in what a viewer cannot know must give that viewer the same bytes.
 //!
-//! Each world is a log on a server of its own. The viewer says hello to both, asks the same things, sees the same moves
-//! made, and every byte that comes, of answers, sockets and the servers' own logs, is held against the other's.
+//! Each world is a log on its own server. The viewer connects to both, asks the same things and sees the same moves.
+//! All bytes of answers, sockets and the servers' logs are compared.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -33,7 +33,7 @@ pub struct Found {
     pub pieces: u64,
     /// Their bytes.
     pub bytes: u64,
-    /// Moves played while the viewer looked on.
+    /// Moves played while the viewer was watching.
     pub followed: u64,
     /// Hints given.
     pub hints: u64,
@@ -65,13 +65,13 @@ impl Write for Lines {
     }
 }
 
-/// Tries so many pairs at a game's tables, with or without a planted leak.
+/// Tries `pairs` pairs at a game's tables, with or without a planted leak.
 pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result<Found> {
     let game = broadside_games::find(id).with_context(|| format!("no game {id}"))?;
     let lines = Lines::default();
     let writer = lines.clone();
     let log = tracing_subscriber::fmt().without_time().with_max_level(tracing::Level::TRACE);
-    // Everything here runs on this thread, so that its log is that of one world at a time.
+    // Everything runs on this thread, so that its log belongs to one world at a time.
     let _guard = tracing::subscriber::set_default(log.with_writer(move || writer.clone()).finish());
     let shelves = [Arc::new(Shelf::default()), Arc::new(Shelf::default())];
     let mut hosts = vec![];
@@ -137,7 +137,7 @@ impl Found {
     }
 }
 
-/// Times and the servers' own addresses may differ.
+/// Masks times and the servers' addresses, which may differ.
 fn masked(text: &str, server: SocketAddr) -> String {
     let mut text = text.replace(&server.to_string(), "SERVER");
     if let Some(at) = text.find("\r\ndate: ") {
@@ -151,7 +151,7 @@ fn masked(text: &str, server: SocketAddr) -> String {
     text
 }
 
-/// Everything that reaches a viewer of one world, and what its server says to itself.
+/// Everything that reaches a viewer of one world, and what its server logs.
 async fn observe(
     server: SocketAddr,
     pair: &Pair,
@@ -210,7 +210,7 @@ async fn observe(
         mover.say(&FromClient::Move { id: format!("m{n}"), turn, action }).await?;
         pieces.extend(peek.until(is_view(followed.seq)).await?);
     }
-    // What is sent last may change the table: nothing follows it.
+    // The last request may change the table, so nothing follows it.
     let turn = pair.followed.last().filter(|_| live).map_or_else(|| world.state.turn(), |last| last.seq);
     let id = "back".to_owned();
     peek.say(&if pair.solo { FromClient::Undo { id, turn } } else { FromClient::Takeback { id, turn } })
@@ -226,7 +226,7 @@ async fn observe(
     for piece in &mut pieces {
         piece.text = masked(&piece.text, server);
     }
-    // A view may come twice when somebody sits down meanwhile.
+    // A view may come twice if somebody sits down meanwhile.
     let is_view =
         |piece: &Piece| piece.channel == Channel::Socket && piece.text.contains("\"type\":\"view\"");
     pieces.dedup_by(|next, piece| is_view(piece) && next == piece);

@@ -1,11 +1,11 @@
-//! Leaks to plant in what a viewer gets: each of another kind, each something a careless change could bring about.
+//! Leaks to plant in what a viewer gets. Each is of a different kind that a careless change could cause.
 
 use serde_json::{Value, json};
 
 use crate::peek::{Channel, Piece};
 use crate::worlds::Secret;
 
-/// A leak: its name, and what it does to what came.
+/// A leak: its name, and how it changes the messages.
 pub type Leak = (&'static str, fn(&mut Vec<Piece>, &Secret));
 
 /// Leaks to plant.
@@ -135,7 +135,8 @@ fn one(hand: &[String]) -> String {
     hand.get(digest(hand) as usize % hand.len().max(1)).cloned().unwrap_or_default()
 }
 
-/// A number made of the cards and their order; the lowest bits of the sum, which know no order, are left out.
+/// A number computed from the cards and their order; the lowest bits of the sum, which do not depend on the order, are
+/// dropped.
 fn digest(cards: &[String]) -> u64 {
     let bytes = cards.iter().flat_map(|code| code.bytes());
     let mix = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(1_099_511_628_211);

@@ -1,5 +1,5 @@
-//! Campaigns against the server, and the client they share. Each prints its figures, fails when it should, and has a
-//! planted fault that it must catch.
+//! Campaigns against the server, and the client they share. Each campaign prints its figures and must detect a planted
+//! fault.
 
 pub mod abuse;
 pub mod bench;

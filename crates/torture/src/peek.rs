@@ -1,4 +1,4 @@
-//! A socket read byte by byte: what a viewer gets, frame heads and all.
+//! Reads a socket byte by byte: everything a viewer gets, including frame heads.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,18 +11,18 @@ use tokio::time::timeout;
 
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// What came on one channel at once.
+/// What came at once on one channel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Where it came.
+    /// The channel.
     pub channel: Channel,
     /// The frame's head.
     pub head: Vec<u8>,
-    /// The rest.
+    /// The content.
     pub text: String,
 }
 
-/// A way by which something can reach a viewer or somebody near.
+/// A channel by which something can reach a viewer or a bystander.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Channel {
     /// The table's socket.
@@ -83,7 +83,7 @@ impl Peek {
         Ok(self.stream.write_all(&frame).await?)
     }
 
-    /// The next frame that is no ping.
+    /// The next frame, skipping pings.
     pub async fn next(&mut self) -> Result<Piece> {
         loop {
             while self.room.len() < 2 {
@@ -115,7 +115,7 @@ impl Peek {
         }
     }
 
-    /// Reads on until a text fits.
+    /// Reads until a text satisfies `fits`.
     pub async fn until(&mut self, fits: impl Fn(&str) -> bool) -> Result<Vec<Piece>> {
         let mut pieces = vec![];
         loop {

@@ -1,4 +1,4 @@
-//! A client that reads of a message no more than it needs to play: what a load should cost on the clients' side.
+//! A client that parses only as much of a message as it needs to play, to keep the clients' share of the load small.
 
 use std::net::SocketAddr;
 
@@ -14,10 +14,10 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use crate::client::{Ticket, hello};
 
-/// What a view's scene may take, and more.
+/// A buffer size that is larger than any view.
 const ROOM: usize = 8 * 1024;
 
-/// What is read of a message.
+/// The parsed part of a message.
 #[derive(Deserialize)]
 struct Heard<'a> {
     #[serde(rename = "type")]
@@ -30,7 +30,7 @@ struct Heard<'a> {
     offers: Vec<Offered<'a>>,
 }
 
-/// What is read of an offer.
+/// The parsed part of an offer.
 #[derive(Deserialize)]
 struct Offered<'a> {
     action: &'a str,
@@ -40,7 +40,7 @@ struct Offered<'a> {
 pub struct Plain {
     socket: WebSocketStream<TcpStream>,
     seq: u64,
-    /// The turn of the last view; nothing before the first.
+    /// The turn of the last view; `None` before the first.
     pub turn: Option<u64>,
     to_act: Option<u64>,
     seat: Option<u64>,
@@ -49,7 +49,7 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Says hello, and reads until somebody is to act.
+    /// Says hello and reads until it is some seat's turn.
     pub async fn hello(server: SocketAddr, ticket: &Ticket) -> Result<Self> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
@@ -79,7 +79,7 @@ impl Plain {
         Ok(())
     }
 
-    /// Reads until a view fits: whose turn it is, by number, and which seat is to act.
+    /// Reads until a view satisfies a condition on its turn number and the seat to act.
     pub async fn until(&mut self, fits: impl Fn(Option<u64>, Option<u64>) -> bool) -> Result<()> {
         while self.turn.is_none() || !fits(self.turn, self.to_act) {
             self.read().await?;

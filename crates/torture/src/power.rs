@@ -1,4 +1,4 @@
-//! Power cuts: images of the data folder at random instants, with writes that were not synced dropped or torn.
+//! Power cuts: images of the data folder at random moments, with unsynced writes dropped or torn.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Write as _;
@@ -17,7 +17,7 @@ use broadside_storage::{Batch, Folder, Sqlite, Storage};
 const SECTOR: usize = 512;
 const SHIM: &str = include_str!("../shim.c");
 
-/// The part that writes: tables played into a folder, each acknowledgement noted in a file of its own.
+/// The writer: plays tables into a folder and notes each acknowledgement in a separate file.
 pub async fn write(folder: &Path, synchronous: &str, moves: usize) -> Result<()> {
     let storage: Arc<dyn Storage> = Arc::new(Sqlite::open_with(&Folder::new(folder), synchronous)?);
     let notes = Arc::new(Mutex::new(std::fs::File::create(folder.join("acknowledged"))?));
@@ -72,7 +72,7 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
     Ok(())
 }
 
-/// What the shim wrote down.
+/// What the shim recorded.
 enum Step {
     Write { file: String, at: usize, bytes: Vec<u8> },
     Cut { file: String, length: usize },
@@ -118,7 +118,7 @@ fn put(bytes: &mut Vec<u8>, at: usize, new: &[u8]) {
 }
 
 impl Disk {
-    /// What a power cut leaves: all that was synced, and of the rest what chance wills.
+    /// What a power cut leaves: everything synced, and a random part of the rest.
     fn after_a_cut(&self, rng: &mut Rng) -> Vec<u8> {
         let mut image = self.durable.clone();
         for (at, bytes) in &self.pending {
@@ -148,7 +148,7 @@ impl Disk {
     }
 }
 
-/// Runs the campaign and prints its figures; says whether anything was lost.
+/// Runs the campaign and prints its figures; returns whether anything was lost.
 pub async fn campaign(program: &Path, images: u64, moves: usize, seed: u64, plant: bool) -> Result<bool> {
     let folder = tempfile::tempdir()?;
     let (source, shim) = (folder.path().join("shim.c"), folder.path().join("shim.so"));
@@ -221,7 +221,7 @@ pub async fn campaign(program: &Path, images: u64, moves: usize, seed: u64, plan
     Ok(lost + shut > 0)
 }
 
-/// How many acknowledged entries an image has and lacks.
+/// The number of acknowledged entries that an image has and lacks.
 async fn missing(image: &Path, notes: &str) -> Result<(u64, u64)> {
     let mut acknowledged: HashMap<&str, u64> = HashMap::new();
     for line in notes.lines() {

@@ -13,20 +13,20 @@ use tokio::net::{TcpListener, TcpStream};
 use crate::client::{Client, Ticket, one_deal, open, ready_at, refused, request, seats, sit, without_deeds};
 use crate::host::{Host, wide};
 
-/// How hard to try.
+/// How much to test.
 #[derive(Clone, Copy)]
 pub struct Effort {
-    /// Races for a seat, and as many for a turn.
+    /// Races for a seat, and the same number for a turn.
     pub races: u64,
     /// Commands that are repeated and reordered.
     pub commands: u64,
     /// Connections cut.
     pub cuts: u64,
-    /// The seed of it all.
+    /// The seed of everything random.
     pub seed: u64,
 }
 
-/// Runs the campaign and prints its figures; says whether anything was wrong.
+/// Runs the campaign and prints its figures; returns whether anything was wrong.
 pub async fn campaign(effort: Effort, plant: bool) -> Result<bool> {
     let folder = tempfile::tempdir()?;
     let storage = Arc::new(Sqlite::open(&Folder::new(folder.path()))?);
@@ -51,7 +51,7 @@ pub async fn campaign(effort: Effort, plant: bool) -> Result<bool> {
     Ok(wrong + turns + repeats + cuts > 0)
 }
 
-/// Several want one seat: one gets it, the others are told so.
+/// Several clients want one seat: one gets it, the others are refused.
 async fn seat_race(server: SocketAddr, rng: &mut Rng) -> Result<u64> {
     let seats = seats(&["person", "person", "random", "random"]);
     let ticket = open(server, &Opening { seats, ..one_deal("nations") }).await?;
@@ -70,7 +70,7 @@ async fn seat_race(server: SocketAddr, rng: &mut Rng) -> Result<u64> {
     Ok(u64::from(won != 1 || told != all - 1))
 }
 
-/// One seat, open on several sockets, moves on all of them at once: one move counts.
+/// One seat, open on several sockets, moves on all of them at once: only one move counts.
 async fn turn_races(server: SocketAddr, races: u64, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut run) = (0, 0);
     while run < races {
@@ -107,7 +107,7 @@ async fn turn_races(server: SocketAddr, races: u64, rng: &mut Rng) -> Result<u64
     Ok(wrong)
 }
 
-/// Every command is sent several times, on two sockets, mixed with old ones: all copies get the first one's answer.
+/// Every command is sent several times, on two sockets, mixed with old ones: all copies get the same answer.
 async fn repeats(server: SocketAddr, commands: u64, plant: bool, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut sent) = (0, 0);
     while sent < commands {
@@ -162,7 +162,8 @@ async fn repeats(server: SocketAddr, commands: u64, plant: bool, rng: &mut Rng) 
     Ok(wrong)
 }
 
-/// Connections end after a random number of bytes; what comes before and after fits together without gap or repeat.
+/// Connections end after a random number of bytes; what comes before and after must fit together without gaps or
+/// repeats.
 async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
     let (mut wrong, mut done) = (0, 0);
     while done < cuts {
@@ -174,7 +175,7 @@ async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
         let mut pending: Option<FromClient> = None;
         steady.until(|_| true).await?;
         while done < cuts && steady.view().state != Stage::Over {
-            // The steady player moves whenever it can, so that the cut one misses something.
+            // The other player moves whenever possible, so that the disconnected one misses something.
             let people = |view: &View| ready_at(1)(view) || ready_at(3)(view);
             steady.until(|view| view.seq >= seq && people(view)).await?;
             if steady.view().to_act == steady.view().seat {
@@ -221,7 +222,7 @@ async fn cuts(server: SocketAddr, cuts: u64, rng: &mut Rng) -> Result<u64> {
     Ok(wrong)
 }
 
-/// A way to the server that lets so many bytes through from it and then falls silent for good.
+/// A proxy that passes on a limited number of bytes from the server and then stays silent.
 async fn cutting_proxy(server: SocketAddr, bytes: u64) -> Result<SocketAddr> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     let address = listener.local_addr()?;

@@ -1,4 +1,4 @@
-//! A keeper of logs in memory, which can be given any log.
+//! A storage in memory that can be given any log.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,7 +15,7 @@ impl Shelf {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a log there in place of another.
+    /// Replaces a log.
     pub fn put(&self, table: TableId, log: Vec<LogLine>) {
         self.logs().insert(table, log);
     }

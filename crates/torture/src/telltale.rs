@@ -1,8 +1,8 @@
-//! A bot that says all it is told, so that whatever a hint could give away comes on the wire.
+//! A bot that reveals all it is told, so that anything a hint could leak appears on the wire.
 
 use broadside_house::{Advice, Level, Player, SeatView};
 
-/// The one level of a server whose hints are looked through.
+/// The only level of the servers in the leak campaign.
 pub const TELLTALE: &[Level] = &[Level {
     id: "telltale",
     title: "Telltale",

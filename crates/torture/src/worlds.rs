@@ -1,4 +1,4 @@
-//! Two worlds a viewer cannot tell apart: one table's log twice, with two hidden cards exchanged in the shuffle.
+//! Two worlds that a viewer cannot tell apart: one table's log twice, with two hidden cards swapped in the shuffle.
 
 use anyhow::{Result, ensure};
 use broadside_cards::{Rng, Seat, Seed};
@@ -8,14 +8,14 @@ use broadside_house::{
     Chain, Command, Decided, Entry, Happening, LogLine, SeatPlan, Setup, TableId, TableState, Token, Verdict,
 };
 
-/// So many moves at most are played on after the worlds have parted.
+/// The most moves that are played after the worlds differ.
 const FOLLOWED: usize = 6;
-/// So many pairs at most come from one deal, so that long deals do not crowd out other tables and those who play alone.
+/// The most pairs from one deal, so that long deals do not crowd out other tables and solo games.
 const PAIRS: usize = 10;
-/// So many exchanges are tried for a viewer before another is asked.
+/// The number of swaps tried for a viewer before another viewer is chosen.
 const TRIES: usize = 40;
 
-/// A table as it stands in one world.
+/// A table in one world.
 #[derive(Clone)]
 pub struct World {
     /// What the table is.
@@ -23,27 +23,27 @@ pub struct World {
     log: Vec<Entry>,
 }
 
-/// What a leak can be made of: cards the viewer does not see.
+/// What a leak can be made of: cards that the viewer does not see.
 pub struct Secret {
-    /// What the neighbour to the left sees and the viewer does not; the pack where there is no such thing.
+    /// What the left neighbour sees and the viewer does not; the pack if there is nothing.
     pub hand: Vec<String>,
-    /// The pack as it was shuffled last.
+    /// The pack in its last shuffled order.
     pub pack: Vec<String>,
 }
 
 /// A move that is made in both worlds.
 pub struct Followed {
-    /// Who moves.
+    /// The seat.
     pub seat: Seat,
-    /// At which turn.
+    /// The turn number.
     pub turn: u64,
-    /// What.
+    /// The action.
     pub action: String,
-    /// The table's last number after it.
+    /// The number of the table's last event after it.
     pub seq: u64,
 }
 
-/// Two worlds and whose eyes cannot tell them apart.
+/// Two worlds and a viewer who cannot tell them apart.
 pub struct Pair {
     /// The viewer.
     pub viewer: Viewer,
@@ -51,18 +51,18 @@ pub struct Pair {
     pub worlds: [World; 2],
     /// Whether one person plays with bots, and may ask for hints.
     pub solo: bool,
-    /// What can be played on with the viewer none the wiser; nothing where bots would play on by themselves.
+    /// Moves that can be played without the viewer noticing a difference; empty if bots would play on by themselves.
     pub followed: Vec<Followed>,
-    /// Actions that were played or are unknown, to try in vain.
+    /// Actions that are illegal or unknown, to be refused.
     pub probes: Vec<String>,
 }
 
-/// Deals of one game, cut short wherever worlds part.
+/// Deals of one game, searched for pairs of worlds.
 pub struct Deals<'a> {
     game: &'static dyn AnyGame,
     tables: Vec<Table>,
     rng: &'a mut Rng,
-    /// One token for each seat there can be.
+    /// One token for each possible seat.
     pub tokens: Vec<Token>,
 }
 
@@ -73,7 +73,7 @@ impl<'a> Deals<'a> {
         Deals { game, tables: Table::every(game.info()), rng, tokens }
     }
 
-    /// Plays one deal and hands over every pair on the way.
+    /// Plays one deal and passes every pair found to `each`.
     pub fn play(&mut self) -> Result<Vec<Pair>> {
         let table = &self.tables[self.rng.below(self.tables.len() as u32) as usize];
         let readings: Vec<_> = table.choices().iter().map(|(r, c)| (r.id, c.id)).collect();
@@ -105,12 +105,12 @@ impl<'a> Deals<'a> {
         for moves in 0..400 {
             let Some(to_act) = world.state.view(Viewer::Watcher).to_act else { break };
             let parts = match alone {
-                // While a bot is to act, the table would go on by itself.
+                // While it is a bot's turn, the table would go on by itself.
                 Some(seat) => seat == to_act,
                 None => moves == 0 || self.rng.below(4) == 0,
             };
             if parts {
-                // Now and then it is the watcher; who plays alone is to be given hints.
+                // Sometimes the viewer is a watcher; a person who plays alone is given hints.
                 let eyes = if solo { 5 } else { people.len() as u32 + 1 };
                 let viewer = match (self.rng.below(eyes) as usize, &people[..]) {
                     (0, _) => Viewer::Watcher,
@@ -118,7 +118,7 @@ impl<'a> Deals<'a> {
                     (n, people) => Viewer::Seat(people[n - 1]),
                 };
                 if let Some(other) = world.exchanged(viewer, self.rng) {
-                    // Servers remember tables, so every pair is a table of its own.
+                    // Servers remember tables, so every pair has a table of its own.
                     let id = TableId::of(&token(self.rng));
                     let worlds = [world.renamed(&id)?, other.renamed(&id)?];
                     let followed = match alone {
@@ -142,7 +142,8 @@ impl<'a> Deals<'a> {
     }
 }
 
-/// A token of the generator's: shuffles know their table's name, so that only known names make a campaign repeatable.
+/// A token from the generator. Shuffles depend on the table's name, so a campaign can be repeated only with known
+/// names.
 fn token(rng: &mut Rng) -> Token {
     let text: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
     text.parse().expect("64 hexadecimal digits")
@@ -171,18 +172,18 @@ impl World {
         view.offers.into_iter().map(|offer| offer.action).collect()
     }
 
-    /// Its log, as it is kept.
+    /// Its log in stored form.
     pub fn lines(&self) -> Vec<LogLine> {
         Chain::new(self.state.id().clone()).write(&self.log)
     }
 
-    /// The same table under another name.
+    /// The same table with another name.
     fn renamed(&self, id: &TableId) -> Result<World> {
         let lines = Chain::new(id.clone()).write(&self.log);
         Ok(World { state: TableState::rebuild(GAMES, id.clone(), &lines)?, log: self.log.clone() })
     }
 
-    /// The same table had two cards lain the other way round in the pack; nothing if the viewer would have noticed.
+    /// The same table with two cards swapped in the pack; `None` if the viewer would notice.
     fn exchanged(&self, viewer: Viewer, rng: &mut Rng) -> Option<World> {
         let shuffles: Vec<usize> =
             (0..self.log.len()).filter(|n| shuffled(&self.log[*n]).is_some()).collect();
@@ -192,7 +193,7 @@ impl World {
         (0..TRIES).find_map(|_| {
             let mut words: Vec<&str> = shuffled(&self.log[at])?.split(' ').collect();
             let (one, two) = (rng.below(words.len() as u32) as usize, rng.below(words.len() as u32) as usize);
-            // A nation's uppermost card is drawn before all eyes, and may go back unseen in any view (W6, W7).
+            // The top card of a nation is drawn in front of everybody and may return unseen (W6, W7).
             let drawn = matches!(words[0], "japan" | "russia") && one.min(two) <= 1;
             if words[one] == words[two] || drawn {
                 return None;
@@ -203,7 +204,7 @@ impl World {
         })
     }
 
-    /// Everything after the shuffle again, as long as the viewer sees the same.
+    /// Repeats everything after the shuffle, as long as the viewer sees the same.
     fn replayed(&self, before: TableState, at: usize, shuffle: &Happening, viewer: Viewer) -> Option<World> {
         let mut log = self.log.clone();
         log[at].what = shuffle.clone();
@@ -240,7 +241,7 @@ impl World {
     }
 }
 
-/// The cards of a shuffle, and the word that tells it from others.
+/// The cards of a shuffle and its label.
 fn shuffled(entry: &Entry) -> Option<&str> {
     match &entry.what {
         Happening::Chance(text) => text.strip_prefix("shuffle "),

@@ -1,4 +1,4 @@
-//! The campaigns in short: each finds nothing wrong, and finds the fault that is planted.
+//! Short runs of the campaigns: each finds nothing wrong, and detects its planted fault.
 
 use std::path::Path;
 

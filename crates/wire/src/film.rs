@@ -1,4 +1,4 @@
-//! What is shown again: films of records, guided deals, post-mortems.
+//! What can be reviewed: films of records, lessons, post-mortems.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Deal, Look, Readings, Target};
 
-/// A record shown frame by frame, with every card open that any player sees.
+/// A record as a film, frame by frame, with every card face up that any player sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Film {
     /// The frames, up to the record's end or its first fault.
@@ -18,21 +18,21 @@ pub struct Film {
     pub game: Option<String>,
     /// The title on the box.
     pub title: Option<String>,
-    /// The name of the cards' drawings.
+    /// The name of the pack's drawings.
     pub pack: Option<String>,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How the clauses are read.
+    /// The chosen readings.
     pub readings: Readings,
-    /// How far the game goes; null where it ends by its own rule.
+    /// When the game ends; null if by the game's own rules.
     pub target: Option<Target>,
     /// The record's `Seat` tags.
     pub names: Vec<Option<String>>,
     /// The finished deals.
     pub deals: Vec<Deal>,
-    /// What each seat has.
+    /// The score of each seat.
     pub scores: Vec<i32>,
-    /// Who has won; null until the game is over, empty in a draw.
+    /// The winners; null until the game is over, empty for a draw.
     pub winners: Option<Seats>,
     /// Comments after the last action.
     pub remarks: Vec<String>,
@@ -40,10 +40,10 @@ pub struct Film {
     pub fault: Option<Fault>,
 }
 
-/// One picture of a film: the table after a move, or after a deal.
+/// One frame of a film: the table after a move or a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Frame {
-    /// Who moved; null for a deal.
+    /// The seat that moved; null for a deal.
     pub seat: Option<Seat>,
     /// The move; null for a deal.
     pub action: Option<String>,
@@ -53,11 +53,11 @@ pub struct Frame {
     pub told: Vec<Told>,
     /// Comments of the record.
     pub remarks: Vec<String>,
-    /// Who is to act.
+    /// Whose turn it is.
     pub to_act: Option<Seat>,
-    /// How the table looks then: without zones where the deeds told make them from those of the frame before.
+    /// The scene. It has no zones if the deeds told lead there from the frame before.
     pub look: Option<Look>,
-    /// What each seat has.
+    /// The score of each seat.
     pub scores: Vec<i32>,
 }
 
@@ -74,54 +74,54 @@ pub struct Fault {
     pub reason: Phrase,
 }
 
-/// A guided deal, as the pupil sees it.
+/// A lesson, as the pupil sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Lesson {
     /// The game's id.
     pub game: String,
     /// The title on the box.
     pub title: String,
-    /// The name of the cards' drawings.
+    /// The name of the pack's drawings.
     pub pack: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How the clauses are read.
+    /// The chosen readings.
     pub readings: Readings,
-    /// How far the game goes; null where it ends by its own rule.
+    /// When the game ends; null if by the game's own rules.
     pub target: Option<Target>,
     /// The pupil's seat.
     pub seat: Seat,
-    /// The steps; the last has the closing words and no action.
+    /// The steps; the last one closes the lesson and has no action.
     pub steps: Vec<Step>,
 }
 
-/// A step of a guided deal: what is taught, how the table looks, and then what is done.
+/// A step of a lesson: what is taught, the scene, and then the action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Step {
-    /// What is said to the pupil before.
+    /// What the pupil is told before the action.
     pub teach: Vec<Teaching>,
-    /// How the table looks before: without zones where the deeds told in the step before make them.
+    /// The scene before the action. It has no zones if the deeds told in the step before lead there.
     pub look: Option<Look>,
-    /// What the pupil could do; empty when another is to act.
+    /// The pupil's legal moves; empty when it is another seat's turn.
     pub offers: Vec<Offer>,
     /// Cards of the pupil's hand that may not be played.
     pub refusals: Vec<CardRefused>,
-    /// What each seat has.
+    /// The score of each seat.
     pub scores: Vec<i32>,
-    /// Who acts; null in the last step.
+    /// The seat that acts; null in the last step.
     pub seat: Option<Seat>,
-    /// What he does; null in the last step.
+    /// The action; null in the last step.
     pub action: Option<String>,
-    /// What the pupil is told of it.
+    /// What the pupil is told of the action.
     pub told: Vec<Told>,
 }
 
-/// A sentence to the pupil, in the words of the lesson.
+/// A sentence for the pupil, from the lesson.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Teaching {
     /// The clause it explains.
     pub clause: Option<String>,
-    /// The words.
+    /// The sentence.
     pub text: String,
 }
 
@@ -136,34 +136,34 @@ pub struct CardRefused {
     pub reason: Phrase,
 }
 
-/// A post-mortem: where something was given away.
+/// A post-mortem: the mistakes in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Slips {
     /// Whether every play was judged.
     pub exact: bool,
-    /// What was counted: `tricks`, `points` or the like.
+    /// What was counted: `tricks`, `points` and so on.
     pub objective: Cow<'static, str>,
-    /// How many plays were judged.
+    /// The number of plays judged.
     pub judged: usize,
-    /// How many there are.
+    /// The number of plays that can be judged.
     pub plays: usize,
-    /// The plays that gave something away.
+    /// The mistakes.
     pub slips: Vec<Slip>,
 }
 
-/// A play that gave something away.
+/// A mistake: a play that lowers its side's guaranteed value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Slip {
-    /// The frame of the film it is.
+    /// The number of its frame in the film.
     pub frame: usize,
-    /// Who played.
+    /// The seat that played.
     pub seat: Seat,
-    /// What, as the record writes it.
+    /// The play, as the record writes it.
     pub action: String,
-    /// What would have given nothing away.
+    /// The moves that would have kept the value.
     pub better: Vec<Offer>,
-    /// What each side was sure of before.
+    /// What each side could guarantee before.
     pub before: Vec<i32>,
-    /// What each side was sure of after.
+    /// What each side can guarantee after.
     pub after: Vec<i32>,
 }

@@ -22,25 +22,25 @@ pub use standing::{
 };
 pub use talk::{Look, Refusal, Why};
 
-/// The protocol's number.
+/// The version of the protocol.
 pub const PROTOCOL: u32 = 2;
-/// The longest message a client may send, and the longest body but for records.
+/// The longest message a client may send, and the longest body except for records, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
 
-/// Every byte a viewer gets. A message is made from what one viewer may see, and nothing else reaches him.
+/// A message as text. It is made from what one viewer may see, and a viewer gets nothing else.
 pub fn bytes(message: &FromServer) -> String {
     json(message)
 }
 
-/// Anything of this crate as JSON.
+/// Any type of this crate as JSON.
 pub fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("texts, numbers and lists are JSON")
 }
 
-/// How a table's clauses are read, by the readings' words.
+/// The chosen readings of a table, by name.
 pub type Readings = indexmap::IndexMap<String, String>;
 
-/// How the clauses of a table are read.
+/// The chosen readings of a table.
 pub fn readings(table: &broadside_engine::Table) -> Readings {
     table.choices().iter().map(|(reading, choice)| (reading.id.to_owned(), choice.id.to_owned())).collect()
 }

@@ -1,4 +1,4 @@
-//! The REST interface as an OpenAPI 3.1 document, its schemas made of the types.
+//! The REST interface as an OpenAPI 3.1 document, with schemas made from the types.
 
 use schemars::Schema;
 use serde_json::{Map, Value, json};
@@ -120,7 +120,7 @@ fn tables(all: &mut Schemas) -> Value {
     })
 }
 
-/// Games that are over, and records.
+/// Finished games, and records.
 fn looking_back(all: &mut Schemas) -> Value {
     let no_table = problem(all, "No such table.");
     let not_over = problem(all, "The game is not over.");
@@ -159,7 +159,7 @@ fn looking_back(all: &mut Schemas) -> Value {
     })
 }
 
-/// Drawings, and what operators ask for.
+/// Drawings, and figures for operators.
 fn pages() -> Value {
     json!({
         "/api/openapi.json": { "get": {

@@ -1,4 +1,4 @@
-//! Bodies of requests and answers that find, open and join tables.
+//! Bodies of requests and answers about finding, opening and joining tables.
 
 use std::borrow::Cow;
 
@@ -9,121 +9,123 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::{Fairness, Readings, SeatAt, Stage, Target};
 
-/// How a table is to be opened.
+/// A request to open a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Opening {
     /// The game's id.
     pub game: String,
-    /// How many play; as many as usual, or as `seats` names, unless said.
+    /// The number of players; by default the usual number, or the length of `seats`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<usize>,
-    /// How its clauses are read, where not by default.
+    /// The readings that differ from the default.
     #[serde(default, skip_serializing_if = "Readings::is_empty")]
     pub readings: Readings,
-    /// How far the game goes.
+    /// When the game ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Target>,
-    /// Seat by seat `person` or a bot's level; without it seat 1 is a person's and bots of the strongest level have the others.
+    /// For each seat `person` or a bot's level. By default seat 1 is for a person and the others are bots of the
+    /// strongest level.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<Vec<String>>,
-    /// Where the opener sits: the first person's seat unless said, nowhere if null.
+    /// The seat of the person who opens the table: by default the first seat for a person, none if null.
     #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Seat>")]
     pub seat: Option<Option<Seat>>,
-    /// What the opener is called.
+    /// That person's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether the table is listed for everybody.
+    /// Whether the table is listed publicly.
     #[serde(default)]
     pub public: bool,
-    /// A cut of the first deal.
+    /// A cut for the first deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 64))]
     pub cut: Option<String>,
-    /// The client's own seat token: 64 hexadecimal digits, a to f small. Asking again with it opens no second table.
+    /// The client's own seat token: 64 lower-case hexadecimal digits. Repeating the request with it opens no second
+    /// table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub token: Option<String>,
 }
 
-/// Tells a field that is null from one that is absent.
+/// Distinguishes a field that is null from one that is absent.
 fn given<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Option<Seat>>, D::Error> {
     Option::deserialize(field).map(Some)
 }
 
-/// Who wants to sit.
+/// A request for a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Sitting {
-    /// Where; the first free seat unless said.
+    /// The seat; by default the first free one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What the person is called.
+    /// The person's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// A cut of the first deal.
+    /// A cut for the first deal.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 64))]
     pub cut: Option<String>,
-    /// The client's own seat token. Asking again with it is harmless.
+    /// The client's own seat token. Repeating the request with it is harmless.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
     pub token: Option<String>,
 }
 
-/// A place at a table.
+/// A place at a table, with the right to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
     /// The table.
     pub table: String,
-    /// The seat; nothing for who opened the table and sits nowhere.
+    /// The seat; null for a person who opened the table without sitting down.
     pub seat: Option<Seat>,
-    /// The right to sit there, shown once.
+    /// The token that gives the right to the seat, shown once.
     pub token: Option<String>,
 }
 
-/// How a table stands, for everybody.
+/// A table as everybody may see it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Summary {
     /// The table.
     pub table: String,
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How its clauses are read.
+    /// The chosen readings.
     pub readings: Readings,
-    /// How far the game goes; null where it ends by its own rule.
+    /// When the game ends; null if by the game's own rules.
     pub target: Option<Target>,
-    /// How far the table is.
+    /// The stage of the table.
     pub state: Stage,
-    /// Whether it is listed for everybody.
+    /// Whether it is listed publicly.
     pub public: bool,
     /// When it was opened, in milliseconds since 1970.
     pub opened: u64,
-    /// Who sits where.
+    /// The seats and their players.
     pub seats: Vec<SeatAt>,
-    /// What each seat has.
+    /// The score of each seat.
     pub scores: Vec<i32>,
-    /// Who has won; null until the game is over, empty in a draw.
+    /// The winners; null until the game is over, empty for a draw.
     pub winners: Option<Seats>,
-    /// What binds the shuffles.
+    /// The commitments to the seeds of the deals.
     pub fair: Fairness,
 }
 
-/// Public tables, the newest first.
+/// Public tables, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tables {
     /// The tables.
     pub tables: Vec<Summary>,
 }
 
-/// Why a request is not granted.
+/// Why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
-    /// The word programs know it by.
+    /// The code for programs.
     pub code: Cow<'static, str>,
-    /// What is wrong, to be said in any language.
+    /// What is wrong, as a phrase.
     pub reason: Phrase,
     /// The same in English.
     pub text: String,

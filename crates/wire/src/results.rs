@@ -10,32 +10,32 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Deal, Readings, Target, readings};
 
-/// A game as it stands at a record's end: what `replay --json` prints, as the record's format fixes it.
+/// A game at the end of a record: what `replay --json` prints. The record's format defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Standing {
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How the clauses are read.
+    /// The chosen readings.
     pub readings: Readings,
-    /// How far the game goes; null where it ends by its own rule.
+    /// When the game ends; null if by the game's own rules.
     pub target: Option<Target>,
     /// The finished deals.
     pub deals: Vec<Deal>,
-    /// What each seat has.
+    /// The score of each seat.
     pub scores: Vec<i32>,
     /// Whether the game is over.
     pub finished: bool,
-    /// Who has won; nobody in a draw.
+    /// The winners; empty for a draw.
     pub winners: Seats,
-    /// Who is to act.
+    /// Whose turn it is.
     pub to_act: Option<ToAct>,
     /// Every legal action.
     pub legal: Vec<String>,
 }
 
-/// Who is to act.
+/// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum ToAct {
@@ -54,7 +54,7 @@ pub enum Chance {
 }
 
 impl ToAct {
-    /// Who is to act; nothing when the game is over.
+    /// Whose turn it is; `None` when the game is over.
     pub fn of(turn: Turn) -> Option<Self> {
         match turn {
             Turn::Seat(seat) => Some(ToAct::Seat(seat)),
@@ -65,7 +65,7 @@ impl ToAct {
 }
 
 impl Standing {
-    /// A game as it stands.
+    /// The standing of a game.
     pub fn of(play: &dyn AnyMatch) -> Self {
         let table = play.table();
         let players = table.players();
@@ -85,31 +85,31 @@ impl Standing {
     }
 }
 
-/// `verify RECORD`: the record is right.
+/// `verify RECORD`: the result of a valid record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Verified {
-    /// How many moves were checked.
+    /// The number of moves checked.
     pub moves: usize,
-    /// How many deals were proven fair; null where the record has no proof.
+    /// The number of deals proved fair; null if the record has no proof.
     pub fair_deals: Option<usize>,
-    /// How the game stands.
+    /// The standing of the game.
     pub result: Standing,
 }
 
-/// `verify`: what is stored.
+/// `verify`: the result for a data folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Audit {
-    /// How many tables there are.
+    /// The number of tables.
     pub tables: usize,
-    /// How many entries their logs have.
+    /// The number of entries in their logs.
     pub entries: usize,
-    /// How many tables have ended.
+    /// The number of finished tables.
     pub finished: usize,
-    /// The tables whose logs are not what was written.
+    /// The tables with damaged logs.
     pub bad: Vec<BadTable>,
 }
 
-/// A table whose log is not what was written.
+/// A table with a damaged log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BadTable {
     /// The table.
@@ -118,28 +118,28 @@ pub struct BadTable {
     pub why: String,
 }
 
-/// `simulate`: how deals come out.
+/// `simulate`: statistics of deals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Simulation {
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How the clauses are read.
+    /// The chosen readings.
     pub readings: Readings,
-    /// How many deals were played.
+    /// The number of deals played.
     pub deals: u64,
-    /// How many games ended.
+    /// The number of finished games.
     pub games: u64,
-    /// How many moves were made.
+    /// The number of moves made.
     pub moves: u64,
-    /// How each seat fared.
+    /// The figures of each seat.
     pub seats: Vec<SeatFigures>,
-    /// How deals ended, and how many so.
+    /// How often each kind of ending occurred.
     pub endings: BTreeMap<String, u64>,
 }
 
-/// How a seat fared.
+/// The figures of a seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatFigures {
     /// The seat.
@@ -148,13 +148,13 @@ pub struct SeatFigures {
     pub mean: f64,
     /// Its standard deviation.
     pub spread: f64,
-    /// The scores that so many per cent of the deals do not exceed.
+    /// Percentiles of the score of a deal.
     pub percentiles: Percentiles,
-    /// How many games it won.
+    /// The number of games won.
     pub won: u64,
 }
 
-/// The scores that so many per cent of the deals do not exceed.
+/// Percentiles of the score of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Percentiles {
     /// 5 per cent.
@@ -163,7 +163,7 @@ pub struct Percentiles {
     /// 25 per cent.
     #[serde(rename = "25")]
     pub p25: i32,
-    /// Half.
+    /// The median.
     #[serde(rename = "50")]
     pub p50: i32,
     /// 75 per cent.
@@ -179,38 +179,38 @@ pub struct Percentiles {
 pub struct Speed {
     /// The seconds it took.
     pub seconds: f64,
-    /// Deals a second.
+    /// Deals per second.
     pub deals_per_s: f64,
-    /// Moves a second.
+    /// Moves per second.
     pub moves_per_s: f64,
 }
 
-/// `arena`: which bot plays better.
+/// `arena`: a comparison of two bots.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Contest {
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
     /// The first bot.
     pub a: String,
     /// The second.
     pub b: String,
-    /// How many deals were played from every seat.
+    /// The number of deals, each played from every seat.
     pub deals: usize,
-    /// By how many points a deal the first is ahead.
+    /// How many points per deal the first bot is ahead.
     pub mean: f64,
     /// The lower end of its 95 % interval.
     pub low: f64,
     /// The upper end.
     pub high: f64,
-    /// How many of the games the first wins.
+    /// The share of games that the first bot wins.
     pub win_rate: f64,
-    /// How long a move takes.
+    /// The time for a move.
     pub ms_per_move: Pace,
 }
 
-/// How long each bot's moves take, in milliseconds.
+/// The mean time for a move of each bot, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Pace {
     /// The first bot's.
@@ -219,57 +219,57 @@ pub struct Pace {
     pub b: f64,
 }
 
-/// `hint`: what a bot would do at a record's end.
+/// `hint`: what a bot would do at the end of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Advice {
     /// The bot.
     pub bot: String,
     /// The move.
     pub action: String,
-    /// Every move it thought of, the best first.
+    /// Every move considered, best first.
     pub candidates: Vec<Candidate>,
 }
 
-/// A move that a bot thought of.
+/// A move that a bot considered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Candidate {
     /// The move.
     pub action: String,
-    /// What it is worth.
+    /// Its value.
     pub worth: f64,
-    /// In how many imagined deals it was judged.
+    /// The number of imagined deals behind it.
     pub worlds: usize,
 }
 
-/// `solve`: the best that can still be had.
+/// `solve`: the result of best play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Solution {
-    /// Whether the answer is proven.
+    /// Whether the answer is proved.
     pub exact: bool,
     /// What is counted.
     pub objective: Cow<'static, str>,
-    /// What each side can be sure of; absent while the contract is open.
+    /// What each side can guarantee; absent while the contract is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_side: Option<Vec<i32>>,
-    /// What each contract would bring, while it is open.
+    /// The result of each contract, while it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub contracts: Option<Vec<Contract>>,
-    /// The moves that bring it.
+    /// The moves that keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub best: Option<Vec<String>>,
-    /// Of a patience: `winnable`, `lost` or `unknown`.
+    /// For a patience: `winnable`, `lost` or `unknown`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Cow<'static, str>>,
-    /// Of a patience: the moves that win.
+    /// For a patience: the moves that win.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<String>>,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
     /// How long it took, in milliseconds.
     pub ms: f64,
 }
 
-/// What a contract would bring.
+/// The result of a contract.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Contract {
     /// The maker.
@@ -279,86 +279,86 @@ pub struct Contract {
     /// The maker's partner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<Seat>,
-    /// What each side can be sure of.
+    /// What each side can guarantee.
     pub by_side: Vec<i32>,
-    /// The moves that bring it.
+    /// The moves that keep it.
     pub best: Vec<String>,
 }
 
-/// `solve --slips`: where the value of a deal changed.
+/// `solve --slips`: the mistakes in a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PostMortem {
     /// Whether every play was judged.
     pub exact: bool,
     /// What was counted.
     pub objective: Cow<'static, str>,
-    /// The plays that gave something away.
+    /// The mistakes.
     pub slips: Vec<SlipAt>,
-    /// How many plays were judged.
+    /// The number of plays judged.
     pub judged: usize,
-    /// How many there are.
+    /// The number of plays that can be judged.
     pub plays: usize,
-    /// How many positions were looked at.
+    /// The number of positions visited.
     pub nodes: u64,
     /// How long it took, in milliseconds.
     pub ms: f64,
 }
 
-/// A play that gave something away.
+/// A mistake: a play that lowers its side's guaranteed value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SlipAt {
-    /// The record's line.
+    /// The line in the record.
     pub line: usize,
-    /// Who played.
+    /// The seat that played.
     pub seat: usize,
-    /// What.
+    /// The play.
     pub action: String,
-    /// What would have given nothing away.
+    /// The moves that would have kept the value.
     pub better: Vec<String>,
-    /// What each side was sure of before.
+    /// What each side could guarantee before.
     pub before: Vec<i32>,
-    /// What each side was sure of after.
+    /// What each side can guarantee after.
     pub after: Vec<i32>,
 }
 
-/// `solve --deals` of a patience: how many deals can be won.
+/// `solve --deals` for a patience: how many deals can be won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PatienceDeals {
     /// The game's id.
     pub game: String,
-    /// How the clauses are read.
+    /// The chosen readings.
     pub readings: Readings,
-    /// How many deals were looked at.
+    /// The number of deals.
     pub deals: usize,
-    /// How many can be won.
+    /// The number that can be won.
     pub winnable: usize,
-    /// How many cannot.
+    /// The number that cannot be won.
     pub lost: usize,
-    /// Of how many it is not known.
+    /// The number that is undecided.
     pub unknown: usize,
     /// The share that can be won.
     pub share: f64,
-    /// Its 95 % interval.
+    /// Its 95 % confidence interval.
     pub interval: [f64; 2],
 }
 
-/// `solve --deals`: what a side is sure of, deal by deal.
+/// `solve --deals`: what a side can guarantee, over many deals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SolvedDeals {
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How many deals were solved.
+    /// The number of deals solved.
     pub deals: usize,
     /// What is counted.
     pub objective: Option<Cow<'static, str>>,
-    /// Whose side.
+    /// The side.
     pub side: Option<Cow<'static, str>>,
     /// The mean.
     pub mean: f64,
-    /// How often each result came.
+    /// How often each result occurred.
     pub results: BTreeMap<i32, u64>,
-    /// The same by how many trumps the side held.
+    /// The same, by the number of trumps the side held.
     pub by_trumps_of_side: BTreeMap<usize, BTreeMap<i32, u64>>,
 }

@@ -1,4 +1,4 @@
-//! The types as JSON Schema, of which the OpenAPI document and the browser's types are made.
+//! The types as JSON Schema, from which the OpenAPI document and the browser's types are made.
 
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
@@ -6,14 +6,14 @@ use serde_json::{Map, Value, json};
 
 use crate::{film, rest, results, shelf, socket};
 
-/// Schemas of what is sent and of what is read, gathered under one roof.
+/// Collects the schemas of what is sent and what is read.
 pub(crate) struct Schemas {
     sent: SchemaGenerator,
     read: SchemaGenerator,
 }
 
 impl Schemas {
-    /// None yet; they will stand at this path of the document.
+    /// An empty collection whose schemas will be at this path of the document.
     pub(crate) fn at(path: &'static str) -> Self {
         let settings =
             || SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = path.into());
@@ -23,17 +23,18 @@ impl Schemas {
         }
     }
 
-    /// Something the server or the binary sends.
+    /// A type that the server or the binary sends.
     pub(crate) fn sent<T: JsonSchema>(&mut self) -> Schema {
         self.sent.subschema_for::<T>()
     }
 
-    /// Something it reads.
+    /// A type that it reads.
     pub(crate) fn read<T: JsonSchema>(&mut self) -> Schema {
         self.read.subschema_for::<T>()
     }
 
-    /// All that were asked for and all they name, by name. What goes both ways is described as it is sent.
+    /// All schemas that were requested or referred to, by name. A type used in both directions is described as it is
+    /// sent.
     pub(crate) fn definitions(mut self) -> Map<String, Value> {
         let mut all = self.read.take_definitions(true);
         all.extend(self.sent.take_definitions(true));

@@ -11,41 +11,41 @@ use serde::{Deserialize, Serialize};
 pub struct Shelf {
     /// The games.
     pub games: Vec<Game>,
-    /// The bots' levels, the weakest first.
+    /// The bots' levels, weakest first.
     pub levels: Vec<Level>,
 }
 
 /// A game of the shelf.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Game {
-    /// The word for it in records and addresses.
+    /// Its name in records and addresses.
     pub id: String,
     /// The title on the box.
     pub title: String,
     /// The year it was printed; null where the booklet is undated.
     pub year: Option<u16>,
-    /// How many may play, from the fewest.
+    /// The possible numbers of players, in ascending order.
     pub players: Vec<usize>,
-    /// How many usually do.
+    /// The usual number of players.
     pub usual_players: usize,
-    /// What it is like, in a few words.
+    /// Well-known games that it resembles, in a few words.
     pub like: String,
-    /// What it is, in a sentence.
+    /// The game in one sentence.
     pub tagline: String,
-    /// How long it takes.
+    /// How many minutes it usually takes.
     pub minutes: u16,
     /// The readings of its unclear clauses.
     pub readings: Vec<Reading>,
-    /// The points that win; null for a game that ends by its own rule.
+    /// The score that wins; null for a game that ends by its own rules.
     pub target: Option<i32>,
-    /// The name of its cards' drawings.
+    /// The name of its pack's drawings.
     pub pack: String,
 }
 
 /// A clause that can be read in more than one way.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Reading {
-    /// The word that sets it.
+    /// Its name.
     pub id: String,
     /// The clause in doubt.
     pub clause: String,
@@ -53,45 +53,45 @@ pub struct Reading {
     pub players: Vec<usize>,
     /// The doubt, as a question.
     pub question: String,
-    /// The words of the old booklet that it rests on.
+    /// The words of the old booklet that leave the doubt.
     pub source: String,
-    /// The words that choose.
+    /// The names of its choices.
     pub choices: Vec<String>,
-    /// What each choice means, in a sentence.
+    /// The meaning of each choice, in a sentence.
     pub meanings: Vec<String>,
-    /// The choice unless another is made.
+    /// The default choice.
     pub default: String,
 }
 
 /// A level of the bots.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Level {
-    /// The word that asks for it.
+    /// Its name in messages.
     pub id: String,
-    /// What a person calls it.
+    /// Its name for people.
     pub title: String,
     /// What to expect, in a sentence.
     pub about: String,
 }
 
-/// A game's booklet, or some clauses of it. Texts are there as Markdown and as HTML.
+/// A game's booklet, or some clauses of it. Texts are given as Markdown and as HTML.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Booklet {
     /// The game's id.
     pub game: String,
     /// The title on the box.
     pub title: String,
-    /// Its opening words.
+    /// Its introduction, as Markdown.
     pub opening: String,
-    /// The same to show.
+    /// The same as HTML.
     pub opening_html: String,
-    /// What the game is about, in a sentence or two.
+    /// The aim of the game, in a sentence or two.
     pub object: String,
     /// The sections.
     pub sections: Vec<Section>,
-    /// The clauses, in the order of reading.
+    /// The clauses, in reading order.
     pub clauses: Vec<Clause>,
-    /// How they may be read.
+    /// The readings of these clauses.
     pub readings: Vec<Reading>,
 }
 
@@ -100,26 +100,26 @@ pub struct Booklet {
 pub struct Section {
     /// Its heading.
     pub title: String,
-    /// Its words before the clauses.
+    /// Its text before the first clause, as Markdown.
     pub text: String,
-    /// The same to show.
+    /// The same as HTML.
     pub html: String,
 }
 
 /// A clause of a booklet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Clause {
-    /// Its name, as `N9`.
+    /// Its id, such as `N9`.
     pub id: String,
     /// Its heading.
     pub title: String,
-    /// The section it stands in.
+    /// The title of its section.
     pub section: String,
     /// How much of it is our decision and not the old booklet's.
     pub ruling: Option<Ruling>,
-    /// Its words.
+    /// Its text, as Markdown.
     pub text: String,
-    /// The same to show.
+    /// The same as HTML.
     pub html: String,
 }
 
@@ -129,20 +129,20 @@ pub struct Clause {
 pub enum Ruling {
     /// Some sentences.
     Part,
-    /// All of it.
+    /// The whole clause.
     Whole,
 }
 
-/// What is known about a game, what its old booklet claims, and its worked examples.
+/// A game's history and advice, what its old booklet claims, and its worked examples.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct About {
     /// The game's id.
     pub game: String,
     /// The title on the box.
     pub title: String,
-    /// What is known, as Markdown.
+    /// Its history and advice, as Markdown.
     pub text: String,
-    /// The same to show.
+    /// The same as HTML.
     pub html: String,
     /// What the old booklet claims.
     pub claims: Vec<Claim>,
@@ -150,23 +150,23 @@ pub struct About {
     pub examples: Vec<Example>,
 }
 
-/// Something an old booklet claims.
+/// A claim of an old booklet about its game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Claim {
     /// Its name.
     pub id: String,
     /// Its heading.
     pub title: String,
-    /// Its words, as Markdown.
+    /// Its text, as Markdown.
     pub text: String,
-    /// The same to show.
+    /// The same as HTML.
     pub html: String,
 }
 
 /// A worked example.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Example {
-    /// The word for it in addresses.
+    /// Its name in addresses.
     pub id: Cow<'static, str>,
     /// What it shows.
     pub title: Cow<'static, str>,
@@ -218,7 +218,7 @@ impl Ruling {
 }
 
 impl Booklet {
-    /// A game's booklet, or some clauses of it, with what makes HTML of Markdown.
+    /// A game's booklet, or some clauses of it; `html` turns Markdown into HTML.
     pub fn of(
         info: &GameInfo,
         booklet: &broadside_engine::Booklet<'_>,
@@ -254,7 +254,7 @@ impl Booklet {
 }
 
 impl About {
-    /// What is known about a game, with what makes HTML of Markdown.
+    /// A game's history; `html` turns Markdown into HTML.
     pub fn of(info: &GameInfo, html: impl Fn(&str) -> String) -> Self {
         let about = broadside_engine::Booklet::bind(&[info.about]);
         let told = about.sections.iter().filter(|section| section.clauses.is_empty());

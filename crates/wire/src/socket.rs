@@ -1,4 +1,4 @@
-//! The messages of a table, both ways.
+//! The messages of a table, in both directions.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::{Deal, Fairness, Look, Readings, Refusal, Reveal, SeatAt, Stage, Take
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum FromClient {
-    /// The first message: who is there, and what it has.
+    /// The first message: the table, the client's right to a seat, and what it already has.
     Hello(Hello),
     /// Makes a move.
     Move {
@@ -24,44 +24,44 @@ pub enum FromClient {
         /// The move, as the record writes it.
         action: String,
     },
-    /// Asks why something tried by hand cannot be done, or what move it is. Plays nothing.
+    /// Asks which move a gesture means, or why it is not legal. Plays nothing.
     Why {
         /// The question's id.
         id: String,
         /// The turn's number, from the view.
         turn: u64,
-        /// What was tried.
+        /// The gesture.
         gesture: Gesture,
     },
-    /// Cuts the next deal; once a deal and seat.
+    /// Cuts the next deal; each seat may do so once for each deal.
     Cut {
         /// The command's id.
         id: String,
         /// The cut: one line of up to 64 bytes.
         cut: String,
     },
-    /// Takes the own last move back, where only one person plays.
+    /// Takes back one's own last move, at a table with one person.
     Undo {
         /// The command's id.
         id: String,
         /// The turn's number, from the view.
         turn: u64,
     },
-    /// Asks the others for that.
+    /// Asks the others to agree to a takeback.
     Takeback {
         /// The command's id.
         id: String,
         /// The turn's number, from the view.
         turn: u64,
     },
-    /// Answers who asked.
+    /// Answers a request for a takeback.
     Consent {
         /// The command's id.
         id: String,
         /// Whether the move may be taken back.
         agree: bool,
     },
-    /// Asks what a strong bot would do; for who plays alone, one at a time.
+    /// Asks what a strong bot would do; only for a person who plays alone, one question at a time.
     Hint {
         /// The question's id.
         id: String,
@@ -78,7 +78,7 @@ pub enum FromClient {
 }
 
 impl FromClient {
-    /// The id of a command or question, to which the answer refers.
+    /// The id of a command or question; the answer refers to it.
     pub fn id(&self) -> Option<&str> {
         match self {
             FromClient::Hello(_) | FromClient::Ping => None,
@@ -97,14 +97,14 @@ impl FromClient {
 /// The first message on a socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Hello {
-    /// The protocol the client speaks.
+    /// The version of the protocol.
     pub protocol: u32,
     /// The table.
     pub table: String,
-    /// The right to a seat; absent for a watcher.
+    /// The seat's token; absent for a watcher.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<String>,
-    /// The last number the client has; 0 for all of the table's history.
+    /// The number of the last event the client has; 0 for the table's whole history.
     #[serde(default)]
     pub after: u64,
 }
@@ -117,13 +117,13 @@ pub enum FromServer {
     Welcome(Welcome),
     /// Something happened.
     Event(Happened),
-    /// How the table stands.
+    /// The table as the viewer sees it.
     View(Box<View>),
     /// A command was carried out.
     Done(Done),
-    /// A command was not carried out, or a gesture cannot be: nothing has changed.
+    /// A command was refused, or a gesture is not legal: nothing has changed.
     Refused(Refused),
-    /// A gesture is this move; it has not been made.
+    /// The legal move that a gesture means; it has not been made.
     Meant(Meant),
     /// What a bot would do.
     Hint(Hint),
@@ -133,53 +133,53 @@ pub enum FromServer {
     Pong,
 }
 
-/// The answer to a hello. Events follow for each number after the one that was named, then a view.
+/// The answer to a hello. It is followed by every event after the one named in the hello, then a view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Welcome {
-    /// The protocol's number.
+    /// The version of the protocol.
     pub protocol: u32,
     /// The table.
     pub table: String,
     /// The viewer's seat; null for a watcher.
     pub seat: Option<Seat>,
-    /// The table's last number.
+    /// The number of the table's last event.
     pub seq: u64,
     /// The game's id.
     pub game: String,
     /// The title on the box.
     pub title: String,
-    /// The name of the cards' drawings.
+    /// The name of the pack's drawings.
     pub pack: String,
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// How the clauses are read.
+    /// The chosen readings.
     pub readings: Readings,
-    /// How far the game goes; null where it ends by its own rule.
+    /// When the game ends; null if by the game's own rules.
     pub target: Option<Target>,
-    /// Whether the table is listed for everybody.
+    /// Whether the table is listed publicly.
     pub public: bool,
 }
 
-/// Something that happened. Numbers run from 1 without a gap.
+/// Something that happened. Numbers are counted from 1 without gaps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Happened {
     /// Its number.
     pub seq: u64,
-    /// When, in milliseconds since 1970.
+    /// The time, in milliseconds since 1970.
     pub at: u64,
     /// Who did it; null for chance and the house.
     pub seat: Option<Seat>,
-    /// What kind of thing.
+    /// What kind of event it is.
     #[serde(flatten)]
     pub what: What,
-    /// What the viewer is told of it, in order. It may be nothing.
+    /// What the viewer is told of it, in order; may be empty.
     pub told: Vec<Told>,
-    /// What is published of a deal that this ended.
+    /// What is published about a deal that this ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reveal: Option<Reveal>,
 }
 
-/// What kind of thing happened.
+/// The kinds of event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum What {
@@ -190,14 +190,14 @@ pub enum What {
         /// The person's name.
         name: String,
     },
-    /// The seed of a coming deal is fixed.
+    /// The seed of a future deal was fixed.
     Commit {
         /// The deal's number, from 1.
         deal: usize,
         /// The seed's hash.
         commitment: String,
     },
-    /// The seat cut a coming deal.
+    /// The seat cut a future deal.
     Cut {
         /// The deal's number, from 1.
         deal: usize,
@@ -211,7 +211,7 @@ pub enum What {
     },
     /// The seat moved.
     Move {
-        /// Whether a bot did it.
+        /// Whether a bot made the move.
         bot: bool,
     },
     /// Moves were taken back.
@@ -228,36 +228,36 @@ pub enum What {
     Back,
 }
 
-/// How the table stands for the viewer after event `seq`. It replaces any earlier one.
+/// The table as the viewer sees it after event `seq`. It replaces any earlier view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// The last event it shows.
     pub seq: u64,
-    /// The number that a move, an undo or a wish to take back must name.
+    /// The turn number that a move, an undo or a request for a takeback must name.
     pub turn: u64,
-    /// How far the table is.
+    /// The stage of the table.
     pub state: Stage,
     /// The viewer's seat; null for a watcher.
     pub seat: Option<Seat>,
-    /// Who is to act; null when nobody is.
+    /// The seat to act; null if there is none.
     pub to_act: Option<Seat>,
     /// Every legal move of the viewer's seat; empty unless it is to act.
     pub offers: Vec<Offer>,
-    /// How the table looks; null before the first deal.
+    /// The scene; null before the first deal.
     pub look: Option<Look>,
-    /// What each seat has.
+    /// The score of each seat.
     pub scores: Vec<i32>,
     /// The finished deals.
     pub deals: Arc<[Deal]>,
-    /// Who has won; null until the game is over, empty in a draw.
+    /// The winners; null until the game is over, empty for a draw.
     pub winners: Option<Seats>,
-    /// Who sits where.
+    /// The seats and their players.
     pub seats: Vec<SeatAt>,
-    /// Whether the viewer has a move in this deal to take back.
+    /// Whether the viewer has a move in this deal that can be taken back.
     pub undo: bool,
-    /// Who asks to take a move back.
+    /// The pending request to take a move back.
     pub takeback: Option<Takeback>,
-    /// What binds the shuffles.
+    /// The commitments to the seeds of the deals.
     pub fair: Fairness,
 }
 
@@ -270,7 +270,7 @@ pub struct Done {
     pub seq: u64,
 }
 
-/// Something was not done.
+/// A command was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refused {
     /// The command's id.
@@ -280,7 +280,7 @@ pub struct Refused {
     pub why: Refusal,
 }
 
-/// What a gesture comes to: a legal move.
+/// The legal move that a gesture means.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Meant {
     /// The question's id.
@@ -289,22 +289,22 @@ pub struct Meant {
     pub action: String,
 }
 
-/// What the strongest bot would do with this viewer's view, and nothing else.
+/// What the strongest bot would do, given only this viewer's view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Hint {
     /// The question's id.
     pub id: String,
-    /// The turn it was asked at.
+    /// The turn for which it was asked.
     pub turn: u64,
     /// The move, as the record writes it.
     pub best: String,
-    /// Why this one.
+    /// The reason for it.
     pub reason: Phrase,
-    /// In how many imagined deals it was judged.
+    /// The number of imagined deals behind it.
     pub worlds: usize,
-    /// What the values mean; null where nothing was reckoned.
+    /// What the values mean; null if there are none.
     pub measure: Option<Measure>,
-    /// The moves it thought of, the best first.
+    /// The moves considered, best first.
     pub moves: Vec<Valued>,
 }
 
@@ -312,7 +312,7 @@ pub struct Hint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Measure {
-    /// Points over the others in this deal.
+    /// Points ahead of the others in this deal.
     Points,
     /// The chance to win the game.
     Wins,
@@ -323,16 +323,16 @@ pub enum Measure {
 pub struct Valued {
     /// The move, as the record writes it.
     pub action: String,
-    /// What it is worth.
+    /// Its value.
     pub value: f64,
 }
 
 /// What is wrong, before the server closes the socket.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Goodbye {
-    /// The word programs know it by.
+    /// The code for programs.
     pub code: ErrorCode,
-    /// What is wrong, to be said in any language.
+    /// What is wrong, as a phrase.
     pub reason: Phrase,
     /// The same in English.
     pub text: String,
@@ -348,7 +348,7 @@ pub enum ErrorCode {
     Protocol,
     /// There is no such table.
     NoTable,
-    /// The token is no right to a seat here.
+    /// The token gives no right to a seat here.
     Token,
     /// Too many messages.
     Rate,
@@ -356,16 +356,16 @@ pub enum ErrorCode {
     Late,
     /// The client does not read.
     Slow,
-    /// The server stops; come back soon.
+    /// The server stops; reconnect soon.
     Closing,
-    /// Another node has the table and cannot be reached; come back soon.
+    /// Another node has the table and cannot be reached; reconnect soon.
     Elsewhere,
-    /// The table is being looked after; come back.
+    /// The table is not available for a moment; reconnect.
     Busy,
 }
 
 impl ErrorCode {
-    /// The word programs know it by.
+    /// The code for programs.
     pub fn word(self) -> &'static str {
         match self {
             ErrorCode::Malformed => "malformed",

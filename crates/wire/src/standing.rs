@@ -1,4 +1,4 @@
-//! How a table stands: who sits there, what the deals brought, what binds the shuffles.
+//! The state of a table: its seats, the finished deals, the commitments of the shuffles.
 
 use std::borrow::Cow;
 
@@ -8,25 +8,25 @@ use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// How far a table is.
+/// The stage of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
-    /// People are yet to sit down.
+    /// Some seats are still free.
     Waiting,
-    /// The game is on.
+    /// The game is in progress.
     Playing,
     /// The game is over.
     Over,
 }
 
-/// How far a game goes, where it does not end by its own rule (C12, C13).
+/// When a game ends, if not by its own rules (C12, C13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Target {
-    /// To so many points.
+    /// At this many points.
     Points(i32),
-    /// One deal.
+    /// After one deal.
     Deal(OneDeal),
 }
 
@@ -40,7 +40,7 @@ pub enum OneDeal {
 }
 
 impl Target {
-    /// A table's target; nothing for a game that ends by its own rule.
+    /// A table's target; `None` for a game that ends by its own rules.
     pub fn of(target: broadside_engine::Target) -> Option<Self> {
         match target {
             broadside_engine::Target::Own => None,
@@ -69,95 +69,95 @@ pub enum SeatKind {
     Bot,
 }
 
-/// A seat and who sits there, as everybody sees it.
+/// A seat and its player, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SeatAt {
     /// The seat.
     pub seat: Seat,
     /// Who it is for.
     pub kind: SeatKind,
-    /// The bot's level; nothing for a person.
+    /// The bot's level; null for a person.
     pub level: Option<String>,
-    /// Who sits there; empty for a free seat.
+    /// The player's name; empty for a free seat.
     pub name: String,
-    /// Whether somebody sits there.
+    /// Whether the seat is taken.
     pub taken: bool,
-    /// Whether a socket of that person is open.
+    /// Whether that person is connected.
     pub present: bool,
     /// Whether a bot stands in.
     pub away: bool,
 }
 
-/// A wish to take a move back.
+/// A request to take a move back.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Takeback {
-    /// Who asks.
+    /// The seat that asks.
     pub seat: Seat,
-    /// Who has agreed.
+    /// The seats that have agreed.
     pub agreed: Seats,
 }
 
-/// What binds the server's hands.
+/// The commitments that make deals fair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Fairness {
-    /// The deal being played, or the last one; nothing before the first.
+    /// The number of the current or last deal; null before the first.
     pub deal: Option<usize>,
     /// The hash of its seed.
     pub commitment: Option<String>,
-    /// The deal to come.
+    /// The next deal.
     pub next: Option<NextDeal>,
 }
 
-/// A deal to come.
+/// The next deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NextDeal {
     /// Its number, from 1.
     pub deal: usize,
     /// The hash of its seed.
     pub commitment: String,
-    /// Who has cut it.
+    /// The seats that have cut it.
     pub cuts: Seats,
 }
 
-/// What is published of a deal that is over.
+/// What is published about a finished deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Reveal {
     /// The deal's number, from 1.
     pub deal: usize,
-    /// What was published before.
+    /// The commitment published before.
     pub commitment: String,
     /// The seed.
     pub seed: String,
-    /// The cuts, the lowest seat's first.
+    /// The cuts, in seat order.
     pub cuts: Vec<Cut>,
 }
 
-/// A cut that joined a shuffle.
+/// A cut used in a shuffle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cut {
-    /// Who cut.
+    /// The seat that cut.
     pub seat: Seat,
     /// The cut.
     pub cut: String,
 }
 
-/// A finished deal: what everybody got, and what else the game says of it.
+/// A finished deal: its scores and other facts about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Deal {
-    /// What it added to each seat.
+    /// The points it added to each seat.
     pub scores: Vec<i32>,
-    /// What the game says of it besides: `maker`, `bid`, `made` and the like.
+    /// Other facts: `maker`, `bid`, `made` and so on.
     #[serde(flatten)]
     pub facts: IndexMap<Cow<'static, str>, Fact>,
 }
 
-/// Something a game says of a deal.
+/// A fact about a deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Fact {
-    /// A number, or a seat by its number; nothing where there is none.
+    /// A number, or a seat by its number; null if there is none.
     Number(Option<i64>),
-    /// A yes or no.
+    /// Yes or no.
     Truth(bool),
     /// A word.
     Word(String),
@@ -195,7 +195,7 @@ impl From<Fact> for broadside_engine::Fact {
 }
 
 impl Deal {
-    /// A finished deal of so many players.
+    /// A finished deal with this number of players.
     pub fn of(report: &DealReport, players: usize) -> Self {
         let facts = report.facts.iter().map(|(name, fact)| (Cow::Borrowed(*name), fact.into()));
         Deal { scores: report.scores.of(players).to_vec(), facts: facts.collect() }

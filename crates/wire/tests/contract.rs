@@ -1,4 +1,4 @@
-//! What is checked in is what the types make.
+//! The checked-in documents must be what the types make.
 
 use broadside_wire::{Fact, FromClient, FromServer, Opening, Problem, openapi, schema};
 

@@ -1,4 +1,4 @@
-//! What a bout came to.
+//! The results of a bout.
 
 use std::io::Write as _;
 
@@ -11,25 +11,25 @@ use super::Bout;
 use super::journal::{Deal, Times};
 use crate::failure::Failure;
 
-/// What a bout came to.
+/// The results of a bout.
 pub(super) struct Figures {
     pub(super) table: Table,
     pub(super) bots: [Bot; 2],
     pub(super) deals: usize,
-    /// Which deals of the seed these were.
+    /// The range of deals of the seed.
     pub(super) numbers: Vec<u64>,
     pub(super) matches: bool,
-    /// What the first has over the second a deal, in points, or in wins where whole games or a patience are played.
+    /// The lead of the first bot over the second for each deal, in points, or in wins for whole games and patiences.
     pub(super) lead: Estimate,
-    /// In how many deals the first comes out ahead, a draw being half of one; of whole games, and of patiences, the first's
-    /// share of all that a seat of either wins.
+    /// The share of deals that the first bot wins, where a draw counts half. For whole games and patiences, the first
+    /// bot's share of all wins.
     pub(super) wins: Estimate,
-    /// What both have by themselves.
+    /// The average of each bot.
     pub(super) each: [Estimate; 2],
     pub(super) times: [Times; 2],
 }
 
-/// A mean, and half of its 95 % interval.
+/// A mean, and half the width of its 95 % confidence interval.
 #[derive(Clone, Copy)]
 pub(super) struct Estimate {
     pub(super) mean: f64,
@@ -44,7 +44,7 @@ impl Estimate {
         Estimate { mean, doubt: 1.96 * (squares / (count - 1.0).max(1.0) / count).sqrt() }
     }
 
-    /// The first's share of what both have.
+    /// The first bot's share of the total of both.
     fn share(pairs: impl Iterator<Item = [f64; 2]> + Clone) -> Self {
         let all: f64 = pairs.clone().map(|[a, b]| a + b).sum();
         if all == 0.0 {

@@ -1,4 +1,4 @@
-//! What the deals of a bout came to, kept in a file so that a long one can go on where it was cut off.
+//! The results of a bout deal by deal, kept in a file so that a long bout can be continued.
 
 use std::collections::BTreeMap;
 use std::fs::OpenOptions;
@@ -11,17 +11,17 @@ use serde_json::{Value, json};
 
 use crate::failure::Failure;
 
-/// How one deal came out, all seatings together.
+/// The result of one deal, over all seatings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Deal {
     pub(super) points: f64,
-    /// What both bots had, in points or wins.
+    /// The total of each bot, in points or wins.
     pub(super) each: [f64; 2],
-    /// How long the moves of both bots took.
+    /// The time each bot took for its moves.
     pub(super) times: [Times; 2],
 }
 
-/// How long moves took: how many there were, all together, and how many fell into each quarter of a doubling.
+/// The time of moves: their number, the total time, and a histogram with four classes for each doubling.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Times {
     moves: u64,
@@ -45,12 +45,12 @@ impl Times {
             .for_each(|(quarter, count)| *self.quarters.entry(*quarter).or_default() += count);
     }
 
-    /// Milliseconds a move.
+    /// Milliseconds per move.
     pub(super) fn mean(&self) -> f64 {
         self.ms / self.moves.max(1) as f64
     }
 
-    /// What 99 moves in 100 keep within, to a quarter of a doubling.
+    /// The 99th percentile of the time of a move, accurate to a quarter of a doubling.
     pub(super) fn slowest(&self) -> f64 {
         let mut left = self.moves * 99 / 100;
         for (quarter, count) in &self.quarters {
@@ -78,7 +78,7 @@ impl Times {
     }
 }
 
-/// What was played before, and where more of it is kept.
+/// The results so far, and the file for further ones.
 pub(super) struct Journal {
     pub(super) done: BTreeMap<u64, Deal>,
     file: Option<Mutex<std::fs::File>>,
@@ -115,7 +115,7 @@ impl Journal {
     }
 }
 
-/// A line of the file; nothing if it was cut short.
+/// A line of the file; `None` if it is incomplete.
 fn read(line: &Value) -> Option<(u64, Deal)> {
     let times = [Times::read(&line["times"][0])?, Times::read(&line["times"][1])?];
     let each = [line["each"][0].as_f64()?, line["each"][1].as_f64()?];

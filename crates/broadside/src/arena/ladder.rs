@@ -15,16 +15,17 @@ use super::figures::{Estimate, Figures};
 use super::{Arena, Bout};
 use crate::failure::Failure;
 
-/// The search with a second for a move.
+/// The search with one second for each move.
 const BEST: Bot = Bot::Search(1_000_000);
-/// Which bots meet at every table, the stronger first, and how many times the deals asked for: quick bots play more.
+/// The bots that meet at every table, stronger first, and how many times the requested deals they play: fast bots play
+/// more.
 const RUNGS: [(Bot, Bot, u64); 3] =
     [(Bot::Greedy, Bot::Random, 1), (Bot::Expert, Bot::Greedy, 20), (BEST, Bot::Expert, 1)];
-/// The smaller budget, at the usual table.
+/// The smaller budget, used at the usual table.
 const HASTY: (Bot, Bot, u64) = (Bot::Search(2_000), Bot::Expert, 1);
 
 impl Arena {
-    /// Plays the ladder of one game or of all, at the usual number of players and one more, and writes it.
+    /// Plays the ladder of one game or of all, with the usual number of players and one other, and writes it.
     pub(super) fn climb(&self) -> Result<(), Failure> {
         let games =
             GAMES.iter().copied().filter(|game| self.game.is_none_or(|one| one.info().id == game.info().id));
@@ -64,7 +65,7 @@ impl Arena {
         deals.chain(games).collect()
     }
 
-    /// How many of the deals that a search played can be won by one who sees every card, beside how many it won.
+    /// The number of deals played by a search that can be won with every card known, next to the number it won.
     fn write_winnable(
         &self,
         text: &mut String,
@@ -103,7 +104,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Puts a game's section into STRENGTH.md in the place of the one before, the games in their order.
+    /// Replaces a game's section in STRENGTH.md, keeping the games in their order.
     fn put(&self, game: &dyn AnyGame, section: &str) -> Result<(), Failure> {
         let path = self.out.join("STRENGTH.md");
         let old = fs::read_to_string(&path).unwrap_or_default();
@@ -131,7 +132,7 @@ seat as well, so that a hundred games at a table of five are five hundred matche
 stronger's share of what a seat of either wins, so that equals have 50 % at any table. Times are of the processor. A search's \
 budget is a ceiling: it stops when the choice is settled.\n";
 
-/// The usual number of players and one more, or the number that was asked for.
+/// The usual number of players and one other, or the number that was requested.
 fn tables(game: &dyn AnyGame, asked: Option<usize>) -> Vec<usize> {
     let info = game.info();
     match asked {
@@ -184,7 +185,7 @@ fn write_table(text: &mut String, players: usize, bouts: &[Figures]) {
     }
 }
 
-/// A row for each bout, with its win rate as a bar and the rate's interval as a line.
+/// A row for each bout, with its win rate as a bar and the confidence interval as a line.
 fn draw(bouts: &[Figures]) -> String {
     let height = 30 + 22 * bouts.len();
     let mut svg = format!(

@@ -1,4 +1,4 @@
-//! `broadside solve --deals`: how random deals come out with best play.
+//! `broadside solve --deals`: the results of random deals with best play.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -17,19 +17,19 @@ use rayon::prelude::*;
 use super::Solve;
 use crate::failure::Failure;
 
-/// Deals are solved in lots of this size; the figures do not depend on it.
+/// Deals are solved in batches of this size; the figures do not depend on it.
 const LOT: u64 = 64;
 
-/// One deal, solved for the side that makes it.
+/// One deal, solved for the maker's side.
 struct Solved {
     maker: usize,
     trump: Option<char>,
-    /// Trumps in the maker's hand, and in all hands of his side.
+    /// The number of trumps in the maker's hand, and in all hands of the maker's side.
     own_trumps: usize,
     trumps: usize,
     result: i32,
     nodes: u64,
-    /// Who is asked about, and what is counted.
+    /// Whose result it is, and what is counted.
     who: &'static str,
     what: &'static str,
 }
@@ -104,7 +104,7 @@ impl Solve {
     }
 }
 
-/// How many trumps a seat holds.
+/// The number of trumps that a seat holds.
 fn trumps_of(board: &Board, seat: usize) -> usize {
     board.stand.hands[seat].iter().filter(|card| Some(card.suit) == board.stand.trump).count()
 }

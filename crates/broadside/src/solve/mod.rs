@@ -1,4 +1,4 @@
-//! `broadside solve`: with all cards known, what is the best that can be reached, and by which moves?
+//! `broadside solve`: with all cards known, the result of best play, and the moves that reach it.
 
 mod deals;
 mod patience;
@@ -24,12 +24,12 @@ use crate::failure::Failure;
 use crate::replay;
 use crate::table::TableArgs;
 
-/// Say what best play reaches where a record stops, with every card known
+/// Find the result of best play from the end of a record, with every card known
 ///
-/// Nations and Organization are solved for tricks, Neutral and Sham Battle for the points of the deal; the second
-/// half of Sham Battle No. 2 too, arbitrations of War and deals of War and Diplomacy; Mobilization No. 2 is won or lost.
-/// Each side's number is what it is sure of for the whole deal, what it has already included, whatever all other sides
-/// do. Before an auction is over there is an answer for each maker and trump.
+/// Nations and Organization are solved for tricks, Neutral and Sham Battle for the points of the deal. Also solved are
+/// the second half of Sham Battle No. 2, arbitrations of War, and deals of War and Diplomacy; for Mobilization No. 2
+/// the answer is won or lost. Each side's number is what it can guarantee for the whole deal against any play of the
+/// others, including what it already has. Before an auction is over there is an answer for each maker and trump.
 ///
 /// With --deals, random deals of a game are solved and counted.
 #[derive(Args)]
@@ -37,13 +37,13 @@ pub(crate) struct Solve {
     /// The record, a .bsr file (- reads standard input); with --deals, the game
     #[arg(value_name = "RECORD|GAME")]
     what: String,
-    /// What is asked: what each side will count, or whether the bid is made
+    /// The question: what each side will score, or whether the bid is made
     #[arg(long, value_enum, default_value_t = Objective::Count)]
     objective: Objective,
-    /// Look back over the record: which plays gave something away?
+    /// Review the record: which plays were mistakes?
     #[arg(long, conflicts_with = "deals")]
     slips: bool,
-    /// Solve so many random deals and print how they come out
+    /// Solve this many random deals and print statistics
     #[arg(long, value_name = "K")]
     deals: Option<u64>,
     /// The seed of the random deals: a whole number or 64 hexadecimal digits
@@ -51,7 +51,7 @@ pub(crate) struct Solve {
     seed: Seed,
     #[command(flatten)]
     table: TableArgs,
-    /// Write a line for every deal into this file
+    /// Write a line for every deal to this file
     #[arg(long, value_name = "FILE", requires = "deals")]
     csv: Option<PathBuf>,
     /// Print one JSON object
@@ -59,7 +59,7 @@ pub(crate) struct Solve {
     json: bool,
 }
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Objective {
     /// Tricks or points, as the game counts
@@ -122,7 +122,7 @@ fn solution(answer: &Answer, ms: f64) -> Solution {
     }
 }
 
-/// What is known of a patience, in a word.
+/// The verdict on a patience, in a word.
 fn verdict(answer: &Answer) -> &'static str {
     match (answer.exact, answer.by_side.first()) {
         (false, _) => "unknown",
@@ -136,7 +136,7 @@ fn rounded(ms: f64) -> f64 {
     (ms * 1e3).round() / 1e3
 }
 
-/// Where a match stands, in a line.
+/// The state of a match, in one line.
 fn standing(play: &dyn AnyMatch) -> String {
     let table = play.table();
     match play.turn() {

@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::{Solve, deals, verdict};
 use crate::failure::Failure;
 
-/// A deal's verdict, and what it took.
+/// A deal's verdict, and the work it took.
 struct Judged {
     verdict: &'static str,
     moves: usize,
@@ -74,7 +74,7 @@ impl Solve {
     }
 }
 
-/// The 95 % interval of a share by Wilson's score.
+/// The 95 % confidence interval of a proportion, by Wilson's formula.
 fn wilson(of: usize, all: usize) -> (f64, f64) {
     if all == 0 {
         return (0.0, 1.0);

@@ -1,4 +1,4 @@
-//! `broadside solve --slips`: where did the value of a deal change?
+//! `broadside solve --slips`: which plays changed the value of a deal?
 
 use std::io::Write as _;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use super::rounded;
 use crate::failure::Failure;
 use crate::replay;
 
-/// As many tricks may be looked at: about ten seconds.
+/// The most trick starts that are visited: about ten seconds.
 const MOST_NODES: u64 = 40_000_000;
 
 /// Judges every play of a record.

@@ -1,4 +1,4 @@
-//! Answers for people.
+//! Answers as text for people.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use broadside_solve::{Answer, Objective};
 
 use super::standing;
 
-/// What there is to say of an answer.
+/// The text of an answer.
 pub(super) fn answer(out: &mut impl Write, play: &dyn AnyMatch, answer: &Answer, ms: f64) -> io::Result<()> {
     writeln!(out, "{}\n", standing(play))?;
     match answer.objective {
@@ -29,7 +29,7 @@ pub(super) fn answer(out: &mut impl Write, play: &dyn AnyMatch, answer: &Answer,
     writeln!(out, "\nExact; {} {what} looked at in {ms:.1} ms.", answer.nodes)
 }
 
-/// What each side has and is sure of.
+/// What each side has and can guarantee.
 fn counts(out: &mut impl Write, answer: &Answer) -> io::Result<()> {
     writeln!(out, "{:<20} {:>6} {:>12}", format!("{} of", answer.objective.word()), "has", "is sure of")?;
     for ((side, has), sure) in answer.sides.iter().zip(&answer.has).zip(&answer.by_side) {

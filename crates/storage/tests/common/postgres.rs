@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A PostgreSQL of one's own in a temporary folder, run as an unprivileged user.
+/// A separate PostgreSQL server in a temporary folder, run as an unprivileged user.
 pub(crate) struct PostgresServer {
     folder: tempfile::TempDir,
     programs: PathBuf,
@@ -11,7 +11,7 @@ pub(crate) struct PostgresServer {
 }
 
 impl PostgresServer {
-    /// Nothing where it is not installed.
+    /// Starts a server; `None` if PostgreSQL is not installed.
     pub(crate) fn start() -> Option<Self> {
         let programs = std::fs::read_dir("/usr/lib/postgresql").ok()?;
         let programs = programs.filter_map(|entry| Some(entry.ok()?.path().join("bin"))).max()?;
@@ -45,7 +45,7 @@ fn is_root() -> bool {
     std::fs::metadata("/proc/self").is_ok_and(|it| std::os::unix::fs::MetadataExt::uid(&it) == 0)
 }
 
-/// Runs a program of PostgreSQL, which refuses to run as root.
+/// Runs a PostgreSQL program as another user, because it refuses to run as root.
 fn run(program: &Path, words: &[&str]) -> Option<()> {
     let mut process = match is_root() {
         true => {
