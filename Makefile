@@ -2,10 +2,15 @@
 CARGO ?= cargo
 NEXTEST ?= $(CARGO) nextest run
 FUZZ_SECONDS ?= 60
+# `make build NEWER=1`, `make bench NEWER=1`: for x86-64 processors since 2013 (.cargo/config.toml tells what it gains).
+ifdef NEWER
+export RUSTFLAGS = -C target-cpu=x86-64-v3
+export CARGO_TARGET_DIR = $(CURDIR)/target/newer
+endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: help play build web wire check test test-web flakes shots bench-web laws arena honesty bench fuzz setup
+.PHONY: help play build web wire check test test-web flakes shots bench-web laws laws-arm mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -13,7 +18,7 @@ help: ## What can be made
 play: build ## Serve the tables on 127.0.0.1:1914
 	$(RELEASE) serve
 
-build: web ## The binary, optimised
+build: web ## The binary, optimised, for any processor; with NEWER=1 for x86-64 since 2013
 	$(CARGO) build --release -p broadside
 
 web: ## The browser table, which the binary embeds; without Node the binary does without it
@@ -69,6 +74,15 @@ setup: ## What the tests need and the machine may lack
 
 laws: ## The laws on ten thousand games a table
 	LAW_GAMES=10000 $(CARGO) test --release -p broadside-games --test laws -- --nocapture
+
+laws-arm: ## The laws on an emulated ARM processor
+	bash .ci/arm
+
+SHARD ?= 0/1
+
+mutants: ## Change the rules in small ways: which changes does no test notice? SHARD=3/50 tries a part of them
+	command -v cargo-mutants >/dev/null || $(CARGO) install --locked cargo-mutants
+	LAW_GAMES=5 $(CARGO) mutants --output target --shard $(SHARD)
 
 ARENA_DEALS ?= 400
 ARENA_JOURNAL ?= target/arena.jsonl
