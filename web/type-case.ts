@@ -1,11 +1,11 @@
-// The type case: cuts the fonts of the npm packages down to the sorts the pages set.
+// The type case: reduces the fonts of the npm packages to the characters used.
 import subset from 'subset-font';
 import type { Plugin } from 'vite';
 
 const ASCII = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('');
 const SORTS = ASCII + '\u00a0£·×½¼¾é–—‘’“”†•…→←↑↓−';
 
-/** Every font the build takes in leaves it with these sorts only. */
+/** Reduces every font in the build to these characters. */
 export function typeCase(): Plugin {
   return {
     name: 'type-case',

@@ -9,7 +9,7 @@ export default defineConfig({
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: {
     proxy: {
-      // The server answers its own pages only, so the page's origin is made its own.
+      // The server only answers its own origin, so the origin is rewritten.
       '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
       '/art': { target: server, changeOrigin: true },
     },

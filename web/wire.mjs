@@ -1,4 +1,4 @@
-// Makes src/wire.ts of the wire's JSON Schema on standard input; `--check` only says whether it is up to date.
+// Makes src/wire.ts from the JSON Schema of crates/wire on standard input; `--check` only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { compile } from 'json-schema-to-typescript';
@@ -6,7 +6,7 @@ import { compile } from 'json-schema-to-typescript';
 const FILE = new URL('src/wire.ts', import.meta.url);
 const BANNER = '// What crosses the wire. Made of the types of crates/wire by `make wire`: change those, not this file.\n';
 
-/** The schema in the shape that the compiler reads well: what stands beside a reference or a choice is put in an allOf. */
+/** Rewrites the schema for the compiler: whatever is next to a `$ref` or `oneOf` is moved into an `allOf`. */
 function plain(node) {
   if (Array.isArray(node)) return node.map(plain);
   if (node === null || typeof node !== 'object') return node;

@@ -1,4 +1,4 @@
-// What lies on the table and what the person at it has in mind: picked cards, matched to the moves that are offered.
+// The table and the cards a person has picked, matched to the moves that are offered.
 import { getContext, setContext } from 'svelte';
 import type { Laid, LaidCard, LaidZone } from './laid';
 import { Speech, type Company } from './speech';
@@ -9,7 +9,7 @@ export interface Trouble {
   reason: Phrase;
 }
 
-/** The hands that carry a wish out: a move, a question why not, a wish to see what comes next at once. */
+/** What the board can ask for: to make a move, to explain why one is not legal, to skip ahead. */
 export interface Will {
   act: (action: string) => void;
   why: (gesture: Gesture) => void;
@@ -19,11 +19,11 @@ export interface Will {
 /** A move that is offered as a button. */
 export interface Button {
   offer: Offer;
-  /** The one that goes on with the game, set in heavier type. */
+  /** Whether it is the main choice, shown in bold. */
   chief: boolean;
 }
 
-/** Who the bots are, seat by seat: a table of people, not of numbers. */
+/** Names for the bots, by seat. */
 const GUESTS = ['Agnes', 'Bertram', 'Cora', 'Dexter', 'Edith', 'Floyd', 'Greta', 'Homer'];
 
 export function playerName(at: SeatAt): string {
@@ -42,7 +42,7 @@ export const seated = (seat: number, name: string): SeatAt => ({
   away: false,
 });
 
-/** Whether these cards are among those, each copy counted. */
+/** Whether these cards are among those, counting copies. */
 function within(cards: string[], those: string[]): boolean {
   const left = [...those];
   return cards.every((card) => {
@@ -52,7 +52,7 @@ function within(cards: string[], those: string[]): boolean {
   });
 }
 
-/** What is chosen from a panel of its own. */
+/** The kinds of move that have their own panel. */
 const PANELLED = new Set(['bid', 'call', 'choose']);
 
 export class Board {
@@ -65,21 +65,21 @@ export class Board {
   offers = $state.raw<Offer[]>([]);
   seats = $state.raw<SeatAt[]>([]);
   scores = $state.raw<number[]>([]);
-  /** Picked cards, by identity, and the zone they lie in. */
+  /** The picked cards, by identity, and their zone. */
   picked = $state.raw<number[]>([]);
   from = $state<string | null>(null);
   refusal = $state.raw<Trouble | null>(null);
-  /** A move to point at: a hint, or what a lesson asks for. */
+  /** A move to highlight: a hint, or what a lesson asks for. */
   shown = $state.raw<Offer | null>(null);
-  /** Where a swept trick goes. */
+  /** Where a taken trick goes. */
   winner = $state<number | null>(null);
-  /** Whether this is looked at and not played. */
+  /** Whether the table is only shown, not played. */
   past = $state(false);
 
   names = $derived(this.seats.map(playerName));
   company = $derived<Company>({ names: this.names, you: this.past ? null : this.me });
   mayAct = $derived(this.me !== null && this.toAct === this.me && this.offers.length > 0);
-  /** Whether cards of the hand are what is asked for. */
+  /** Whether the person is to choose cards from the hand. */
   asksCards = $derived(this.mayAct && this.offers.some(({ cards, from }) => cards && from && this.isOwnHand(from)));
   pickedFaces = $derived.by(() => {
     const faces = new Map(this.scene?.zones.flatMap((zone) => zone.cards.map((card) => [card.uid, card.face] as const)) ?? []);
@@ -87,7 +87,7 @@ export class Board {
   });
   /** The seat at the bottom of the screen. */
   near = $derived(this.me ?? 1);
-  /** The seats in the order they sit, from the left of the nearest. */
+  /** The seats in playing order, starting to the left of the nearest. */
   others = $derived(Array.from({ length: Math.max(0, this.players - 1) }, (_, n) => ((this.near + n) % this.players) + 1));
 
   constructor(readonly will: Will) {}
@@ -97,7 +97,7 @@ export class Board {
   name = (seat: number | null | undefined) => (seat == null ? '' : (this.names[seat - 1] ?? `Seat ${seat}`));
   card = (code: string | null) => (code === null ? 'a card face down' : this.speech.card(code));
 
-  /** The zones of a kind, of one owner if said. */
+  /** The zones of a kind, optionally of one owner. */
   zones(kind: ZoneKind, owner?: number | null): LaidZone[] {
     return this.scene?.zones.filter((zone) => zone.kind === kind && (owner === undefined || (zone.owner ?? null) === owner)) ?? [];
   }
@@ -116,14 +116,14 @@ export class Board {
     return zone?.kind === 'hand' && zone.layout === 'hand' && zone.owner === this.me;
   }
 
-  /** The moves that can still be meant, given what is picked. */
+  /** The moves that fit the picked cards. */
   #meant = $derived.by(() => {
     if (!this.mayAct) return [];
     if (this.from === null) return this.offers;
     return this.offers.filter(({ from, cards = [] }) => from === this.from && within(this.pickedFaces, cards));
   });
 
-  /** Whether some move takes the card, given what is picked already. */
+  /** Whether a move takes the card together with those already picked. */
   isLit(card: LaidCard, zone: LaidZone): boolean {
     if (!this.mayAct || card.face === null) return false;
     if (this.picked.includes(card.uid)) return true;
@@ -132,7 +132,7 @@ export class Board {
     return takes && (zone.layout === 'hand' || zone.layout === 'row' || zone.cards.at(-1) === card);
   }
 
-  /** Whether what is picked may go there, or a card be drawn from there. */
+  /** Whether the picked cards may go there, or a card may be drawn from there. */
   isTarget(zone: LaidZone): boolean {
     if (this.from === null) return this.#meant.some(({ from, cards = [] }) => from === zone.id && cards.length === 0);
     return this.#meant.some(({ to, cards = [] }) => to === zone.id && cards.length === this.picked.length);
@@ -154,7 +154,7 @@ export class Board {
     this.will.why(gesture);
   }
 
-  /** A person acts only on what is shown: while the screen catches up, a click asks it to hurry. */
+  /** A person can only act on the newest state: while the screen catches up, a click skips ahead. */
   #waits(): boolean {
     if (this.me === null || this.past) return true;
     if (this.mayAct) return false;
@@ -180,7 +180,7 @@ export class Board {
     this.picked = many || lays ? [...this.picked, card.uid] : [card.uid];
   }
 
-  /** A picked card was clicked again: it goes home if it may, or is put back. */
+  /** A picked card was clicked again: it is mobilized if that is legal, otherwise put back. */
   #again(card: LaidCard, zone: LaidZone) {
     const homes = new Set(this.zones('home').map(({ id }) => id));
     const home = this.#meant.find(({ to, cards = [] }) => to && homes.has(to) && cards.length === this.picked.length);
@@ -209,7 +209,7 @@ export class Board {
     this.#put(zone);
   }
 
-  /** What is picked is put on a zone. */
+  /** Drops the picked cards on a zone. */
   #put(zone: LaidZone) {
     const offer = this.#meant.find(({ to, cards = [] }) => to === zone.id && cards.length === this.picked.length);
     if (offer) this.do(offer);
@@ -231,7 +231,7 @@ export class Board {
     if (!only) this.#why({ cards: this.pickedFaces, from: zone.id, ...(onto ? { to: onto.id } : {}) });
   }
 
-  /** What can be said, and what can be done with the picked cards. */
+  /** The moves without cards, and those with the picked cards. */
   buttons = $derived.by((): Button[] => {
     if (!this.mayAct) return [];
     const said = this.offers.filter(({ kind, cards = [] }) => !PANELLED.has(kind) && cards.length === 0);
@@ -242,7 +242,7 @@ export class Board {
       ...said.map((offer) => ({ offer, chief: !quiet.has(offer.kind) })),
     ];
   });
-  /** Whether cards are picked that no move takes, so that one may ask why not. */
+  /** Whether no move takes the picked cards, so that one may ask why not. */
   puzzled = $derived(
     this.from !== null && this.picked.length > 1 && !this.#meant.some(({ cards = [] }) => cards.length === this.picked.length),
   );

@@ -1,9 +1,9 @@
-// Dragging a card: its likeness follows the pointer, and the place under it is told.
+// Dragging a card: a copy follows the pointer, and the zone under it is reported.
 import type { Action } from 'svelte/action';
 
 export interface Drag {
   enabled: boolean;
-  /** The zone key under the pointer when it was let go, or null. */
+  /** The key of the zone under the pointer on release, or null. */
   drop: (key: string | null) => void;
 }
 
@@ -43,7 +43,7 @@ export const drag: Action<HTMLElement, Drag> = (node, first) => {
     const dragged = likeness !== null;
     stop();
     if (!dragged) return;
-    // The click that follows a drag is no click.
+    // The click after a drag is ignored.
     addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
     setTimeout(() => dispatchEvent(new Event('click')), 0);
     const under = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-key]');

@@ -1,4 +1,4 @@
-// Cards fly from where they lay to where they lie: measured before and after the page changes.
+// Animates cards from their old to their new position, measured before and after the page changes.
 
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -9,7 +9,7 @@ interface Stood {
 
 export type Standing = Map<string, Stood>;
 
-/** Where every card stands now. */
+/** The position of every card now. */
 export function standing(root: HTMLElement): Standing {
   const stood: Standing = new Map();
   for (const node of root.querySelectorAll<HTMLElement>('[data-uid]')) {
@@ -38,7 +38,7 @@ export function fly(root: HTMLElement, before: Standing, source: Element | null,
   for (const [uid, { rect, node }] of after) {
     const old = before.get(uid);
     if (old) {
-      // A fan of backs that only closes up jumps: dozens of layers for nothing to see.
+      // A row of card backs that only closes up is not animated: it would cost dozens of layers for no visible effect.
       if (old.node === node && rect.width < 40) continue;
       if (Math.hypot(old.rect.x - rect.x, old.rect.y - rect.y) > 3 || Math.abs(old.rect.width - rect.width) > 3) {
         node.animate(

@@ -16,12 +16,12 @@ export interface Laid extends Omit<Look, 'zones'> {
 let uids = 0;
 const fresh = (face: Face): LaidCard => ({ ...face, uid: ++uids });
 
-/** The table as it looks now: with all its zones anew, or with those that deeds have made. */
+/** The table after a view: with its zones, or else with those derived from deeds. */
 export function look(before: Laid | null, look: Look): Laid {
   return { ...look, zones: look.zones ? lay(before, look.zones) : (before?.zones ?? []) };
 }
 
-/** Zones laid anew. A card that lies where it lay before, with the same face, is the same card. */
+/** New zones. A card at the same position with the same face keeps its identity. */
 function lay(before: Laid | null, zones: Zone[]): LaidZone[] {
   return zones.map((zone) => {
     const left = [...(before?.zones.find(({ id }) => id === zone.id)?.cards ?? [])];
@@ -71,7 +71,7 @@ export function carryOut(laid: Laid, deed: ToldDeed): Laid {
   }
 }
 
-/** The table after all that was told. */
+/** The table after everything that was told. */
 export const after = (laid: Laid, told: Told[]): Laid => told.flatMap(({ deeds = [] }) => deeds).reduce(carryOut, laid);
 
 /** The table after each of these steps, made from the one before when it is asked for. */
@@ -87,5 +87,5 @@ export function pictures(steps: { told: Told[]; look: Look | null }[]): (n: numb
   };
 }
 
-/** Whether a trick was taken in what was told. */
+/** Whether a trick was taken among what was told. */
 export const taker = ({ deeds = [] }: Told): number | null => deeds.find((deed) => deed.deed === 'took')?.seat ?? null;

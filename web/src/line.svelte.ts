@@ -1,9 +1,9 @@
-// The line to a table: one socket, picked up again where it broke, with every command sent until it is answered.
+// The connection to a table: reconnects where it broke off, and repeats every command until it is answered.
 import type { FromServer, Happened, View, Welcome } from './wire';
 
 export type Connection = 'calling' | 'open' | 'broken' | 'closed';
 
-/** What the server sends of a table's life, in order. */
+/** The events and views of a table, in order. */
 export type News = Extract<FromServer, { type: 'event' | 'view' }>;
 type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'meant' }>;
 
@@ -13,7 +13,7 @@ interface Command {
   answer: (answer: Answer) => void;
 }
 
-/** Faults after which calling again would bring the same. */
+/** Errors after which reconnecting would not help. */
 const FINAL = new Set(['no_table', 'token', 'protocol', 'malformed']);
 const LONGEST_WAIT = 8000;
 
@@ -23,7 +23,7 @@ export class Line {
   view = $state.raw<View | null>(null);
   events = $state.raw<Happened[]>([]);
   fault = $state.raw<{ code: string; text: string } | null>(null);
-  /** How often the line broke in a row. */
+  /** The number of failures in a row. */
   tries = $state(0);
 
   #socket: WebSocket | null = null;
@@ -38,7 +38,7 @@ export class Line {
   constructor(
     readonly table: string,
     readonly token: string | null,
-    /** Called for everything that happened and for every view, in order. */
+    /** Called for every event and every view, in order. */
     readonly tell: (news: News) => void,
   ) {
     this.#call();
@@ -89,7 +89,7 @@ export class Line {
     };
     clearInterval(this.#pings);
     this.#heard = Date.now();
-    // A socket that died without a word is found by the pings it leaves unanswered.
+    // A silently broken socket is detected by unanswered pings.
     this.#pings = setInterval(() => {
       if (Date.now() - this.#heard > 40_000) socket.close();
       else if (this.connection === 'open') this.#send({ type: 'ping' });

@@ -1,4 +1,4 @@
-// Shows what happened at a pace a person can follow: move by move, a finished trick before it is swept.
+// Shows what happened at a pace a person can follow: move by move, with a pause on a finished trick.
 import type { Board } from './board.svelte';
 import { after, look, taker } from './laid';
 import type { News } from './line.svelte';
@@ -11,26 +11,26 @@ interface Turn {
   events: Happened[];
 }
 
-/** A deal that is over and has not been put away yet. */
+/** A finished deal whose result the person has not dismissed yet. */
 export interface DealOver {
   number: number;
   told: Told[];
   view: View;
 }
 
-/** Further behind than this, only where it got to is shown. */
+/** With more than this many events waiting, only the newest state is shown. */
 const MOST_BEHIND = 24;
 const TEMPO = { slow: 1, brisk: 0.4, once: 0 };
-/** So long a pause is at the pace the person likes. */
+/** The length of a pause at the person's chosen pace. */
 export const beat = (milliseconds: number) => milliseconds * TEMPO[places.pace];
 
 export class Pace {
-  /** The view that is on the table. */
+  /** The view that is shown. */
   view = $state.raw<View | null>(null);
   over = $state.raw<DealOver | null>(null);
-  /** What was said last, for those who listen. */
+  /** The last sentence, for screen readers. */
   spoken = $state('');
-  /** The clause by which the last thing happened. */
+  /** The clause behind the last event. */
   clause = $state<string | null>(null);
 
   #heard: Happened[] = [];
@@ -56,14 +56,14 @@ export class Pace {
     }
   }
 
-  /** The reckoning has been read. */
+  /** Dismisses the result of a finished deal. */
   goOn() {
     this.over = null;
     this.#goOn?.();
     this.#goOn = null;
   }
 
-  /** What is being shown is cut short. */
+  /** Skips the rest of what is being shown. */
   hurry() {
     this.#skip?.();
   }
@@ -74,7 +74,7 @@ export class Pace {
     while (this.#turns.length > 0 && !this.#closed) {
       const whole = this.#turns.findLastIndex(({ view }) => view.look?.zones);
       if (this.#turns.length > MOST_BEHIND && whole > 0) {
-        // Nothing is shown of what lies further behind than the last whole scene.
+        // Events before the last complete scene are not shown.
         this.#turns = this.#turns.slice(whole);
         this.view = null;
       }
@@ -106,7 +106,7 @@ export class Pace {
     board.winner = null;
   }
 
-  /** Shows what happened, sentence by sentence; a finished trick lies for a while before it is swept. */
+  /** Shows what happened, sentence by sentence; a finished trick stays for a moment before it is cleared. */
   async #carryOut(told: Told[]): Promise<boolean> {
     const board = this.board;
     board.offers = [];

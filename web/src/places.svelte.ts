@@ -1,4 +1,4 @@
-// What this browser remembers: its seats and their tokens, its name, how it likes the room.
+// What this browser stores: seats and their tokens, the person's name, settings.
 
 export interface Kept {
   table: string;
@@ -8,7 +8,7 @@ export interface Kept {
   token: string;
   at: number;
   over: boolean;
-  /** How the scores stood when it was last looked at. */
+  /** The scores when the table was last visited. */
   scores: number[];
 }
 
@@ -26,7 +26,7 @@ function remember(key: string, value: unknown) {
   try {
     localStorage.setItem(`broadside.${key}`, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage one can still play.
   }
 }
 
@@ -44,7 +44,7 @@ class Places {
     return this.kept.find((kept) => kept.table === table);
   }
 
-  /** Several windows may be open, so what another one stored is read again first. */
+  /** Several windows may be open, so the stored value is read again first. */
   keep(place: Kept) {
     const others = remembered<Kept[]>('places', []).filter((kept) => kept.table !== place.table);
     this.kept = [place, ...others].slice(0, MOST_KEPT);
@@ -70,7 +70,7 @@ class Places {
 
 export const places = new Places();
 
-/** A token of the client's own making, so that a request sent twice opens one table. */
+/** A token made by the client, so that a repeated request opens only one table. */
 export function token(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,7 +1,7 @@
 // The REST part of the protocol.
 import type { About, Booklet, Film, Game, Lesson, Level, Opening, Place, Slips, Summary } from './wire';
 
-/** What the server would not do, or that it could not be asked. */
+/** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -25,7 +25,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     told = JSON.parse(text);
   } catch {
-    // A proxy's page, not the server's words.
+    // The answer of a proxy, not of the server.
   }
   const gone = answer.status >= 502 && !told.code;
   throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), told.text ?? `The server answered ${answer.status}.`);
@@ -42,7 +42,7 @@ interface Shelf {
 
 let shelf: Promise<Shelf> | null = null;
 
-/** The shelf, asked for once. */
+/** The shelf, fetched once. */
 export function games(): Promise<Shelf> {
   shelf ??= ask<Shelf>('/api/games').catch((fault) => {
     shelf = null;
@@ -53,7 +53,7 @@ export function games(): Promise<Shelf> {
 
 const booklets = new Map<string, Promise<Booklet>>();
 
-/** A game's booklet, asked for once. */
+/** A game's booklet, fetched once. */
 export function booklet(game: string): Promise<Booklet> {
   let text = booklets.get(game);
   if (!text) {

@@ -1,4 +1,4 @@
-// Where the visitor is, read from the address behind the `#`.
+// The current page, from the part of the address after the `#`.
 
 export type Route =
   | { at: 'shelf' }

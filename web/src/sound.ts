@@ -1,11 +1,11 @@
-// Small sounds made on the spot; silent until asked for.
+// Small generated sounds; off by default.
 import { places } from './places.svelte';
 
 let room: AudioContext | null = null;
 
 type Sound = 'card' | 'sweep' | 'turn' | 'deal';
 
-/** A card on baize is a breath of noise; a turn is a bell. */
+/** A card makes a short noise, the person's turn a bell. */
 export function ring(sound: Sound) {
   if (!places.sound) return;
   room ??= new AudioContext();

@@ -1,8 +1,8 @@
-// Phrases made into sentences, as the Rust crate `speech` makes them: names for seats, "you", articles, plurals.
+// Turns phrases into sentences like the Rust crate `speech`: names for seats, "you", articles, plurals.
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue } from '@fluent/bundle';
 import type { Arg, Phrase } from './wire';
 
-/** Who sits at the table, and who listens. */
+/** The names of the players, and who is listening. */
 export interface Company {
   names: string[];
   you: number | null;
@@ -58,7 +58,7 @@ export class Speech {
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
 
-  /** A phrase as words in the midst of others. */
+  /** A phrase as words within a sentence. */
   words(phrase: Phrase, company: Company): string {
     const args: Record<string, FluentValue> = {};
     for (const [name, arg] of Object.entries(phrase.args ?? {})) args[name] = this.#value(arg, company);
@@ -118,7 +118,7 @@ export class Speech {
 
 const speeches = new Map<string, Promise<Speech>>();
 
-/** A game's phrases in a language, asked for once. */
+/** A game's phrases in a language, fetched once. */
 export function speechOf(game: string, language = 'en'): Promise<Speech> {
   const key = `${language}/${game}`;
   let speech = speeches.get(key);

@@ -1,4 +1,4 @@
-// The half of a call that has been chosen.
+// A call while it is being chosen: the player, the card, or both.
 import type { Board } from '../board.svelte';
 import type { Offer } from '../wire';
 
@@ -9,7 +9,7 @@ class Calling {
   seat = $state<number | null>(null);
   card = $state<string | null>(null);
 
-  /** The calls that can still be meant. */
+  /** The calls that fit the choice so far. */
   offers(board: Board): Offer[] {
     return board.offers.filter(
       (offer) =>

@@ -1,4 +1,4 @@
-// Which table suits what lies on it.
+// Chooses the kind of table for a scene.
 import type { Component } from 'svelte';
 import type { Laid } from '../laid';
 import type { ZoneKind } from '../wire';
