@@ -1,12 +1,12 @@
-//! A bot of one's own for the Game of Nations, against the bots of this crate:
-//! `cargo run -p broadside-players --example own_bot`.
+//! A new bot for the Game of Nations, compared with the bots of this crate: `cargo run -p broadside-players --example
+//! own_bot`.
 
 use broadside_cards::{Scores, Seed, Shuffler};
 use broadside_engine::{Table, Turn, Viewer};
 use broadside_games::nations::{Move, View};
 use broadside_players::{Ask, Bot, choose};
 
-/// Takes the trick as cheaply as it can, and throws its lowest card away if it cannot. All that it knows is the view.
+/// Takes the trick as cheaply as possible, and otherwise throws its lowest card. It knows only the view.
 fn own(view: &View, legal: &[Move]) -> Option<Move> {
     let rank = |Move::Play(card): &Move| card.rank();
     let wins = |Move::Play(card): &Move| {
@@ -18,7 +18,7 @@ fn own(view: &View, legal: &[Move]) -> Option<Move> {
     moves().filter(wins).min_by_key(rank).or_else(|| moves().min_by_key(rank))
 }
 
-/// A deal with the own bot at seats 1 and 3 and another at seats 2 and 4.
+/// A deal with the new bot on seats 1 and 3 and another bot on seats 2 and 4.
 fn deal(other: Bot, number: u64) -> Scores {
     let nations = broadside_games::find("nations").expect("it is on the shelf");
     let table = Table::new(nations.info(), 4, &[], None).expect("a table of four").for_one_deal();
@@ -41,7 +41,7 @@ fn deal(other: Bot, number: u64) -> Scores {
     }
 }
 
-/// What the own bot scores in so many deals, and what the other does.
+/// The scores of the new bot and of the other over a number of deals.
 fn points(other: Bot, deals: u64) -> [i32; 2] {
     (0..deals).map(|number| deal(other, number)).fold([0; 2], |[own, others], scores| {
         let scores = scores.of(4);

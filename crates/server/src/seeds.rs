@@ -1,10 +1,10 @@
 //! Where the seeds of the deals come from.
 
-/// A seed nobody has seen.
+/// A fresh random seed.
 #[cfg(not(feature = "seeded"))]
 pub(crate) use broadside_house::fair::fresh_seed as fresh;
 
-/// The seed that `BROADSIDE_SEED` names, so that a test knows its deals; a seed nobody has seen without it.
+/// The seed in `BROADSIDE_SEED`, so that a test knows its deals; without it a fresh random seed.
 #[cfg(feature = "seeded")]
 pub(crate) fn fresh() -> broadside_cards::Seed {
     let named = std::env::var("BROADSIDE_SEED").ok();

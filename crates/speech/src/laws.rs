@@ -1,4 +1,4 @@
-//! What holds for the words of every game: whole games at every table, told to every viewer by name.
+//! What holds for the sentences of every game, checked on whole games at every table, told to every viewer by name.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -10,21 +10,21 @@ use crate::{Company, Speech};
 
 const NAMES: [&str; 8] = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gail", "Hugh"];
 const GAMES: u64 = 4;
-/// A game is left after so many moves.
+/// The most moves of a game.
 const LONGEST: usize = 600;
-/// What can be offered and refused is asked at one position in so many.
+/// Offers and refusals are checked at one position in this many.
 const SAMPLE: u32 = 8;
 
-/// One viewer's ears.
+/// Speaks everything to one viewer.
 struct Listener<'a> {
     speech: &'a Speech,
     viewer: Viewer,
     company: Company,
-    /// The ids of all that was said, to whomever.
+    /// The ids of all phrases spoken so far, to any viewer.
     heard: &'a RefCell<BTreeSet<String>>,
 }
 
-/// Notes the ids of a phrase and of those it is made of.
+/// Notes the ids of a phrase and of its arguments.
 fn note(phrase: &Phrase, heard: &mut BTreeSet<String>) {
     heard.insert(phrase.id.to_string());
     for arg in phrase.args.values() {
@@ -81,7 +81,7 @@ impl Listener<'_> {
         }
     }
 
-    /// What the seat to act can be offered and refused.
+    /// Speaks all offers and refusals for the seat to act.
     fn moves(&self, play: &dyn AnyMatch, seat: Seat) {
         play.offers().iter().for_each(|offer| self.part(&offer.label));
         for action in play.every_action() {
@@ -93,11 +93,11 @@ impl Listener<'_> {
     }
 }
 
-/// Plays whole games at every table and under every reading, and says every event, scene, offer and refusal to every
-/// viewer, in English with names. Answers with the ids of all phrases that were said.
+/// Plays whole games at every table and under every reading, and speaks every event, scene, offer and refusal to every
+/// viewer, in English with names. Returns the ids of all phrases that were spoken.
 ///
 /// # Panics
-/// When something cannot be said: a phrase or an argument is missing, or what should be a sentence is none.
+/// If something cannot be spoken: a phrase or an argument is missing, or a sentence is incomplete.
 pub fn everything_can_be_said(game: &dyn AnyGame) -> BTreeSet<String> {
     let speech = Speech::english(game);
     let heard = RefCell::default();

@@ -1,4 +1,4 @@
-//! Prints the OpenAPI document: `make wire` keeps it in docs.
+//! Prints the OpenAPI document; `make wire` writes it to docs.
 
 fn main() {
     println!("{:#}", broadside_wire::openapi::document());

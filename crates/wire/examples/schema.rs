@@ -1,4 +1,4 @@
-//! Prints the JSON Schema of every type of the wire: `make wire` makes the browser's types of it.
+//! Prints the JSON Schema of all types of this crate; `make wire` makes the browser's types from it.
 
 fn main() {
     println!("{:#}", broadside_wire::schema::every_type());

@@ -1,5 +1,6 @@
-//! A twelfth game, written as `docs/ADDING-A-GAME.md` tells a newcomer to. It stands on no shelf but this one, and all
-//! that the eleven have works for it: the laws, speech, plain drawings, paper, bots, a table, a server and its records.
+//! A twelfth game, written as `docs/ADDING-A-GAME.md` describes. It is only on this test's shelf, and everything that
+//! the eleven games have works for it: the laws, speech, plain drawings, paper, bots, a table, a server and its
+//! records.
 
 #[path = "../../../broadside/src/bots.rs"]
 mod bots;
@@ -51,7 +52,7 @@ fn everything_it_says_can_be_said_and_it_says_all_that_it_has_words_for() {
     let said = laws::everything_can_be_said(&FairWind);
     let [(_, words)] = FairWind.phrases() else { panic!("one text") };
     let ids = words.lines().filter_map(|line| line.split_once(" = ")).map(|(id, _)| id);
-    // Cards and winds are said as parts of other phrases.
+    // Cards and winds are spoken as parts of other phrases.
     for id in ids.filter(|id| !id.starts_with("card-") && !id.starts_with("suit-")) {
         assert!(said.contains(id), "nobody ever says {id}");
     }
@@ -80,7 +81,7 @@ fn it_can_be_printed() {
     assert!(printed.pdf.starts_with(b"%PDF"));
 }
 
-/// Plays a game of three with a bot in every seat and writes it down.
+/// Plays a game of three with a bot on every seat and records it.
 fn played_by(bots: [Bot; 3], number: u64) -> String {
     let table = Table::new(FairWind.info(), 3, &[], None).unwrap();
     let (mut game, mut shuffler) = (FairWind.start(&table), Shuffler::new(&Seed::from(12), number));

@@ -1,8 +1,8 @@
-//! `docs/ADDING-A-GAME.md` shows the game as it is.
+//! The excerpts in `docs/ADDING-A-GAME.md` are up to date.
 
 const PAGE: &str = include_str!("../../../../docs/ADDING-A-GAME.md");
 
-/// The excerpts of the page, each with the file it is said to be from; commands have none.
+/// The excerpts of the page, each with the file it comes from; commands have none.
 fn excerpts() -> Vec<(String, String)> {
     let (mut file, mut excerpts, mut open) = (String::new(), vec![], None);
     for line in PAGE.lines() {

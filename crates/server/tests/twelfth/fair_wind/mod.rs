@@ -1,4 +1,4 @@
-//! Fair Wind: six tricks, and the first card led makes the trump.
+//! Fair Wind: six tricks; the first card led decides trump.
 
 mod pack;
 mod position;
@@ -18,12 +18,12 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct FairWind;
 
-/// How the game is read at a table.
+/// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
-    /// How many play.
+    /// The number of players.
     pub players: usize,
-    /// What the last trick counts (F6).
+    /// The points for the last trick (F6).
     pub last_trick: u8,
 }
 

@@ -13,9 +13,9 @@ use super::{Rules, View, Winds};
 pub(crate) type Card = broadside_cards::Card<Winds>;
 pub(crate) type CardSet = broadside_cards::CardSet<Winds>;
 
-/// The most who play.
+/// The most players.
 pub(crate) const MOST: usize = 4;
-/// How many cards everybody gets (F3).
+/// The number of cards for each seat (F3).
 pub(crate) const HAND: usize = 6;
 
 broadside_engine::moves! {
@@ -26,12 +26,12 @@ broadside_engine::moves! {
     }
 }
 
-/// What lies open or follows from it.
+/// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Open {
-    /// How the game is read here.
+    /// The rules at this table.
     pub rules: Rules,
-    /// Who dealt, or is to deal.
+    /// The dealer.
     pub dealer: Seat,
     /// Whether the cards are dealt.
     pub dealt: bool,
@@ -41,11 +41,11 @@ pub struct Open {
     pub last_trick: Option<Trick<Winds>>,
     /// The wind of the first card led (F5).
     pub fair: Option<u8>,
-    /// What everybody has scored in this deal (F6).
+    /// The points of each seat in this deal (F6).
     pub points: BySeat<u8, MOST>,
     /// The cards played.
     pub played: CardSet,
-    /// What each seat may still hold, for all that it has shown.
+    /// The cards that each seat may still hold, as far as the play shows.
     pub may_hold: BySeat<CardSet, MOST>,
 }
 
@@ -59,12 +59,12 @@ pub struct Position {
 }
 
 impl Open {
-    /// How many tricks have been taken.
+    /// The number of tricks taken.
     pub(super) fn tricks(&self) -> usize {
         self.played.len() / self.rules.players
     }
 
-    /// Whether the cards on the table are, or will be, the last trick.
+    /// Whether the trick in progress is the last one.
     pub(super) fn is_last_trick(&self) -> bool {
         self.played.len() > (HAND - 1) * self.rules.players
     }
@@ -90,12 +90,12 @@ impl Position {
         Position { open, hands: BySeat::each(CardSet::EMPTY), left: CardSet::EMPTY }
     }
 
-    /// What the seat to act may play (F4).
+    /// The cards that the seat to act may play (F4).
     fn playable(&self) -> CardSet {
         self.open.trick.following(self.hands[self.open.trick.to_play()])
     }
 
-    /// The trick goes to its best card, and counts at once (F5, F6).
+    /// Gives the trick to its best card and scores it (F5, F6).
     fn take_trick(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
         let Some((winner, best)) = open.trick.best() else { return };

@@ -1,11 +1,11 @@
-//! What tricks count (F6).
+//! Scoring tricks (F6).
 
 use broadside_cards::{Scores, Seat};
 
 use super::position::Open;
 
 impl Open {
-    /// What the trick on the table counts.
+    /// The points for the trick in progress.
     pub(super) fn worth_of_trick(&self) -> u8 {
         if self.is_last_trick() { self.rules.last_trick } else { 1 }
     }

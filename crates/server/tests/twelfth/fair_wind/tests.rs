@@ -1,4 +1,4 @@
-//! The doubtful points of the game, each test named after its clause.
+//! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::Seat;
 use broadside_engine::{Game as _, Match, Position as _, Silent, Table};
@@ -22,7 +22,7 @@ fn dealt(last: &str, first: &str, second: &str) -> Match<FairWind> {
     game
 }
 
-/// The cards, played by whoever is to act.
+/// Plays the cards, each by the seat to act.
 fn go(game: &mut Match<FairWind>, plays: &str) {
     for card in cards(plays) {
         game.position().unwrap().check(Move::Play(card)).unwrap();
@@ -30,7 +30,7 @@ fn go(game: &mut Match<FairWind>, plays: &str) {
     }
 }
 
-/// What the two have scored in the deal, or in the one that is just over.
+/// The scores of both players in the current deal, or in the one that has just ended.
 fn scores(game: &Match<FairWind>) -> Vec<i32> {
     game.scores().of(2).to_vec()
 }

@@ -1,4 +1,4 @@
-//! What a viewer sees of a deal, what he may imagine behind it, and what a screen draws of it.
+//! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::{BySeat, Rng, Seat};
 use broadside_engine::mechanics::worlds::{self, Place};
@@ -7,14 +7,14 @@ use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, ph
 use super::Winds;
 use super::position::{CardSet, HAND, Open, Position};
 
-/// A deal through one viewer's eyes.
+/// A deal as one viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Whose eyes.
+    /// The viewer.
     pub viewer: Viewer,
     /// What everybody sees.
     pub open: Open,
-    /// The viewer's own cards; none for a watcher.
+    /// The viewer's own cards; empty for a watcher.
     pub hand: CardSet,
 }
 
@@ -24,18 +24,18 @@ impl View {
         View { viewer, open: position.open, hand }
     }
 
-    /// How many cards a seat holds.
+    /// The number of cards in a seat's hand.
     fn held(&self, seat: Seat) -> usize {
         let has_played = self.open.trick.plays().any(|(player, _)| player == seat);
         HAND - self.open.tricks() - usize::from(has_played)
     }
 
-    /// How many cards were not dealt.
+    /// The number of cards that were not dealt.
     fn left(&self) -> usize {
         CardSet::ALL.len() - HAND * self.open.rules.players
     }
 
-    /// Deals what the viewer does not see.
+    /// Deals the unseen cards at random.
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = BySeat::each(CardSet::EMPTY);
