@@ -8,7 +8,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, Game, GameInfo, Opening, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table};
 
 pub use pack::Winds;
 pub use position::{Move, Open, Position};
@@ -72,7 +72,7 @@ impl Game for FairWind {
         Sides::single(rules.players)
     }
 
-    fn start(rules: &Rules, opening: &Opening) -> Position {
+    fn start(rules: &Rules, opening: &DealOpening) -> Position {
         Position::new(*rules, opening)
     }
 }

@@ -4,7 +4,7 @@ use broadside_cards::{BySeat, Rng, Scores, Seat};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
-    Deed, Fact, Log, MoveKind, Offer, Opening, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId,
+    DealOpening, Deed, Fact, Log, MoveKind, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId,
     ZoneKind, phrase,
 };
 
@@ -75,7 +75,7 @@ impl Open {
 }
 
 impl Position {
-    pub(super) fn new(rules: Rules, opening: &Opening) -> Self {
+    pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let open = Open {
             rules,
             dealer: opening.lot,

@@ -1,7 +1,7 @@
 //! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::{BySeat, Rng, Seat};
-use broadside_engine::mechanics::worlds::{self, Place};
+use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, phrase};
 
 use super::Winds;
@@ -42,12 +42,12 @@ impl View {
         if let Some(seat) = self.viewer.seat() {
             hands[seat] = self.hand;
         }
-        let place = |seat: Seat| Place {
+        let place = |seat: Seat| HiddenPlace {
             room: if self.viewer.is(seat) { 0 } else { self.held(seat) },
             may_hold: open.may_hold[seat],
         };
-        let mut places: Vec<Place<Winds>> = Seat::all(open.rules.players).map(place).collect();
-        places.push(Place { room: self.left(), may_hold: CardSet::ALL });
+        let mut places: Vec<HiddenPlace<Winds>> = Seat::all(open.rules.players).map(place).collect();
+        places.push(HiddenPlace { room: self.left(), may_hold: CardSet::ALL });
         let unseen = CardSet::ALL - open.played - self.hand;
         let mut dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         let left = dealt.pop().into_iter().flatten().collect();
