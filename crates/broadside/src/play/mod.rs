@@ -9,6 +9,7 @@ mod chair;
 #[cfg(test)]
 mod golden;
 mod ink;
+mod laid_over;
 mod picker;
 mod plain;
 mod post_mortem;

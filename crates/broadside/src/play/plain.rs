@@ -3,12 +3,11 @@
 use std::io::{self, BufRead as _, Read as _, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
-use broadside_engine::{Face, Layout, Told, Zone, ZoneKind};
+use broadside_engine::{Layout, Zone, ZoneKind};
 
 use super::chair::{Chair, Stop, Word};
 use super::saved::Place;
 use super::typed::{self, Typed};
-use super::voice::Voice;
 use super::{booklet, post_mortem};
 use crate::failure::Failure;
 
@@ -163,7 +162,7 @@ impl<'a, W: Write> Talk<'a, W> {
     fn tell_news(&mut self) -> io::Result<()> {
         let told = self.chair.told();
         for told in &told[self.said.min(told.len())..] {
-            writeln!(self.out, "{}", with_clause(told, self.chair.voice()))?;
+            writeln!(self.out, "{}", self.chair.voice().told(told))?;
         }
         self.said = told.len();
         match self.chair.word() {
@@ -198,10 +197,10 @@ impl<'a, W: Write> Talk<'a, W> {
     fn tell_turn(&mut self) -> io::Result<()> {
         let Some(scene) = self.chair.scene() else { return Ok(()) };
         match self.own_hand() {
-            Some(hand) => writeln!(self.out, "{}", cards_of(hand, self.chair.voice()))?,
+            Some(hand) => writeln!(self.out, "{}", self.chair.voice().cards(hand))?,
             None => {
                 for zone in &scene.zones {
-                    writeln!(self.out, "{}", cards_of(zone, self.chair.voice()))?;
+                    writeln!(self.out, "{}", self.chair.voice().cards(zone))?;
                 }
             }
         }
@@ -307,7 +306,7 @@ impl<'a, W: Write> Talk<'a, W> {
 
     fn tell_hand(&mut self) -> io::Result<()> {
         match self.own_hand() {
-            Some(hand) => writeln!(self.out, "{}", cards_of(hand, self.chair.voice())),
+            Some(hand) => writeln!(self.out, "{}", self.chair.voice().cards(hand)),
             None => writeln!(self.out, "You hold no cards that you can see; type table."),
         }
     }
@@ -317,7 +316,7 @@ impl<'a, W: Write> Talk<'a, W> {
         let voice = self.chair.voice();
         writeln!(self.out, "{}", voice.sentence(&scene.headline))?;
         for zone in &scene.zones {
-            writeln!(self.out, "{}", cards_of(zone, self.chair.voice()))?;
+            writeln!(self.out, "{}", self.chair.voice().cards(zone))?;
         }
         voice
             .calls(scene)
@@ -329,7 +328,7 @@ impl<'a, W: Write> Talk<'a, W> {
     fn tell_last(&mut self) -> io::Result<()> {
         let zones = self.chair.scene().map_or(&[][..], |scene| &scene.zones);
         match zones.iter().find(|zone| zone.kind == ZoneKind::LastTrick && !zone.cards.is_empty()) {
-            Some(zone) => writeln!(self.out, "{}", cards_of(zone, self.chair.voice())),
+            Some(zone) => writeln!(self.out, "{}", self.chair.voice().cards(zone)),
             None => writeln!(self.out, "There is no last trick."),
         }
     }
@@ -367,36 +366,5 @@ impl<'a, W: Write> Talk<'a, W> {
     fn own_hand(&self) -> Option<&Zone> {
         let (scene, own) = (self.chair.scene()?, self.chair.own()?);
         scene.zones.iter().find(|zone| zone.layout == Layout::Hand && zone.owner == Some(own))
-    }
-}
-
-/// What happened, with the clause by which it did.
-pub(super) fn with_clause(told: &Told, voice: &Voice) -> String {
-    let text = voice.sentence(&told.said);
-    match &told.clause {
-        Some(clause) => format!("{text} ({clause})"),
-        None => text,
-    }
-}
-
-/// A zone in a sentence.
-fn cards_of(zone: &Zone, voice: &Voice) -> String {
-    let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
-    let up = zone.cards.iter().filter_map(|card| match card {
-        Face::Up { code, by: Some(by) } => Some(format!("{code} by {}", voice.name(*by))),
-        Face::Up { code, by: None } => Some(code.clone()),
-        Face::Down => None,
-    });
-    let up: Vec<String> = up.collect();
-    let title = voice.title(zone);
-    let separator = if zone.kind == ZoneKind::Trick || zone.kind == ZoneKind::LastTrick { ", " } else { " " };
-    match (down, up.len()) {
-        (0, 0) => format!("{title}: empty."),
-        (down, 0) => format!("{title}: {down} face down."),
-        (0, 1..) if zone.layout == Layout::Stack && up.len() > 1 => {
-            format!("{title}: {} on top of {} cards.", up[up.len() - 1], up.len())
-        }
-        (0, _) => format!("{title}: {}.", up.join(separator)),
-        (down, _) => format!("{title}: {down} face down, then {}.", up.join(separator)),
     }
 }

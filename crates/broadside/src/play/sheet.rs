@@ -9,7 +9,7 @@ use super::voice::Voice;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     /// What each seat has.
-    pub(super) scores: Vec<i64>,
+    pub(super) scores: Vec<i32>,
     /// The finished deals.
     pub(super) deals: Vec<Deal>,
     /// Who has won, once the game is over.
@@ -20,7 +20,7 @@ pub(super) struct Tally {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Deal {
     /// What each seat got.
-    pub(super) scores: Vec<i64>,
+    pub(super) scores: Vec<i32>,
     /// What there is to say of it besides: `bid 10`, `made yes`.
     pub(super) facts: Vec<(String, Fact)>,
 }
@@ -29,13 +29,12 @@ impl Tally {
     /// The scores of a game that is played here.
     pub(super) fn of(play: &dyn AnyMatch) -> Self {
         let players = play.table().players();
-        let wide = |scores: &[i32]| scores.iter().map(|score| i64::from(*score)).collect();
         let deal = |deal: &DealReport| Deal {
-            scores: wide(deal.scores.of(players)),
+            scores: deal.scores.of(players).to_vec(),
             facts: deal.facts.iter().map(|(name, fact)| ((*name).to_owned(), fact.clone())).collect(),
         };
         Tally {
-            scores: wide(play.scores().of(players)),
+            scores: play.scores().of(players).to_vec(),
             deals: play.deals().iter().map(deal).collect(),
             winners: play.winners(),
         }
@@ -49,7 +48,7 @@ impl Tally {
             let cut = |cell: String| cell.chars().take(wide - 2).collect::<String>();
             cells.into_iter().map(|cell| format!("{:>wide$}", cut(cell))).collect::<String>()
         };
-        let scores = |scores: &[i64]| row(scores.iter().map(i64::to_string).collect());
+        let scores = |scores: &[i32]| row(scores.iter().map(i32::to_string).collect());
         let mut lines = vec![format!("{:<8}{}", "", row(names))];
         for (n, deal) in self.deals.iter().enumerate() {
             lines.push(format!("deal {:<3}{}", n + 1, scores(&deal.scores)));
@@ -88,7 +87,7 @@ impl Tally {
     }
 }
 
-fn by_seat(scores: &[i64], voice: &Voice) -> String {
+fn by_seat(scores: &[i32], voice: &Voice) -> String {
     let names = voice.names(scores.len());
     let told: Vec<String> = names.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
     told.join(", ")

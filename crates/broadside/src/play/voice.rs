@@ -1,7 +1,7 @@
 //! How a table is spoken of: phrases as sentences, with "you" for the person's own seat and names for the others.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{Arg, Call, Note, Phrase, Scene, Zone, phrase};
+use broadside_engine::{Arg, Call, Face, Layout, Note, Phrase, Scene, Told, Zone, ZoneKind, phrase};
 use broadside_speech::{Company, Speech};
 
 /// A game's speech, and who sits at the table.
@@ -103,6 +103,38 @@ impl Voice {
         let said = |call: &Call| format!("{}: {}", self.name(call.seat), self.words(&call.said));
         let calls: Vec<String> = scene.calls.iter().map(said).collect();
         (!calls.is_empty()).then(|| format!("Said: {}", calls.join("; ")))
+    }
+
+    /// What happened, with the clause by which it did.
+    pub(super) fn told(&self, told: &Told) -> String {
+        let text = self.sentence(&told.said);
+        match &told.clause {
+            Some(clause) => format!("{text} ({clause})"),
+            None => text,
+        }
+    }
+
+    /// A zone in a sentence.
+    pub(super) fn cards(&self, zone: &Zone) -> String {
+        let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
+        let up = zone.cards.iter().filter_map(|card| match card {
+            Face::Up { code, by: Some(by) } => Some(format!("{code} by {}", self.name(*by))),
+            Face::Up { code, by: None } => Some(code.clone()),
+            Face::Down => None,
+        });
+        let up: Vec<String> = up.collect();
+        let title = self.title(zone);
+        let is_trick = matches!(zone.kind, ZoneKind::Trick | ZoneKind::LastTrick);
+        let listed = up.join(if is_trick { ", " } else { " " });
+        match (down, &up[..]) {
+            (0, []) => format!("{title}: empty."),
+            (down, []) => format!("{title}: {down} face down."),
+            (0, [.., top]) if zone.layout == Layout::Stack && up.len() > 1 => {
+                format!("{title}: {top} on top of {} cards.", up.len())
+            }
+            (0, _) => format!("{title}: {listed}."),
+            (down, _) => format!("{title}: {down} face down, then {listed}."),
+        }
     }
 }
 

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use broadside_cards::{AnyPack, Seat};
-use broadside_engine::{Gesture, Offer, Phrase, Scene, Told, phrase};
-use broadside_wire::{FromClient, FromServer, Happened, Readings, SeatKind, Stage, View, Welcome, What};
+use broadside_cards::Seat;
+use broadside_engine::{AnyGame, Gesture, Offer, Phrase, Scene, Table, Told, phrase};
+use broadside_wire::{FromClient, FromServer, Happened, SeatKind, Stage, View, Welcome, What};
 
 use super::line::{Heard, Line};
 use super::link::Link;
-use super::rest::{Rest, Seating, Shelved};
+use super::rest::{Rest, Seating};
 use super::tokens::{self, Tokens};
 use crate::failure::Failure;
 use crate::play::chair::{About, Chair, Stop, Word};
@@ -40,7 +40,7 @@ pub(in crate::play) struct Guest {
     rest: Rest,
     line: Line,
     about: About,
-    pack: &'static dyn AnyPack,
+    game: &'static dyn AnyGame,
     voice: Voice,
     own: Option<Seat>,
     told: Vec<Told>,
@@ -70,7 +70,7 @@ impl Guest {
         let rest = Rest::new(link);
         let table = rest.look()?;
         let unknown = || Failure::Input(format!("{:?} is played there, which is not known here", table.game));
-        let pack = broadside_games::find(&table.game).ok_or_else(unknown)?.pack();
+        let game = broadside_games::find(&table.game).ok_or_else(unknown)?;
         let token = tokens.find(wishes.seat).map_or_else(tokens::fresh, Ok)?;
         let seat = wishes.seat.and_then(Seat::numbered);
         let token = match rest.sit(&token, seat, wishes.name.as_deref())? {
@@ -87,7 +87,7 @@ impl Guest {
             rest,
             line,
             about: About::default(),
-            pack,
+            game,
             voice: Voice::of(&table.game, None),
             own: None,
             told: vec![],
@@ -139,15 +139,16 @@ impl Guest {
 
     fn welcome(&mut self, welcome: Welcome) {
         let Welcome { game, players, readings, .. } = welcome;
-        let shelved = self.rest.shelved(&game, players, &readings);
-        let shelved = shelved.unwrap_or_else(|_| own_copy(&game, players, &readings));
+        let chosen: Vec<(&str, &str)> =
+            readings.iter().map(|(id, word)| (id.as_str(), word.as_str())).collect();
+        let table = Table::new(self.game.info(), players, &chosen, None);
         self.own = welcome.seat;
         self.about = About {
             title: welcome.title,
-            tagline: shelved.tagline,
+            tagline: self.game.info().tagline.to_owned(),
             players,
             company: String::new(),
-            booklet: shelved.booklet,
+            booklet: table.map(|table| booklet::of(&table)).unwrap_or_default(),
             game,
         };
     }
@@ -261,18 +262,6 @@ impl Guest {
     }
 }
 
-/// Our own copy of a game's booklet, where the server gives none.
-fn own_copy(game: &str, players: usize, chosen: &Readings) -> Shelved {
-    let Some(game) = broadside_games::find(game) else { return Shelved::default() };
-    let readings: Vec<(&str, &str)> =
-        chosen.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
-    let table = broadside_engine::Table::new(game.info(), players, &readings, None);
-    Shelved {
-        tagline: game.info().tagline.to_owned(),
-        booklet: table.map(|table| booklet::of(&table)).unwrap_or_default(),
-    }
-}
-
 impl Chair for Guest {
     fn about(&self) -> &About {
         &self.about
@@ -284,16 +273,12 @@ impl Chair for Guest {
 
     fn tally(&self) -> Tally {
         let Some(view) = &self.view else { return Tally::default() };
-        let wide = |scores: &[i32]| scores.iter().map(|score| i64::from(*score)).collect();
         let deal = |deal: &broadside_wire::Deal| {
             let facts = deal.facts.iter().map(|(name, fact)| (name.to_string(), fact.clone().into()));
-            Deal { scores: wide(&deal.scores), facts: facts.collect() }
+            Deal { scores: deal.scores.clone(), facts: facts.collect() }
         };
-        Tally {
-            scores: wide(&view.scores),
-            deals: view.deals.iter().map(deal).collect(),
-            winners: view.winners,
-        }
+        let deals = view.deals.iter().map(deal).collect();
+        Tally { scores: view.scores.clone(), deals, winners: view.winners }
     }
 
     fn voice(&self) -> &Voice {
@@ -363,7 +348,7 @@ impl Chair for Guest {
         if self.stop() != Stop::Yours {
             return Some(Word::refused("it is not your turn"));
         }
-        self.send(&typed::spelt(line, &self.legal(), self.pack));
+        self.send(&typed::spelt(line, &self.legal(), self.game.pack()));
         None
     }
 

@@ -1,15 +1,14 @@
-//! Requests to the server: taking a seat, fetching the booklet and the record.
+//! Requests to the server: taking a seat, fetching the record.
 
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
 use broadside_cards::Seat;
-use broadside_wire::{Booklet, Place, Problem, Readings, Shelf, Sitting, Summary, json};
+use broadside_wire::{Place, Problem, Sitting, Summary, json};
 use serde::de::DeserializeOwned;
 
 use super::link::Link;
 use crate::failure::Failure;
-use crate::play::booklet::{Doubt, Page};
 
 /// Nobody waits longer for an answer.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -26,13 +25,6 @@ pub(super) enum Seating {
     Taken(Seat),
     /// None is free.
     Full,
-}
-
-/// What the shelf says of a game.
-#[derive(Default)]
-pub(super) struct Shelved {
-    pub(super) tagline: String,
-    pub(super) booklet: Vec<Page>,
 }
 
 impl Rest {
@@ -99,40 +91,6 @@ impl Rest {
             }
             Err(_) => Err("the server does not answer".into()),
         }
-    }
-
-    /// What the server's shelf and booklet say of a game with these readings.
-    pub(super) fn shelved(&self, game: &str, players: usize, chosen: &Readings) -> Result<Shelved, Failure> {
-        let shelf: Shelf = self.get_json("games")?;
-        let rules: Booklet = self.get_json(&format!("games/{game}/rules"))?;
-        let tagline = shelf.games.into_iter().find(|each| each.id == game).map(|game| game.tagline);
-        let here = |reading: &&broadside_wire::Reading| reading.players.contains(&players);
-        let page = |clause: broadside_wire::Clause| {
-            let doubts = rules.readings.iter().filter(here).filter(|reading| reading.clause == clause.id);
-            Page {
-                doubts: doubts.map(|reading| doubt(reading, chosen)).collect(),
-                id: clause.id,
-                title: clause.title,
-                section: clause.section,
-                ruling: clause.ruling.is_some(),
-                text: clause.text,
-            }
-        };
-        Ok(Shelved {
-            tagline: tagline.unwrap_or_default(),
-            booklet: rules.clauses.clone().into_iter().map(page).collect(),
-        })
-    }
-}
-
-fn doubt(reading: &broadside_wire::Reading, chosen: &Readings) -> Doubt {
-    let here = reading.choices.iter().position(|word| chosen.get(&reading.id) == Some(word));
-    Doubt {
-        id: reading.id.clone(),
-        question: reading.question.clone(),
-        source: reading.source.clone(),
-        answers: reading.choices.iter().cloned().zip(reading.meanings.iter().cloned()).collect(),
-        chosen: here.unwrap_or(0),
     }
 }
 
