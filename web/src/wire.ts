@@ -32,7 +32,7 @@ export type Seat = number;
 export type Seats = Seat[];
 /** How much of a clause is our decision and not the old booklet's. */
 export type Ruling = 'part' | 'whole';
-/** Something a game says of a deal. */
+/** A fact about a deal. */
 export type Fact = (number | null) | boolean | string | number[] | string[];
 /** Why the server closes a socket. */
 export type ErrorCode =
@@ -120,7 +120,7 @@ export type ZoneKind =
   | 'tied';
 /** How the cards of a zone lie. */
 export type Layout = 'hand' | 'trick' | 'stack' | 'column' | 'row';
-/** How far a game goes, where it does not end by its own rule (C12, C13). */
+/** When a game ends, if not by its own rules (C12, C13). */
 export type Target = number | 'deal';
 /** A message from a client. */
 export type FromClient =
@@ -216,17 +216,17 @@ export type FromServer =
   | {
       type: 'pong';
     };
-/** Something that happened. Numbers run from 1 without a gap. */
+/** Something that happened. Numbers are counted from 1 without gaps. */
 export type Happened = {
   /** Its number. */
   seq: number;
-  /** When, in milliseconds since 1970. */
+  /** The time, in milliseconds since 1970. */
   at: number;
   /** Who did it; null for chance and the house. */
   seat: Seat | null;
-  /** What the viewer is told of it, in order. It may be nothing. */
+  /** What the viewer is told of it, in order; may be empty. */
   told: Told[];
-  /** What is published of a deal that this ended. */
+  /** What is published about a deal that this ended. */
   reveal?: Reveal | null;
 } & (
   | {
@@ -258,7 +258,7 @@ export type Happened = {
     }
   | {
       kind: 'move';
-      /** Whether a bot did it. */
+      /** Whether a bot made the move. */
       bot: boolean;
     }
   | {
@@ -280,47 +280,47 @@ export type Happened = {
       kind: 'back';
     }
 );
-/** How far a table is. */
+/** The stage of a table. */
 export type Stage = 'waiting' | 'playing' | 'over';
 /** What kind of move it is, in terms that fit every game. */
 export type MoveKind =
   'play' | 'bid' | 'pass' | 'discard' | 'lay' | 'draw' | 'call' | 'choose' | 'done' | 'give-up';
 /** Who a seat is for. */
 export type SeatKind = 'person' | 'bot';
-/** What kind of refusal. */
+/** The kinds of refusal. */
 export type Why = 'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 'takeback' | 'cut' | 'busy';
 /** What a move's value means. */
 export type Measure = 'points' | 'wins';
 
-/** What is known about a game, what its old booklet claims, and its worked examples. */
+/** A game's history and advice, what its old booklet claims, and its worked examples. */
 export interface About {
   /** The game's id. */
   game: string;
   /** The title on the box. */
   title: string;
-  /** What is known, as Markdown. */
+  /** Its history and advice, as Markdown. */
   text: string;
-  /** The same to show. */
+  /** The same as HTML. */
   html: string;
   /** What the old booklet claims. */
   claims: Claim[];
   /** Worked examples. */
   examples: Example[];
 }
-/** Something an old booklet claims. */
+/** A claim of an old booklet about its game. */
 export interface Claim {
   /** Its name. */
   id: string;
   /** Its heading. */
   title: string;
-  /** Its words, as Markdown. */
+  /** Its text, as Markdown. */
   text: string;
-  /** The same to show. */
+  /** The same as HTML. */
   html: string;
 }
 /** A worked example. */
 export interface Example {
-  /** The word for it in addresses. */
+  /** Its name in addresses. */
   id: string;
   /** What it shows. */
   title: string;
@@ -334,52 +334,52 @@ export interface Phrase {
     [k: string]: Arg;
   };
 }
-/** A game's booklet, or some clauses of it. Texts are there as Markdown and as HTML. */
+/** A game's booklet, or some clauses of it. Texts are given as Markdown and as HTML. */
 export interface Booklet {
   /** The game's id. */
   game: string;
   /** The title on the box. */
   title: string;
-  /** Its opening words. */
+  /** Its introduction, as Markdown. */
   opening: string;
-  /** The same to show. */
+  /** The same as HTML. */
   opening_html: string;
-  /** What the game is about, in a sentence or two. */
+  /** The aim of the game, in a sentence or two. */
   object: string;
   /** The sections. */
   sections: Section[];
-  /** The clauses, in the order of reading. */
+  /** The clauses, in reading order. */
   clauses: Clause[];
-  /** How they may be read. */
+  /** The readings of these clauses. */
   readings: Reading[];
 }
 /** A section of a booklet. */
 export interface Section {
   /** Its heading. */
   title: string;
-  /** Its words before the clauses. */
+  /** Its text before the first clause, as Markdown. */
   text: string;
-  /** The same to show. */
+  /** The same as HTML. */
   html: string;
 }
 /** A clause of a booklet. */
 export interface Clause {
-  /** Its name, as `N9`. */
+  /** Its id, such as `N9`. */
   id: string;
   /** Its heading. */
   title: string;
-  /** The section it stands in. */
+  /** The title of its section. */
   section: string;
   /** How much of it is our decision and not the old booklet's. */
   ruling: Ruling | null;
-  /** Its words. */
+  /** Its text, as Markdown. */
   text: string;
-  /** The same to show. */
+  /** The same as HTML. */
   html: string;
 }
 /** A clause that can be read in more than one way. */
 export interface Reading {
-  /** The word that sets it. */
+  /** Its name. */
   id: string;
   /** The clause in doubt. */
   clause: string;
@@ -387,13 +387,13 @@ export interface Reading {
   players: number[];
   /** The doubt, as a question. */
   question: string;
-  /** The words of the old booklet that it rests on. */
+  /** The words of the old booklet that leave the doubt. */
   source: string;
-  /** The words that choose. */
+  /** The names of its choices. */
   choices: string[];
-  /** What each choice means, in a sentence. */
+  /** The meaning of each choice, in a sentence. */
   meanings: string[];
-  /** The choice unless another is made. */
+  /** The default choice. */
   default: string;
 }
 /** Something said at the table. */
@@ -409,15 +409,15 @@ export interface CardRefused {
   clause: string | null;
   reason: Phrase;
 }
-/** A cut that joined a shuffle. */
+/** A cut used in a shuffle. */
 export interface Cut {
   seat: Seat;
   /** The cut. */
   cut: string;
 }
-/** A finished deal: what everybody got, and what else the game says of it. */
+/** A finished deal: its scores and other facts about it. */
 export interface Deal {
-  /** What it added to each seat. */
+  /** The points it added to each seat. */
   scores: number[];
   [k: string]: Fact | number[];
 }
@@ -433,16 +433,16 @@ export interface Face {
   face: string | null;
   by?: Seat | null;
 }
-/** What binds the server's hands. */
+/** The commitments that make deals fair. */
 export interface Fairness {
-  /** The deal being played, or the last one; nothing before the first. */
+  /** The number of the current or last deal; null before the first. */
   deal: number | null;
   /** The hash of its seed. */
   commitment: string | null;
-  /** The deal to come. */
+  /** The next deal. */
   next: NextDeal | null;
 }
-/** A deal to come. */
+/** The next deal. */
 export interface NextDeal {
   /** Its number, from 1. */
   deal: number;
@@ -460,7 +460,7 @@ export interface Fault {
   clause: string | null;
   reason: Phrase;
 }
-/** A record shown frame by frame, with every card open that any player sees. */
+/** A record as a film, frame by frame, with every card face up that any player sees. */
 export interface Film {
   /** The frames, up to the record's end or its first fault. */
   frames: Frame[];
@@ -468,32 +468,32 @@ export interface Film {
   game: string | null;
   /** The title on the box. */
   title: string | null;
-  /** The name of the cards' drawings. */
+  /** The name of the pack's drawings. */
   pack: string | null;
-  /** How many play. */
+  /** The number of players. */
   players: number;
-  /** How the clauses are read. */
+  /** The chosen readings. */
   readings: {
     [k: string]: string;
   };
-  /** How far the game goes; null where it ends by its own rule. */
+  /** When the game ends; null if by the game's own rules. */
   target: Target | null;
   /** The record's `Seat` tags. */
   names: (string | null)[];
   /** The finished deals. */
   deals: Deal[];
-  /** What each seat has. */
+  /** The score of each seat. */
   scores: number[];
-  /** Who has won; null until the game is over, empty in a draw. */
+  /** The winners; null until the game is over, empty for a draw. */
   winners: Seats | null;
   /** Comments after the last action. */
   remarks: string[];
   /** What is wrong with the record. */
   fault: Fault | null;
 }
-/** One picture of a film: the table after a move, or after a deal. */
+/** One frame of a film: the table after a move or a deal. */
 export interface Frame {
-  /** Who moved; null for a deal. */
+  /** The seat that moved; null for a deal. */
   seat: Seat | null;
   /** The move; null for a deal. */
   action: string | null;
@@ -503,11 +503,11 @@ export interface Frame {
   told: Told[];
   /** Comments of the record. */
   remarks: string[];
-  /** Who is to act. */
+  /** Whose turn it is. */
   to_act: Seat | null;
-  /** How the table looks then: without zones where the deeds told make them from those of the frame before. */
+  /** The scene. It has no zones if the deeds told lead there from the frame before. */
   look: Look | null;
-  /** What each seat has. */
+  /** The score of each seat. */
   scores: number[];
 }
 /** One event as one viewer is told of it. */
@@ -544,14 +544,14 @@ export interface Moved {
   face: string | null;
   by?: Seat | null;
 }
-/** How the table looks to somebody: a scene, without its zones where the deeds told since the last look make them. */
+/** A scene as it is sent. It has no zones if the deeds told since the last scene lead there. */
 export interface Look {
   headline: Phrase;
-  /** The cards, place by place. Absent: carry out the deeds on the zones you have. */
+  /** The cards, zone by zone. If absent, carry out the deeds on the zones you have. */
   zones?: Zone[] | null;
-  /** The auction so far, or any other talk that belongs on the table. */
+  /** What was said at the table: the auction so far, for example. */
   calls: Call[];
-  /** Short facts worth a label: trump, bid, tricks won. */
+  /** Short facts to show as labels: trump, bid, tricks won. */
   notes: Note[];
 }
 /** A short fact about the table or about some seats. */
@@ -563,13 +563,13 @@ export interface Note {
 }
 /** The first message on a socket. */
 export interface Hello {
-  /** The protocol the client speaks. */
+  /** The version of the protocol. */
   protocol: number;
   /** The table. */
   table: string;
-  /** The right to a seat; absent for a watcher. */
+  /** The seat's token; absent for a watcher. */
   token?: string | null;
-  /** The last number the client has; 0 for all of the table's history. */
+  /** The number of the last event the client has; 0 for the table's whole history. */
   after?: number;
 }
 /** What a person did by hand: picked cards and moved them from one zone to another. It may not be a legal move. */
@@ -581,70 +581,70 @@ export interface Gesture {
   /** The zone they were dropped on. */
   to?: ZoneId | null;
 }
-/** The answer to a hello. Events follow for each number after the one that was named, then a view. */
+/** The answer to a hello. It is followed by every event after the one named in the hello, then a view. */
 export interface Welcome {
-  /** The protocol's number. */
+  /** The version of the protocol. */
   protocol: number;
   /** The table. */
   table: string;
   /** The viewer's seat; null for a watcher. */
   seat: Seat | null;
-  /** The table's last number. */
+  /** The number of the table's last event. */
   seq: number;
   /** The game's id. */
   game: string;
   /** The title on the box. */
   title: string;
-  /** The name of the cards' drawings. */
+  /** The name of the pack's drawings. */
   pack: string;
-  /** How many play. */
+  /** The number of players. */
   players: number;
-  /** How the clauses are read. */
+  /** The chosen readings. */
   readings: {
     [k: string]: string;
   };
-  /** How far the game goes; null where it ends by its own rule. */
+  /** When the game ends; null if by the game's own rules. */
   target: Target | null;
-  /** Whether the table is listed for everybody. */
+  /** Whether the table is listed publicly. */
   public: boolean;
 }
-/** What is published of a deal that is over. */
+/** What is published about a finished deal. */
 export interface Reveal {
   /** The deal's number, from 1. */
   deal: number;
-  /** What was published before. */
+  /** The commitment published before. */
   commitment: string;
   /** The seed. */
   seed: string;
-  /** The cuts, the lowest seat's first. */
+  /** The cuts, in seat order. */
   cuts: Cut[];
 }
-/** How the table stands for the viewer after event `seq`. It replaces any earlier one. */
+/** The table as the viewer sees it after event `seq`. It replaces any earlier view. */
 export interface View {
   /** The last event it shows. */
   seq: number;
-  /** The number that a move, an undo or a wish to take back must name. */
+  /** The turn number that a move, an undo or a request for a takeback must name. */
   turn: number;
   state: Stage;
   /** The viewer's seat; null for a watcher. */
   seat: Seat | null;
-  /** Who is to act; null when nobody is. */
+  /** The seat to act; null if there is none. */
   to_act: Seat | null;
   /** Every legal move of the viewer's seat; empty unless it is to act. */
   offers: Offer[];
-  /** How the table looks; null before the first deal. */
+  /** The scene; null before the first deal. */
   look: Look | null;
-  /** What each seat has. */
+  /** The score of each seat. */
   scores: number[];
   /** The finished deals. */
   deals: Deal[];
-  /** Who has won; null until the game is over, empty in a draw. */
+  /** The winners; null until the game is over, empty for a draw. */
   winners: Seats | null;
-  /** Who sits where. */
+  /** The seats and their players. */
   seats: SeatAt[];
-  /** Whether the viewer has a move in this deal to take back. */
+  /** Whether the viewer has a move in this deal that can be taken back. */
   undo: boolean;
-  /** Who asks to take a move back. */
+  /** The pending request to take a move back. */
   takeback: Takeback | null;
   fair: Fairness;
 }
@@ -666,27 +666,27 @@ export interface Offer {
   /** The number that is bid. */
   bid?: number | null;
 }
-/** A seat and who sits there, as everybody sees it. */
+/** A seat and its player, as everybody sees it. */
 export interface SeatAt {
   seat: Seat;
   kind: SeatKind;
-  /** The bot's level; nothing for a person. */
+  /** The bot's level; null for a person. */
   level: string | null;
-  /** Who sits there; empty for a free seat. */
+  /** The player's name; empty for a free seat. */
   name: string;
-  /** Whether somebody sits there. */
+  /** Whether the seat is taken. */
   taken: boolean;
-  /** Whether a socket of that person is open. */
+  /** Whether that person is connected. */
   present: boolean;
   /** Whether a bot stands in. */
   away: boolean;
 }
-/** A wish to take a move back. */
+/** A request to take a move back. */
 export interface Takeback {
   seat: Seat;
   agreed: Seats;
 }
-/** Something was not done. */
+/** A command was refused. */
 export interface Refused {
   /** The command's id. */
   id: string;
@@ -695,34 +695,34 @@ export interface Refused {
   clause: string | null;
   reason: Phrase;
 }
-/** What a gesture comes to: a legal move. */
+/** The legal move that a gesture means. */
 export interface Meant {
   /** The question's id. */
   id: string;
   /** The move, as the record writes it. */
   action: string;
 }
-/** What the strongest bot would do with this viewer's view, and nothing else. */
+/** What the strongest bot would do, given only this viewer's view. */
 export interface Hint {
   /** The question's id. */
   id: string;
-  /** The turn it was asked at. */
+  /** The turn for which it was asked. */
   turn: number;
   /** The move, as the record writes it. */
   best: string;
   reason: Phrase;
-  /** In how many imagined deals it was judged. */
+  /** The number of imagined deals behind it. */
   worlds: number;
-  /** What the values mean; null where nothing was reckoned. */
+  /** What the values mean; null if there are none. */
   measure: Measure | null;
-  /** The moves it thought of, the best first. */
+  /** The moves considered, best first. */
   moves: Valued[];
 }
 /** A move and its value. */
 export interface Valued {
   /** The move, as the record writes it. */
   action: string;
-  /** What it is worth. */
+  /** Its value. */
   value: number;
 }
 /** What is wrong, before the server closes the socket. */
@@ -734,121 +734,127 @@ export interface Goodbye {
 }
 /** A game of the shelf. */
 export interface Game {
-  /** The word for it in records and addresses. */
+  /** Its name in records and addresses. */
   id: string;
   /** The title on the box. */
   title: string;
   /** The year it was printed; null where the booklet is undated. */
   year: number | null;
-  /** How many may play, from the fewest. */
+  /** The possible numbers of players, in ascending order. */
   players: number[];
-  /** How many usually do. */
+  /** The usual number of players. */
   usual_players: number;
-  /** What it is like, in a few words. */
+  /** Well-known games that it resembles, in a few words. */
   like: string;
-  /** What it is, in a sentence. */
+  /** The game in one sentence. */
   tagline: string;
-  /** How long it takes. */
+  /** How many minutes it usually takes. */
   minutes: number;
   /** The readings of its unclear clauses. */
   readings: Reading[];
-  /** The points that win; null for a game that ends by its own rule. */
+  /** The score that wins; null for a game that ends by its own rules. */
   target: number | null;
-  /** The name of its cards' drawings. */
+  /** The name of its pack's drawings. */
   pack: string;
 }
-/** A guided deal, as the pupil sees it. */
+/** A lesson, as the pupil sees it. */
 export interface Lesson {
   /** The game's id. */
   game: string;
   /** The title on the box. */
   title: string;
-  /** The name of the cards' drawings. */
+  /** The name of the pack's drawings. */
   pack: string;
-  /** How many play. */
+  /** The number of players. */
   players: number;
-  /** How the clauses are read. */
+  /** The chosen readings. */
   readings: {
     [k: string]: string;
   };
-  /** How far the game goes; null where it ends by its own rule. */
+  /** When the game ends; null if by the game's own rules. */
   target: Target | null;
   seat: Seat;
-  /** The steps; the last has the closing words and no action. */
+  /** The steps; the last one closes the lesson and has no action. */
   steps: Step[];
 }
-/** A step of a guided deal: what is taught, how the table looks, and then what is done. */
+/** A step of a lesson: what is taught, the scene, and then the action. */
 export interface Step {
-  /** What is said to the pupil before. */
+  /** What the pupil is told before the action. */
   teach: Teaching[];
-  /** How the table looks before: without zones where the deeds told in the step before make them. */
+  /** The scene before the action. It has no zones if the deeds told in the step before lead there. */
   look: Look | null;
-  /** What the pupil could do; empty when another is to act. */
+  /** The pupil's legal moves; empty when it is another seat's turn. */
   offers: Offer[];
   /** Cards of the pupil's hand that may not be played. */
   refusals: CardRefused[];
-  /** What each seat has. */
+  /** The score of each seat. */
   scores: number[];
-  /** Who acts; null in the last step. */
+  /** The seat that acts; null in the last step. */
   seat: Seat | null;
-  /** What he does; null in the last step. */
+  /** The action; null in the last step. */
   action: string | null;
-  /** What the pupil is told of it. */
+  /** What the pupil is told of the action. */
   told: Told[];
 }
-/** A sentence to the pupil, in the words of the lesson. */
+/** A sentence for the pupil, from the lesson. */
 export interface Teaching {
   /** The clause it explains. */
   clause: string | null;
-  /** The words. */
+  /** The sentence. */
   text: string;
 }
 /** A level of the bots. */
 export interface Level {
-  /** The word that asks for it. */
+  /** Its name in messages. */
   id: string;
-  /** What a person calls it. */
+  /** Its name for people. */
   title: string;
   /** What to expect, in a sentence. */
   about: string;
 }
-/** How a table is to be opened. */
+/** A request to open a table. */
 export interface Opening {
   /** The game's id. */
   game: string;
-  /** How many play; as many as usual, or as `seats` names, unless said. */
+  /** The number of players; by default the usual number, or the length of `seats`. */
   players?: number | null;
-  /** How its clauses are read, where not by default. */
+  /** The readings that differ from the default. */
   readings?: {
     [k: string]: string;
   };
-  /** How far the game goes. */
+  /** When the game ends. */
   target?: Target | null;
-  /** Seat by seat `person` or a bot's level; without it seat 1 is a person's and bots of the strongest level have the others. */
+  /**
+   * For each seat `person` or a bot's level. By default seat 1 is for a person and the others are bots of the
+   * strongest level.
+   */
   seats?: string[] | null;
-  /** Where the opener sits: the first person's seat unless said, nowhere if null. */
+  /** The seat of the person who opens the table: by default the first seat for a person, none if null. */
   seat?: Seat | null;
-  /** What the opener is called. */
+  /** That person's name. */
   name?: string | null;
-  /** Whether the table is listed for everybody. */
+  /** Whether the table is listed publicly. */
   public?: boolean;
-  /** A cut of the first deal. */
+  /** A cut for the first deal. */
   cut?: string | null;
-  /** The client's own seat token: 64 hexadecimal digits, a to f small. Asking again with it opens no second table. */
+  /**
+   * The client's own seat token: 64 lower-case hexadecimal digits. Repeating the request with it opens no second
+   * table.
+   */
   token?: string | null;
 }
-/** A place at a table. */
+/** A place at a table, with the right to it. */
 export interface Place {
   /** The table. */
   table: string;
-  /** The seat; nothing for who opened the table and sits nowhere. */
+  /** The seat; null for a person who opened the table without sitting down. */
   seat: Seat | null;
-  /** The right to sit there, shown once. */
+  /** The token that gives the right to the seat, shown once. */
   token: string | null;
 }
-/** Why a request is not granted. */
+/** Why a request is refused. */
 export interface Problem {
-  /** The word programs know it by. */
+  /** The code for programs. */
   code: string;
   reason: Phrase;
   /** The same in English. */
@@ -858,75 +864,75 @@ export interface Problem {
 export interface Shelf {
   /** The games. */
   games: Game[];
-  /** The bots' levels, the weakest first. */
+  /** The bots' levels, weakest first. */
   levels: Level[];
 }
-/** Who wants to sit. */
+/** A request for a seat. */
 export interface Sitting {
-  /** Where; the first free seat unless said. */
+  /** The seat; by default the first free one. */
   seat?: Seat | null;
-  /** What the person is called. */
+  /** The person's name. */
   name?: string | null;
-  /** A cut of the first deal. */
+  /** A cut for the first deal. */
   cut?: string | null;
-  /** The client's own seat token. Asking again with it is harmless. */
+  /** The client's own seat token. Repeating the request with it is harmless. */
   token?: string | null;
 }
-/** A play that gave something away. */
+/** A mistake: a play that lowers its side's guaranteed value. */
 export interface Slip {
-  /** The frame of the film it is. */
+  /** The number of its frame in the film. */
   frame: number;
   seat: Seat;
-  /** What, as the record writes it. */
+  /** The play, as the record writes it. */
   action: string;
-  /** What would have given nothing away. */
+  /** The moves that would have kept the value. */
   better: Offer[];
-  /** What each side was sure of before. */
+  /** What each side could guarantee before. */
   before: number[];
-  /** What each side was sure of after. */
+  /** What each side can guarantee after. */
   after: number[];
 }
-/** A post-mortem: where something was given away. */
+/** A post-mortem: the mistakes in a game. */
 export interface Slips {
   /** Whether every play was judged. */
   exact: boolean;
-  /** What was counted: `tricks`, `points` or the like. */
+  /** What was counted: `tricks`, `points` and so on. */
   objective: string;
-  /** How many plays were judged. */
+  /** The number of plays judged. */
   judged: number;
-  /** How many there are. */
+  /** The number of plays that can be judged. */
   plays: number;
-  /** The plays that gave something away. */
+  /** The mistakes. */
   slips: Slip[];
 }
-/** How a table stands, for everybody. */
+/** A table as everybody may see it. */
 export interface Summary {
   /** The table. */
   table: string;
   /** The game's id. */
   game: string;
-  /** How many play. */
+  /** The number of players. */
   players: number;
-  /** How its clauses are read. */
+  /** The chosen readings. */
   readings: {
     [k: string]: string;
   };
-  /** How far the game goes; null where it ends by its own rule. */
+  /** When the game ends; null if by the game's own rules. */
   target: Target | null;
   state: Stage;
-  /** Whether it is listed for everybody. */
+  /** Whether it is listed publicly. */
   public: boolean;
   /** When it was opened, in milliseconds since 1970. */
   opened: number;
-  /** Who sits where. */
+  /** The seats and their players. */
   seats: SeatAt[];
-  /** What each seat has. */
+  /** The score of each seat. */
   scores: number[];
-  /** Who has won; null until the game is over, empty in a draw. */
+  /** The winners; null until the game is over, empty for a draw. */
   winners: Seats | null;
   fair: Fairness;
 }
-/** Public tables, the newest first. */
+/** Public tables, newest first. */
 export interface Tables {
   /** The tables. */
   tables: Summary[];
