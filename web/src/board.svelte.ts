@@ -1,7 +1,7 @@
 // The table and the cards a person has picked, matched to the moves that are offered.
 import { getContext, setContext } from 'svelte';
 import type { Laid, LaidCard, LaidZone } from './laid';
-import { Speech, type Company } from './speech';
+import type { Company, Speech } from './speech';
 import type { Gesture, Offer, Phrase, SeatAt, ZoneKind } from './wire';
 
 export interface Trouble {
@@ -28,7 +28,7 @@ const GUESTS = ['Agnes', 'Bertram', 'Cora', 'Dexter', 'Edith', 'Floyd', 'Greta',
 
 export function playerName(at: SeatAt): string {
   if (at.level) return GUESTS[(at.seat - 1) % GUESTS.length] ?? `Seat ${at.seat}`;
-  return at.taken ? at.name || `Player ${at.seat}` : 'a free seat';
+  return at.taken ? at.name || `Seat ${at.seat}` : 'a free seat';
 }
 
 /** Somebody who is only shown, and is there. */
@@ -52,11 +52,14 @@ function within(cards: string[], those: string[]): boolean {
   });
 }
 
+/** The kinds of move that are buttons, whether or not they take cards. */
+const SAID = new Set(['pass', 'draw', 'done', 'give-up']);
 /** The kinds of move that have their own panel. */
 const PANELLED = new Set(['bid', 'call', 'choose']);
 
 export class Board {
-  speech = $state.raw<Speech>(new Speech('en', []));
+  /** Nothing is said before the words are there. */
+  speech = $state.raw<Speech | null>(null);
   pack = $state('');
   players = $state(0);
   me = $state<number | null>(null);
@@ -77,7 +80,11 @@ export class Board {
   past = $state(false);
 
   names = $derived(this.seats.map(playerName));
-  company = $derived<Company>({ names: this.names, you: this.past ? null : this.me });
+  /** Who has no name is left to the language. */
+  company = $derived<Company>({
+    names: this.seats.map((at) => (at.level ? playerName(at) : at.name)),
+    you: this.past ? null : this.me,
+  });
   mayAct = $derived(this.me !== null && this.toAct === this.me && this.offers.length > 0);
   /** Whether the person is to choose cards from the hand. */
   asksCards = $derived(this.mayAct && this.offers.some(({ cards, from }) => cards && from && this.isOwnHand(from)));
@@ -92,10 +99,10 @@ export class Board {
 
   constructor(readonly will: Will) {}
 
-  say = (phrase: Phrase) => this.speech.sentence(phrase, this.company);
-  words = (phrase: Phrase) => this.speech.words(phrase, this.company);
+  say = (phrase: Phrase) => this.speech?.sentence(phrase, this.company) ?? '';
+  words = (phrase: Phrase) => this.speech?.words(phrase, this.company) ?? '';
   name = (seat: number | null | undefined) => (seat == null ? '' : (this.names[seat - 1] ?? `Seat ${seat}`));
-  card = (code: string | null) => (code === null ? 'a card face down' : this.speech.card(code));
+  card = (code: string | null) => (code === null ? 'a card face down' : (this.speech?.card(code) ?? ''));
 
   /** The zones of a kind, optionally of one owner. */
   zones(kind: ZoneKind, owner?: number | null): LaidZone[] {
@@ -134,7 +141,7 @@ export class Board {
 
   /** Whether the picked cards may go there, or a card may be drawn from there. */
   isTarget(zone: LaidZone): boolean {
-    if (this.from === null) return this.#meant.some(({ from, cards = [] }) => from === zone.id && cards.length === 0);
+    if (this.from === null) return this.#meant.some(({ kind, from }) => from === zone.id && kind === 'draw');
     return this.#meant.some(({ to, cards = [] }) => to === zone.id && cards.length === this.picked.length);
   }
 
@@ -195,7 +202,7 @@ export class Board {
     if (this.#waits()) return;
     const top = zone.cards.at(-1);
     if (this.from === null) {
-      const drawn = this.#meant.filter(({ from, cards = [] }) => from === zone.id && cards.length === 0);
+      const drawn = this.#meant.filter(({ kind, from }) => from === zone.id && kind === 'draw');
       const [draw] = drawn;
       if (draw && drawn.length === 1) return this.do(draw);
       const source = this.offers.some(({ from }) => from === zone.id);
@@ -234,8 +241,9 @@ export class Board {
   /** The moves without cards, and those with the picked cards. */
   buttons = $derived.by((): Button[] => {
     if (!this.mayAct) return [];
-    const said = this.offers.filter(({ kind, cards = [] }) => !PANELLED.has(kind) && cards.length === 0);
     const picks = this.from === null ? [] : this.#meant.filter(({ cards = [] }) => cards.length === this.picked.length);
+    const spoken = ({ kind, from }: Offer) => SAID.has(kind) || (!from && !PANELLED.has(kind));
+    const said = this.offers.filter((offer) => spoken(offer) && !picks.includes(offer));
     const quiet = new Set(['pass', 'give-up']);
     return [
       ...picks.map((offer) => ({ offer, chief: picks.length === 1 })),

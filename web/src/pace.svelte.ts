@@ -132,6 +132,7 @@ export class Pace {
     this.board.scores = view.scores;
     await this.#wait(900);
     this.board.winner = null;
+    if (view.state === 'over' && view.look) this.board.scene = look(this.board.scene, view.look);
     this.view = view;
     this.over = { number: event.reveal.deal, told: event.told, view };
     ring('deal');

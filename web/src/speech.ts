@@ -118,9 +118,9 @@ export class Speech {
 
 const speeches = new Map<string, Promise<Speech>>();
 
-/** A game's phrases in a language, fetched once. */
-export function speechOf(game: string, language = 'en'): Promise<Speech> {
-  const key = `${language}/${game}`;
+/** A game's phrases in a language, or those of all games, fetched once. */
+export function speechOf(game: string | null, language = 'en'): Promise<Speech> {
+  const key = game ? `${language}/${game}` : language;
   let speech = speeches.get(key);
   if (!speech) {
     speech = fetch(`/api/phrases/${key}`)

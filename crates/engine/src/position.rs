@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use broadside_cards::{Card, Misspelt, Pack, Rng, Scores, Seat, Sides};
 
-use crate::{Fact, Gesture, Log, Offer, Phrase, Scene};
+use crate::{Fact, Gesture, Log, MoveKind, Offer, Phrase, Scene};
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,17 +159,21 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn meant(&self, view: &Self::View, gesture: &Gesture) -> Option<Self::Move> {
         self.meant_among(view, gesture, self.every_move())
     }
-    /// The one of these moves that a gesture means; legal moves take precedence.
+    /// The one of these moves that a gesture means: a legal one, else one of a kind that is legal now, so that a card
+    /// tapped during a trick is refused as played and not as laid away.
     fn meant_among(
         &self,
         view: &Self::View,
         gesture: &Gesture,
         moves: Vec<Self::Move>,
     ) -> Option<Self::Move> {
-        let mut meant = moves.into_iter().filter(|mv| gesture.means(&Self::offer(view, *mv)));
-        let first = meant.next()?;
-        let legal = |mv: &Self::Move| self.check(*mv).is_ok();
-        Some(if legal(&first) { first } else { meant.find(legal).unwrap_or(first) })
+        let mut legal = vec![];
+        self.legal_moves(&mut legal);
+        let kinds: Vec<MoveKind> = legal.iter().map(|mv| Self::offer(view, *mv).kind).collect();
+        let offers = moves.into_iter().map(|mv| (mv, Self::offer(view, mv)));
+        let meant = offers.filter(|(_, offer)| gesture.means(offer));
+        let unlike = |(mv, offer): &(_, Offer)| (self.check(*mv).is_err(), !kinds.contains(&offer.kind));
+        meant.min_by_key(unlike).map(|(mv, _)| mv)
     }
 
     /// Every move that can be spelled at this table, legal or not, for tests to try. Where there are too many, those

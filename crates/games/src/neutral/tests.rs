@@ -3,7 +3,9 @@
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
 use broadside_engine::mechanics::trick::Trick;
-use broadside_engine::{DealOpening, Position as _, Silent, Table, Target, Turn, Viewer, ZoneKind};
+use broadside_engine::{
+    DealOpening, Gesture, Position as _, Silent, Table, Target, Turn, Viewer, ZoneId, ZoneKind,
+};
 
 use super::position::{Card, CardSet, NEUTRALS, highest_bid};
 use super::score::Take;
@@ -85,6 +87,14 @@ fn n7_who_can_follow_must() {
     assert_eq!((legal(&position).as_str(), refused(&position, "G8")), ("B1", "N7"));
     assert_eq!(refused(&position, "U8"), "N7");
     assert_eq!(refused(&position, "B2"), "C10");
+}
+
+#[test]
+fn n7_a_card_tapped_in_a_trick_is_refused_as_played_and_not_as_laid_away() {
+    let position = playing(&[], Some("G"), "B5", "B1 G8 U8");
+    let tapped = Gesture { cards: vec!["G8".into()], from: Some(ZoneId::hand(seat(2))), to: None };
+    let view = position.view(Viewer::Seat(seat(2)));
+    assert_eq!(position.meant(&view, &tapped), Some(Move::Play(card("G8"))));
 }
 
 #[test]

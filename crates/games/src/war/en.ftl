@@ -11,6 +11,7 @@ zone-trick = engagement
 zone-stock = arbitration pack
 zone-reserve = { OWN($owner) } reserve
 zone-fort = { $nation } at { $fort }
+    .all = { $fort }
     .short = { $fort }
 captives-of = { $nation }’s captives
     .short = captives

@@ -204,7 +204,9 @@ impl View {
         let seat = self.open.to_act;
         let offer = |kind| Offer::said(kind, mv, mv.label());
         match mv {
-            Move::Choose(_) | Move::First(_) => offer(MoveKind::Choose),
+            // A nation is shown by its first General.
+            Move::Choose(nation) => offer(MoveKind::Choose).taking(nation.cards().iter().next()),
+            Move::First(_) => offer(MoveKind::Choose),
             Move::Play(card, fort) => {
                 let side = side(seat);
                 let from = if self.open.drawn.is_some() { zones::reserve(side) } else { ZoneId::hand(seat) };
