@@ -123,7 +123,7 @@ pub trait Called {
 /// broadside_engine::moves! {
 ///     /// A move.
 ///     pub enum Move {
-/// A bid of `bid` points.
+///         /// A bid of `bid` points.
 ///         "bid" Bid(bid: u16),
 ///         /// No bid.
 ///         "pass" Pass,
