@@ -24,7 +24,7 @@ export function playEveryGame(way, hand, seed) {
     ));
 
   for (const id of GAMES) {
-    test(`${id} by ${way}`, { timeout: 120_000 }, async () => {
+    test(`${id} by ${way}`, async () => {
       const visitor = await visit(browser);
       const { page, heard } = visitor;
       const players = games.find((game) => game.id === id).usual_players;

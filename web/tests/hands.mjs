@@ -1,4 +1,5 @@
 // Making a move at the table as a person does: with the mouse, or with the keyboard alone.
+import { PATIENCE } from './house.mjs';
 
 /** Clicks where the card can be seen: in a fan the next card covers its right side. */
 const reach = (card) => card.click({ position: { x: 8, y: 20 } });
@@ -124,13 +125,13 @@ export async function playDeal(visitor, hand, most = 600) {
   for (let moves = 0; moves < most; moves++) {
     const turn = page.locator('.felt[data-turn="true"]');
     const over = page.locator('dialog[data-over]');
-    await turn.or(over).first().waitFor({ timeout: 60_000 });
+    await turn.or(over).first().waitFor();
     if (await over.count()) return moves;
     const view = heard.view;
     const held = await page.locator('.own button.card').evaluateAll((cards) => cards.map((card) => card.dataset.face));
     const offer = choose(view, memory, held);
     await hand(page, offer);
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + PATIENCE;
     while (heard.view.turn === view.turn) {
       if (Date.now() > deadline) {
         const refusal = await page.locator('.felt [role="alert"]').allTextContents();

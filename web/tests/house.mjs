@@ -12,6 +12,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
+/** How long anything is waited for, in milliseconds: a slow machine fails no test. */
+export const PATIENCE = 120_000;
+
 export const GAMES = [
   'neutral',
   'nations',
@@ -108,7 +111,7 @@ export async function visit(browser, { width = 1024, height = 768, pace = 'once'
     await context.route(/^http/, fromFolder);
   }
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   const faults = [];
   page.on('pageerror', (fault) => faults.push(fault.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -42,7 +42,7 @@ async function follow(page, id, stopAt = () => false) {
 }
 
 for (const id of GAMES) {
-  test(`the guided deal of ${id} ends`, { timeout: 90_000 }, async () => {
+  test(`the guided deal of ${id} ends`, async () => {
     const { page, heard, context } = await visit(browser);
     const made = await follow(page, id);
     const words = await page.locator('.teach').innerText();
@@ -56,7 +56,7 @@ for (const id of GAMES) {
   });
 }
 
-test('a card that the rules forbid is refused with its clause', { timeout: 60_000 }, async () => {
+test('a card that the rules forbid is refused with its clause', async () => {
   const { page } = await visit(browser);
   const step = await follow(page, 'neutral', ({ refusals }) => refusals.some(({ card, clause }) => card === 'U8' && clause === 'N9'));
   await page.locator('.own button.card[data-face="U8"]').click({ position: { x: 8, y: 20 } });

@@ -13,7 +13,7 @@ after(async () => {
   await house?.stop();
 });
 
-test('the shelf leads to the booklet and to the page about a game', { timeout: 60_000 }, async () => {
+test('the shelf leads to the booklet and to the page about a game', async () => {
   const { page, heard, context } = await visit(browser);
   await page.goto(house.address);
   await page.locator('[data-game="nations"] .facts', { hasText: 'undated' }).waitFor();
@@ -27,7 +27,7 @@ test('the shelf leads to the booklet and to the page about a game', { timeout: 6
 });
 
 for (const id of GAMES) {
-  test(`the pages of ${id} have every clause with its title and no fault of access`, { timeout: 60_000 }, async () => {
+  test(`the pages of ${id} have every clause with its title and no fault of access`, async () => {
     const { page, heard, context } = await visit(browser);
     await page.emulateMedia({ colorScheme: GAMES.indexOf(id) % 2 ? 'dark' : 'light' });
     const { clauses } = await (await fetch(`${house.address}/api/games/${id}/rules`)).json();
@@ -55,7 +55,7 @@ for (const id of GAMES) {
   });
 }
 
-test('the booklet is searched, and its contents lead to a clause', { timeout: 60_000 }, async () => {
+test('the booklet is searched, and its contents lead to a clause', async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${house.address}/#/booklet/neutral?clause=N9`);
   await page.locator('[data-clause="N9"].wanted').waitFor();
@@ -71,7 +71,7 @@ test('the booklet is searched, and its contents lead to a clause', { timeout: 60
   await context.close();
 });
 
-test('on paper the pages are all there is', { timeout: 60_000 }, async () => {
+test('on paper the pages are all there is', async () => {
   const { page, context } = await visit(browser);
   await page.goto(`${house.address}/#/booklet/war`);
   await page.locator('[data-clause="W27"]').waitFor();
@@ -81,7 +81,7 @@ test('on paper the pages are all there is', { timeout: 60_000 }, async () => {
   await context.close();
 });
 
-test('an example of a booklet is played through with its comments', { timeout: 60_000 }, async () => {
+test('an example of a booklet is played through with its comments', async () => {
   const { page, heard, context } = await visit(browser);
   await page.goto(`${house.address}/#/about/war-and-diplomacy`);
   await page.getByRole('link', { name: 'Number 3 assures ARMY' }).click();

@@ -72,11 +72,11 @@ test('a file is replayed, and a broken one is told its line', async () => {
   await page.goto('about:blank');
   await page.goto(`${house.address}/#/replay`);
   await page.locator('input[type="file"]').setInputFiles(bad);
-  await page.getByText(/breaks off at line \d+: \w+ \w+/).waitFor();
+  await page.getByText(/breaks off at line \d+: \S+ \S+/).waitFor();
   await page.goto('about:blank');
   await page.goto(`${house.address}/#/replay`);
   await page.locator('input[type="file"]').setInputFiles(none);
-  await page.getByText(/nothing to show: line 1: \w+ \w+/).waitFor();
+  await page.getByText(/nothing to show: line 1: \S+ \S+/).waitFor();
   assert.deepEqual(heard.faults, []);
   await context.close();
 });

@@ -14,7 +14,7 @@ after(async () => {
   await house?.stop();
 });
 
-test('axe finds nothing serious on the shelf, in the fold-out, light and dark', { timeout: 300_000 }, async () => {
+test('axe finds nothing serious on the shelf, in the fold-out, light and dark', async () => {
   for (const scheme of ['light', 'dark']) {
     const { page, context } = await visit(browser);
     await page.emulateMedia({ colorScheme: scheme });
@@ -29,7 +29,7 @@ test('axe finds nothing serious on the shelf, in the fold-out, light and dark', 
 });
 
 for (const id of GAMES) {
-  test(`axe finds nothing serious at the table of ${id}, nor in its lesson`, { timeout: 300_000 }, async () => {
+  test(`axe finds nothing serious at the table of ${id}, nor in its lesson`, async () => {
     const { page, heard, context } = await visit(browser);
     await page.emulateMedia({ colorScheme: GAMES.indexOf(id) % 2 ? 'dark' : 'light' });
     const { usual_players: players } = games.find((game) => game.id === id);
@@ -58,7 +58,7 @@ for (const id of GAMES) {
   });
 }
 
-test('trouble has its own screens', { timeout: 60_000 }, async () => {
+test('trouble has its own screens', async () => {
   const { page } = await visit(browser);
   for (const [hash, code] of [
     ['#/table/nowhere', 'no_table'],
@@ -73,7 +73,7 @@ test('trouble has its own screens', { timeout: 60_000 }, async () => {
   }
 });
 
-test('a token that is none of this table, and a replay of a game still played, are told so', { timeout: 60_000 }, async () => {
+test('a token that is none of this table, and a replay of a game still played, are told so', async () => {
   const { page } = await visit(browser);
   const place = await open(house.address, page, { game: 'nations', seed: 2 });
   await page.locator('.felt[data-turn="true"]').waitFor();
@@ -89,7 +89,7 @@ test('a token that is none of this table, and a replay of a game still played, a
   assert.deepEqual(await faults(page), []);
 });
 
-test('a seat that was just taken says so', { timeout: 60_000 }, async () => {
+test('a seat that was just taken says so', async () => {
   const { page } = await visit(browser);
   const place = await open(house.address, page, { game: 'nations', seed: 3, seats: ['person', 'recruit', 'person', 'recruit'] });
   const late = await visit(browser);
@@ -106,7 +106,7 @@ test('a seat that was just taken says so', { timeout: 60_000 }, async () => {
   await late.page.locator('[data-trouble="taken"], [data-trouble="full"]').first().waitFor();
 });
 
-test('a server that is gone is said to be gone, and found again when it is back', { timeout: 60_000 }, async () => {
+test('a server that is gone is said to be gone, and found again when it is back', async () => {
   const other = await serve();
   const { page } = await visit(browser);
   await open(other.address, page, { game: 'nations', seed: 4 });
@@ -116,6 +116,6 @@ test('a server that is gone is said to be gone, and found again when it is back'
   const fresh = await visit(browser);
   await fresh.page.goto(other.address).catch(() => {});
   const again = await serve(new URL(other.address).host);
-  await page.locator('[data-trouble="no_table"]').waitFor({ timeout: 40_000 });
+  await page.locator('[data-trouble="no_table"]').waitFor();
   await again.stop();
 });

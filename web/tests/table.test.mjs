@@ -27,7 +27,7 @@ const playOne = async (memory) => {
   await turned(turn);
 };
 
-test('a hint names a legal move, marks its card, and undo takes the move back', { timeout: 60_000 }, async () => {
+test('a hint names a legal move, marks its card, and undo takes the move back', async () => {
   const { page, heard } = visitor;
   await myTurn();
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -46,7 +46,7 @@ test('a hint names a legal move, marks its card, and undo takes the move back', 
   await page.locator(`.own .card[data-face="${face}"]`).waitFor();
 });
 
-test('a card against the rules is refused with the clause, which the booklet opens at', { timeout: 90_000 }, async () => {
+test('a card against the rules is refused with the clause, which the booklet opens at', async () => {
   const { page, heard } = visitor;
   const memory = {};
   for (;;) {
@@ -67,7 +67,7 @@ test('a card against the rules is refused with the clause, which the booklet ope
   }
 });
 
-test('the last trick is shown with who played what', { timeout: 60_000 }, async () => {
+test('the last trick is shown with who played what', async () => {
   const { page } = visitor;
   await myTurn();
   await playOne({});
@@ -78,7 +78,7 @@ test('the last trick is shown with who played what', { timeout: 60_000 }, async 
   await page.getByRole('button', { name: 'Put the last trick away' }).click();
 });
 
-test('the score sheet explains every deal by its clauses, after a reload too', { timeout: 120_000 }, async () => {
+test('the score sheet explains every deal by its clauses, after a reload too', async () => {
   const { page } = visitor;
   await playDeal(visitor, byMouse);
   await page.locator('dialog[data-over] .clause', { hasText: 'A6' }).first().waitFor();
