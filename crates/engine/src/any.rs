@@ -55,8 +55,13 @@ pub struct Fault {
 
 impl Fault {
     /// A fault that breaks no clause.
-    pub fn new(kind: FaultKind, reason: impl Into<Phrase>) -> Self {
-        Fault { kind, clause: None, reason: reason.into() }
+    pub fn new(kind: FaultKind, reason: Phrase) -> Self {
+        Fault { kind, clause: None, reason }
+    }
+
+    /// A fault in what was written, said in the words of records.
+    pub fn written(kind: FaultKind, text: impl Into<String>) -> Self {
+        Fault::new(kind, Phrase::verbatim(text))
     }
 }
 
@@ -249,7 +254,7 @@ impl<G: Game> Match<G> {
     /// Reads an action and asks whether the seat may make it.
     fn checked(&self, seat: usize, action: &str) -> Result<<G::Position as Position>::Move, Fault> {
         let mv: <G::Position as Position>::Move =
-            action.parse().map_err(|wrong| Fault::new(FaultKind::Syntax, format!("{wrong}")))?;
+            action.parse().map_err(|wrong| Fault::written(FaultKind::Syntax, format!("{wrong}")))?;
         self.to_act(seat)?;
         let Some(position) = self.position() else {
             return Err(Fault::new(FaultKind::Turn, phrase!("fault-no-deal")));
@@ -287,12 +292,12 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn chance(&mut self, action: &str, events: &mut Vec<Event>) -> Result<(), Fault> {
-        let wrong = |message: String| Fault::new(FaultKind::Chance, message);
+        let wrong = |message: String| Fault::written(FaultKind::Chance, message);
         let mut words = action.split_ascii_whitespace();
         let verb = words.next().unwrap_or_default();
         if !matches!(verb, "dealer" | "first" | "shuffle") {
             let message = "after `*` comes `dealer`, `first` or `shuffle`";
-            return Err(Fault::new(FaultKind::Syntax, message));
+            return Err(Fault::written(FaultKind::Syntax, message));
         }
         let Some(due) = self.chance_due() else {
             return Err(wrong(match self.turn() {
@@ -305,7 +310,10 @@ impl<G: Game> AnyMatch for Match<G> {
                 let number = words.next().unwrap_or_default();
                 if words.next().is_some() || !number.bytes().all(|b| b.is_ascii_digit()) || number.is_empty()
                 {
-                    return Err(Fault::new(FaultKind::Syntax, format!("`* {verb}` takes one seat number")));
+                    return Err(Fault::written(
+                        FaultKind::Syntax,
+                        format!("`* {verb}` takes one seat number"),
+                    ));
                 }
                 let players = self.table().players();
                 let seat = number.parse().ok().and_then(Seat::numbered).filter(|s| s.number() <= players);

@@ -143,7 +143,7 @@ impl<G: Game> Trial<G> {
                         mv = moves.get(self.rng.below(moves.len() as u32) as usize).copied().unwrap_or(mv);
                     }
                     self.scribe.act(seat.number(), &mv.to_string());
-                    if sampled && G::Position::TELLS_ALL {
+                    if sampled {
                         self.play_and_tell(mv);
                     } else {
                         self.game.play_unchecked(mv, &mut Silent);

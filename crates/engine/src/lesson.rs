@@ -106,7 +106,7 @@ fn pupil_of(reader: &mut Reader<'_>) -> Result<Seat, BadRecord> {
     let players = reader.game()?.table().players();
     let Some(tag) = reader.tags().iter().find(|tag| tag.name == "Pupil") else { return Ok(Seat::default()) };
     let seat = tag.value.parse().ok().and_then(Seat::numbered).filter(|seat| seat.number() <= players);
-    let fault = || Fault::new(FaultKind::Tag, format!("the seats of this table are 1 to {players}"));
+    let fault = || Fault::written(FaultKind::Tag, format!("the seats of this table are 1 to {players}"));
     seat.ok_or_else(|| BadRecord { line: tag.line, fault: fault() })
 }
 

@@ -118,8 +118,8 @@ impl Deed {
 
 impl Event {
     /// An event that everybody may hear of and that no clause explains.
-    pub fn plain(phrase: impl Into<Phrase>) -> Self {
-        Event { audience: Audience::All, clause: None, phrase: phrase.into(), deeds: vec![] }
+    pub fn plain(phrase: Phrase) -> Self {
+        Event { audience: Audience::All, clause: None, phrase, deeds: vec![] }
     }
 }
 
@@ -133,13 +133,13 @@ pub trait Log {
 
     /// Tells everybody.
     #[inline]
-    fn tell<P: Into<Phrase>>(&mut self, clause: &'static str, phrase: impl FnOnce() -> P) {
+    fn tell(&mut self, clause: &'static str, phrase: impl FnOnce() -> Phrase) {
         self.note(|| Event { clause: Some(clause), ..Event::plain(phrase()) });
     }
 
     /// Tells everybody, with what was done.
     #[inline]
-    fn tell_done<P: Into<Phrase>>(&mut self, clause: &'static str, event: impl FnOnce() -> (P, Vec<Deed>)) {
+    fn tell_done(&mut self, clause: &'static str, event: impl FnOnce() -> (Phrase, Vec<Deed>)) {
         self.note(|| {
             let (phrase, deeds) = event();
             Event { clause: Some(clause), deeds, ..Event::plain(phrase) }
@@ -148,12 +148,7 @@ pub trait Log {
 
     /// Tells some.
     #[inline]
-    fn tell_to<P: Into<Phrase>>(
-        &mut self,
-        audience: Audience,
-        clause: &'static str,
-        phrase: impl FnOnce() -> P,
-    ) {
+    fn tell_to(&mut self, audience: Audience, clause: &'static str, phrase: impl FnOnce() -> Phrase) {
         self.note(|| Event { audience, clause: Some(clause), ..Event::plain(phrase()) });
     }
 

@@ -177,19 +177,6 @@ macro_rules! phrase {
     (@arg $name:ident = $value:expr) => { $value };
 }
 
-// While the games are being taught to speak in phrases.
-impl From<String> for Phrase {
-    fn from(text: String) -> Self {
-        Phrase::verbatim(text)
-    }
-}
-
-impl From<&str> for Phrase {
-    fn from(text: &str) -> Self {
-        Phrase::verbatim(text)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

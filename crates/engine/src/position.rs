@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use broadside_cards::{Card, Misspelt, Pack, Rng, Scores, Seat, Sides};
 
-use crate::{Fact, Gesture, Log, MoveKind, Offer, Phrase, Scene, spelling};
+use crate::{Fact, Gesture, Log, Offer, Phrase, Scene};
 
 /// Who is to act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,12 +64,12 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal under a clause.
-    pub fn new(clause: &'static str, reason: impl Into<Phrase>) -> Self {
-        Refusal { clause, reason: reason.into() }
+    pub fn new(clause: &'static str, reason: Phrase) -> Self {
+        Refusal { clause, reason }
     }
 
     /// `Err` of a refusal, for the end of a check.
-    pub fn of<T>(clause: &'static str, reason: impl Into<Phrase>) -> Result<T, Self> {
+    pub fn of<T>(clause: &'static str, reason: Phrase) -> Result<T, Self> {
         Err(Self::new(clause, reason))
     }
 }
@@ -112,9 +112,6 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// What one viewer sees. It is built from what lies open and the viewer's own cards.
     type View: Clone + PartialEq + fmt::Debug + Send + 'static;
 
-    /// Whether every movement of cards is told as a deed.
-    const TELLS_ALL: bool = false;
-
     /// Who is to act.
     fn turn(&self) -> Turn;
     /// The shuffle that is due when chance is to act.
@@ -126,7 +123,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn legal_moves(&self, into: &mut Vec<Self::Move>);
     /// Whether the seat to act may make this move: the authority on legality.
     fn check(&self, mv: Self::Move) -> Result<(), Refusal>;
-    /// Makes a legal move of the seat to act, and all that follows from it without choice.
+    /// Makes a legal move of the seat to act, and all that follows from it without choice. Every movement of cards is
+    /// told as a deed.
     fn play_unchecked(&mut self, mv: Self::Move, log: &mut impl Log);
     /// A legal move, each equally likely. The list is room to work in.
     fn random_move(&self, rng: &mut Rng, room: &mut Vec<Self::Move>) -> Self::Move {
@@ -155,15 +153,7 @@ pub trait Position: Clone + Send + Sync + 'static {
     /// What a screen draws of a view.
     fn scene(view: &Self::View) -> Scene;
     /// A move of the seat to act as a screen offers it to that seat. It says nothing that the view does not.
-    fn offer(_view: &Self::View, mv: Self::Move) -> Offer {
-        let action = mv.to_string();
-        let kind = match spelling::verb(&action).0 {
-            "bid" => MoveKind::Bid,
-            "pass" => MoveKind::Pass,
-            _ => MoveKind::Play,
-        };
-        Offer::said(kind, &action, Phrase::verbatim(&action))
-    }
+    fn offer(view: &Self::View, mv: Self::Move) -> Offer;
     /// The move that somebody tried by hand, legal or not, where the game knows one that takes just these cards. By
     /// default it is looked for among those of [`every_move`](Position::every_move).
     fn meant(&self, view: &Self::View, gesture: &Gesture) -> Option<Self::Move> {

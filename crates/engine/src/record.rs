@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
                     self.tags.push(Tag { line: self.here, name, value });
                 }
                 Line::Tag { .. } => {
-                    return Err(self.bad(Fault::new(FaultKind::Tag, "tags come before the first action")));
+                    return Err(self.bad(Fault::written(FaultKind::Tag, "tags come before the first action")));
                 }
                 Line::Action { seat, action } => {
                     self.game()?;
@@ -161,8 +161,8 @@ enum Line<'a> {
     Action { seat: Option<usize>, action: &'a str },
 }
 
-fn syntax(message: impl Into<crate::Phrase>) -> Fault {
-    Fault::new(FaultKind::Syntax, message)
+fn syntax(message: impl Into<String>) -> Fault {
+    Fault::written(FaultKind::Syntax, message)
 }
 
 /// Reads a line, and the remark that stands on it.
@@ -228,7 +228,7 @@ fn read_tag(line: &str) -> Result<(Line<'_>, Option<&str>), Fault> {
 
 /// Lays the table that the tags describe.
 fn lay(games: &[&dyn AnyGame], tags: &[Tag], here: usize) -> Result<Box<dyn AnyMatch>, BadRecord> {
-    let bad = |line, message: String| BadRecord { line, fault: Fault::new(FaultKind::Tag, message) };
+    let bad = |line, message: String| BadRecord { line, fault: Fault::written(FaultKind::Tag, message) };
     let only = |name: &str| -> Result<Option<&Tag>, BadRecord> {
         let mut with_name = tags.iter().filter(|tag| tag.name == name);
         match (with_name.next(), with_name.next()) {

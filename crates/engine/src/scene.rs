@@ -44,14 +44,8 @@ pub struct Note {
 
 impl Scene {
     /// A scene with a headline and nothing on the table yet.
-    pub fn headed(headline: impl Into<Phrase>) -> Self {
-        Scene { headline: headline.into(), ..Scene::default() }
-    }
-
-    /// Adds a short fact, in words.
-    pub fn note(&mut self, label: impl Into<String>, text: impl ToString) {
-        let (label, value) = (Phrase::verbatim(label), Phrase::verbatim(text.to_string()));
-        self.notes.push(Note { about: Seats::NONE, label, value: Some(value) });
+    pub fn headed(headline: Phrase) -> Self {
+        Scene { headline, ..Scene::default() }
     }
 
     /// Adds a short fact about the table.

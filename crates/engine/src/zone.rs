@@ -256,8 +256,6 @@ impl From<Face> for FaceFields {
 pub struct Zone {
     /// Its name for programs.
     pub id: ZoneId,
-    /// The word that records use for it, for screens that do not know zones by name yet.
-    pub word: String,
     /// What it is for.
     pub kind: ZoneKind,
     /// Whose it is.
@@ -291,47 +289,12 @@ impl Zone {
             title = title.with("number", id.number);
         }
         let ZoneId { kind, owner, .. } = id;
-        Zone {
-            id,
-            word: kind.word().into(),
-            kind,
-            owner,
-            title,
-            layout,
-            sorted: false,
-            drawing: None,
-            worth: None,
-            cards: vec![],
-        }
+        Zone { id, kind, owner, title, layout, sorted: false, drawing: None, worth: None, cards: vec![] }
     }
 
     /// A player's hand, without its cards. It is kept in the pack's order.
     pub fn hand(owner: Seat) -> Self {
         Zone::new(ZoneId::hand(owner), Layout::Hand).sorted()
-    }
-
-    /// A zone as games named it before zones had names of their own.
-    pub fn named(word: impl Into<String>, title: impl Into<Phrase>, layout: Layout) -> Self {
-        let word = word.into();
-        let id = match &*word {
-            "engagement" => ZoneId::the(ZoneKind::Trick),
-            "last-engagement" => ZoneId::the(ZoneKind::LastTrick),
-            known => known.parse().unwrap_or(ZoneId::the(ZoneKind::Meld)),
-        };
-        Zone { word, ..Zone::new(id, layout).titled(title.into()) }
-    }
-
-    /// The zone as a seat's own.
-    pub fn of(mut self, seat: Seat) -> Self {
-        self.owner = Some(seat);
-        self.id.owner = Some(seat);
-        self
-    }
-
-    /// The zone, with the word that records use for it.
-    pub fn word(mut self, word: impl Into<String>) -> Self {
-        self.word = word.into();
-        self
     }
 
     /// The zone with a title of its own.

@@ -96,11 +96,11 @@ impl View {
                 false => Zone::hand(seat).hiding(open.held[seat].into()),
             });
         }
-        let reserve = Zone::new(Source::Reserve.zone(), Layout::Stack).word("reserve");
+        let reserve = Zone::new(Source::Reserve.zone(), Layout::Stack);
         scene.zones.push(reserve.hiding(open.reserve_left.into()));
         scene.zones.push(Zone::new(Source::Discard.zone(), Layout::Stack).showing(open.discard.cards()));
         for row in open.rows() {
-            let zone = Zone::new(row.zone(), Layout::Row).word(row.name().to_string()).sorted();
+            let zone = Zone::new(row.zone(), Layout::Row).sorted();
             scene.zones.push(zone.showing(row.cards.iter()));
         }
         for seat in Seat::all(open.rules.players).filter(|seat| open.bonds(*seat) > 0) {

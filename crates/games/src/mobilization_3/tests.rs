@@ -254,7 +254,8 @@ fn k6_forced_refuses_a_miss_while_the_turned_card_can_be_played() {
     play(&mut position, &["turn"]);
     assert_eq!(legal(&position), "move hand reserve, move hand discard");
     assert_eq!(refused(&position, "miss"), "K6");
-    assert_eq!(Position::scene(&position.view(Viewer::Watcher)).headline, "Seat 1 is to play I3.".into());
+    let headline = Position::scene(&position.view(Viewer::Watcher)).headline;
+    assert_eq!(headline.to_string(), "to-play-turned-forced card=I3 seat=1");
     play(&mut position, &["move hand discard", "turn"]);
     assert_eq!(legal(&position), "miss", "A6 fits nowhere, and a turned card fills no space");
     let mut free = table(PLAIN);

@@ -127,7 +127,6 @@ impl broadside_engine::Position for Position {
     type Pack = Pack;
     type Move = Move;
     type View = View;
-    const TELLS_ALL: bool = true;
 
     #[inline]
     fn turn(&self) -> Turn {

@@ -1,5 +1,6 @@
 //! Sham Battle No. 2: a duel of tricks and combinations over a reserve, in the manner of two-handed Pinochle.
 
+mod drawing;
 mod laying;
 mod moves;
 mod position;

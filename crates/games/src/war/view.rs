@@ -163,7 +163,7 @@ impl View {
                 let pile = &open.piles[fort.index()][side];
                 let title = phrase!("zone-fort", nation = nation(), fort = fort.name());
                 let zone = Zone::new(zones::fort(side, fort), Layout::Column).titled(title);
-                scene.zones.push(zone.word(fort.word()).worth(pile.worth() as i32).showing(pile.cards()));
+                scene.zones.push(zone.worth(pile.worth() as i32).showing(pile.cards()));
             }
             let mut captives = Zone::new(zones::captives(side), Layout::Row).sorted();
             let mut reserve = Zone::new(zones::reserve(side), Layout::Stack);
@@ -177,14 +177,14 @@ impl View {
         }
         for nation in Nation::BOTH {
             let title = phrase!("pack-of", nation = nation.name());
-            let zone = Zone::new(zones::pack(nation), Layout::Stack).titled(title).word(nation.word());
+            let zone = Zone::new(zones::pack(nation), Layout::Stack).titled(title);
             scene.zones.push(zone.hiding(open.undealt[nation.index()].into()));
         }
     }
 
     fn arbitration_zones(&self, scene: &mut Scene) {
         let open = &self.open;
-        let engagement = Zone::new(zones::ENGAGEMENT, Layout::Trick).word("engagement");
+        let engagement = Zone::new(zones::ENGAGEMENT, Layout::Trick);
         scene.zones.push(open.led.iter().fold(engagement, |zone, (seat, card)| zone.played(card, *seat)));
         scene.zones.push(Zone::new(zones::TIED, Layout::Row).sorted().showing(open.tied.iter()));
         for (side, nation) in open.nations.into_iter().enumerate() {
@@ -192,7 +192,7 @@ impl View {
             let zone = Zone::new(zones::captives(side), Layout::Row).sorted().titled(title);
             scene.zones.push(zone.showing(open.won[side].iter()));
         }
-        let stock = Zone::new(zones::ARBITRATION, Layout::Stack).word("arbitration");
+        let stock = Zone::new(zones::ARBITRATION, Layout::Stack);
         scene.zones.push(stock.hiding(open.stock.into()));
     }
 

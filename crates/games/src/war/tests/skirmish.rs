@@ -1,6 +1,6 @@
 //! W1 to W8.
 
-use broadside_engine::{Face, Viewer};
+use broadside_engine::{Face, Viewer, ZoneKind};
 
 use super::*;
 
@@ -33,7 +33,7 @@ fn captives_shown(round: &Position) -> Vec<String> {
         Face::Up { code, .. } => code.clone(),
         Face::Down => "face down".into(),
     };
-    let zones = scene.zones.iter().filter(|zone| zone.word == "captives");
+    let zones = scene.zones.iter().filter(|zone| zone.kind == ZoneKind::Captives);
     zones.map(|zone| zone.cards.iter().map(up).collect::<Vec<_>>().join(" ")).collect()
 }
 
