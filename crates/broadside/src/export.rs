@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use broadside_games::GAMES;
 use broadside_house::TableState;
 use clap::Args;
 
@@ -29,7 +30,7 @@ impl Export {
         let mut written = 0;
         for listing in storage.tables().await.map_err(failure)?.into_iter().filter(|listing| listing.over) {
             let log = storage.load(&listing.table).await.map_err(failure)?;
-            let state = TableState::rebuild(listing.table.clone(), &log)
+            let state = TableState::rebuild(GAMES, listing.table.clone(), &log)
                 .map_err(|bad| Failure::Input(format!("{}: {bad}", listing.table)))?;
             if let Some(record) = state.record() {
                 std::fs::write(self.folder.join(format!("{}.bsr", listing.table)), record)?;

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use broadside_games::GAMES;
 use broadside_server::{Config, Limits};
 use clap::Args;
 use tokio::net::TcpListener;
@@ -79,7 +80,7 @@ impl Serve {
             messages: self.messages,
             ..Limits::default()
         };
-        let config = Config { storage, levels: LEVELS, origins: self.origins, limits };
+        let config = Config { games: GAMES, storage, levels: LEVELS, origins: self.origins, limits };
         Ok(broadside_server::serve(config, listener, stopped).await?)
     }
 }

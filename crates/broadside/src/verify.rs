@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use broadside_games::GAMES;
 use broadside_house::proof::{check_log, check_record};
 use clap::Args;
 use serde_json::json;
@@ -33,7 +34,7 @@ impl Verify {
 
     fn record(&self, file: &str) -> Result<(), Failure> {
         let text = replay::read(file)?;
-        let proof = check_record(&text).map_err(|bad| Failure::Input(bad.to_string()))?;
+        let proof = check_record(GAMES, &text).map_err(|bad| Failure::Input(bad.to_string()))?;
         let mut out = std::io::stdout().lock();
         if self.json {
             let result = json::result(proof.game.as_ref());
@@ -61,13 +62,13 @@ impl Verify {
             let log = storage.load(&listing.table).await.map_err(failure)?;
             tables += 1;
             entries += log.len();
-            match check_log(listing.table.clone(), &log) {
+            match check_log(GAMES, listing.table.clone(), &log) {
                 Ok(state) if state.is_over() != listing.over => {
                     bad.push((listing.table, "it is not listed as it ended".to_owned()));
                 }
                 Ok(state) => {
                     over += usize::from(state.is_over());
-                    let record = state.record().map(|record| check_record(record.as_bytes()));
+                    let record = state.record().map(|record| check_record(GAMES, record.as_bytes()));
                     if let Some(Err(wrong)) = record {
                         bad.push((listing.table, wrong.to_string()));
                     }

@@ -106,6 +106,20 @@ pub trait AnyGame: Send + Sync {
     fn perft(&self, table: &Table, seed: u64, depth: usize) -> u64;
 }
 
+/// The games that a program knows.
+pub type Shelf = [&'static dyn AnyGame];
+
+/// The game of a shelf that has this id.
+pub fn find_game(shelf: &Shelf, id: &str) -> Option<&'static dyn AnyGame> {
+    shelf.iter().copied().find(|game| game.info().id == id)
+}
+
+impl std::fmt::Debug for dyn AnyGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.info().id)
+    }
+}
+
 impl<G: Game> AnyGame for G {
     fn info(&self) -> &'static GameInfo {
         &G::INFO

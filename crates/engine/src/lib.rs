@@ -23,7 +23,7 @@ mod scene;
 pub mod spelling;
 mod standing;
 
-pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind};
+pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind, Shelf, find_game};
 pub use any_view::{AnyView, AnyWorld};
 pub use booklet::{Booklet, Clause, Page, Ruling, Section};
 pub use game::{Example, Game, GameInfo, Opening, OpeningLot};

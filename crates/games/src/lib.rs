@@ -2,7 +2,7 @@
 //! about it, `examples` its booklet's worked examples, `position.rs` its play, `score.rs` its reckoning, `view.rs` what a
 //! viewer sees and may imagine, `tests.rs` its doubtful points, `lesson.bsr` the guided deal that teaches it.
 
-use broadside_engine::{AnyGame, Example};
+use broadside_engine::{AnyGame, Example, Shelf, find_game};
 
 mod allie_patriot;
 mod common;
@@ -43,7 +43,7 @@ macro_rules! for_each_game {
 macro_rules! shelf {
     ($($folder:ident::$game:ident,)*) => {
         /// The games on the shelf.
-        pub const GAMES: &[&dyn AnyGame] = &[$(&$folder::$game),*];
+        pub const GAMES: &Shelf = &[$(&$folder::$game),*];
     };
 }
 
@@ -57,5 +57,5 @@ pub fn example(name: &str) -> Option<&'static Example> {
 
 /// The game with this id.
 pub fn find(id: &str) -> Option<&'static dyn AnyGame> {
-    GAMES.iter().copied().find(|game| game.info().id == id)
+    find_game(GAMES, id)
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats, Shuffler};
-use broadside_engine::{AnyMatch, Audience, Event, Fault, FaultKind, Viewer};
+use broadside_engine::{AnyMatch, Audience, Event, Fault, FaultKind, Shelf, Viewer};
 use rpds::{HashTrieMap, Vector};
 
 use crate::fair::DealSource;
@@ -48,7 +48,7 @@ impl TableState {
             turn: 1,
             chairs: setup.seats.iter().enumerate().map(|(index, plan)| chair(index, plan)).collect(),
             presence: Presence::nobody(setup.seats.len(), at),
-            game: setup.game().start(&setup.table).into(),
+            game: setup.game.start(&setup.table).into(),
             setup: Arc::new(setup.clone()),
             plays: Vector::new_sync(),
             marks: vec![],
@@ -58,14 +58,17 @@ impl TableState {
             answered: HashTrieMap::new_sync(),
         };
         let said = vec![everybody(format!("The table is open: {}.", setup.table))];
-        let entry = state.note(at, None, Happening::Open(setup), Kind::Open, said);
+        let entry = state.note(at, None, Happening::Open(setup.to_string()), Kind::Open, said);
         (state, entry)
     }
 
     /// The table that the first entry of a log opens.
-    pub(crate) fn opened_by(id: TableId, entry: Entry) -> Result<Self, BadLog> {
+    pub(crate) fn opened_by(games: &Shelf, id: TableId, entry: Entry) -> Result<Self, BadLog> {
         match entry.what {
-            Happening::Open(setup) => Ok(Self::open(id, setup, entry.at).0),
+            Happening::Open(setup) => {
+                let setup = Setup::read(games, &setup).map_err(|_| BadLog::Unreadable(entry.seq))?;
+                Ok(Self::open(id, setup, entry.at).0)
+            }
             _ => Err(BadLog::Impossible(entry.seq, "the table is not open yet".into())),
         }
     }
@@ -178,7 +181,7 @@ impl TableState {
         let (from, mut game) = match mark {
             Some(mark) if mark.plays == keep => return Ok(mark.game.clone()),
             Some(mark) => (mark.plays, mark.game.boxed_clone()),
-            None => (0, self.setup.game().start(&self.setup.table)),
+            None => (0, self.setup.game.start(&self.setup.table)),
         };
         for number in from..keep {
             let Some(play) = self.plays.get(number) else { return impossible("so much was never played") };

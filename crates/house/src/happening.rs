@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use broadside_cards::{Seat, Seed};
 
-use crate::{Setup, TokenHash};
+use crate::TokenHash;
 
 /// One thing that happened at a table.
 #[derive(Clone, Debug)]
 pub enum Happening {
-    /// The table was opened.
-    Open(Setup),
+    /// The table was opened, as a [`Setup`](crate::Setup) is written.
+    Open(String),
     /// A person sat down.
     Sit {
         /// Where.
@@ -126,7 +126,7 @@ impl FromStr for Happening {
             Ok((seat(number)?, keep.parse().map_err(|_| ())?))
         };
         Ok(match verb {
-            "open" => Happening::Open(rest.parse().map_err(|_| ())?),
+            "open" => Happening::Open(rest.into()),
             "sit" => {
                 let (number, rest) = cut(rest)?;
                 let (hash, name) = cut(rest)?;
@@ -182,24 +182,9 @@ mod tests {
             "back 1",
         ] {
             let happening: Happening = text.parse().unwrap_or_else(|()| panic!("{text}"));
-            if !text.starts_with("open") {
-                assert_eq!(happening.to_string(), text);
-            } else {
-                assert_eq!(
-                    happening.to_string().parse::<Happening>().map(|again| again.to_string()),
-                    Ok(happening.to_string())
-                );
-            }
+            assert_eq!(happening.to_string(), text);
         }
-        for bad in [
-            "",
-            "9 play B8",
-            "agree",
-            "agree 0",
-            "commit 1 xyz",
-            "open game=whist players=4 rules=1",
-            "sit 1 ab Ann",
-        ] {
+        for bad in ["", "9 play B8", "agree", "agree 0", "commit 1 xyz", "sit 1 ab Ann"] {
             assert!(bad.parse::<Happening>().is_err(), "{bad}");
         }
     }

@@ -4,19 +4,18 @@
 use std::collections::BTreeMap;
 
 use broadside_cards::Seed;
-use broadside_engine::AnyMatch;
 use broadside_engine::record::{BadRecord, Reader, Scribe};
-use broadside_games::GAMES;
+use broadside_engine::{AnyMatch, Shelf};
 
 use crate::fair::{self, DealSource};
 use crate::token::bytes_of;
 use crate::{BadLog, Chain, Happening, LogLine, TableId, TableState};
 
 /// Rebuilds a table from its log and draws every shuffle again.
-pub fn check_log(id: TableId, lines: &[LogLine]) -> Result<TableState, BadLog> {
+pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableState, BadLog> {
     let (first, rest) = lines.split_first().ok_or(BadLog::Empty)?;
     let mut chain = Chain::new(id.clone());
-    let mut state = TableState::opened_by(id, chain.read(first)?)?;
+    let mut state = TableState::opened_by(games, id, chain.read(first)?)?;
     for line in rest {
         let entry = chain.read(line)?;
         if let Happening::Chance(text) = &entry.what
@@ -104,9 +103,9 @@ pub struct Proof {
 }
 
 /// Checks a record: every move, the result its tags claim, and every shuffle if it has the proof of them.
-pub fn check_record(text: &[u8]) -> Result<Proof, BadProof> {
+pub fn check_record(games: &Shelf, text: &[u8]) -> Result<Proof, BadProof> {
     let sources = sources_of(text)?;
-    let mut reader = Reader::new(GAMES, text);
+    let mut reader = Reader::new(games, text);
     let (mut events, mut moves, mut drawn, mut deals) = (vec![], 0, 0u64, 0);
     while let Some(line) = reader.next_action()? {
         let table = reader.tags().iter().find(|tag| tag.name == "Table").map(|tag| tag.value.clone());

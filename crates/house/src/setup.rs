@@ -1,10 +1,9 @@
 //! What a table was opened as.
 
 use std::fmt;
-use std::str::FromStr;
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyGame, BadTable, Table, Target};
+use broadside_engine::{AnyGame, BadTable, Shelf, Table, Target, find_game};
 
 /// The version of the rules that this release plays; it is stored with every table.
 const RULES: &str = "1";
@@ -21,7 +20,9 @@ pub enum SeatPlan {
 /// A table as it was opened: the game laid, and who each seat is for.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The game, the number of players, the readings and the target.
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// Its id, the number of players, the readings and the target.
     pub table: Table,
     /// Who each seat is for.
     pub seats: Vec<SeatPlan>,
@@ -45,14 +46,37 @@ pub enum BadSetup {
 
 impl Setup {
     /// A table with one person at seat 1 against bots of a level.
-    pub fn solo(table: Table, level: &str) -> Self {
+    pub fn solo(game: &'static dyn AnyGame, table: Table, level: &str) -> Self {
         let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
-        Setup { seats: [SeatPlan::Person].into_iter().chain(bots).collect(), table, public: false }
+        Setup { game, seats: [SeatPlan::Person].into_iter().chain(bots).collect(), table, public: false }
     }
 
-    /// The game.
-    pub fn game(&self) -> &'static dyn AnyGame {
-        broadside_games::find(self.table.info().id).expect("a laid table's game is on the shelf")
+    /// Reads what was written of a table of one of these games.
+    pub fn read(games: &Shelf, text: &str) -> Result<Self, BadSetup> {
+        let unreadable = || BadSetup::Unreadable(text.into());
+        let (mut game, mut players, mut target, mut public) = (None, None, None, false);
+        let (mut readings, mut seats) = (vec![], vec![]);
+        for word in text.split(' ') {
+            match word.split_once('=').ok_or_else(unreadable)? {
+                ("game", id) => {
+                    game = Some(find_game(games, id).ok_or_else(|| BadSetup::Game(id.into()))?);
+                }
+                ("players", number) => players = number.parse().ok(),
+                ("rules", RULES) => {}
+                ("public", word) => public = word == "yes",
+                ("target", word) => target = Some(word.parse::<Target>()?),
+                ("reading", pair) => readings.push(pair.split_once('=').ok_or_else(unreadable)?),
+                ("seat", "person") => seats.push(SeatPlan::Person),
+                ("seat", level) => seats.push(SeatPlan::Bot(level.into())),
+                _ => return Err(unreadable()),
+            }
+        }
+        let (game, players) = (game.ok_or_else(unreadable)?, players.ok_or_else(unreadable)?);
+        let table = Table::new(game.info(), players, &readings, target)?;
+        if seats.len() != players {
+            return Err(unreadable());
+        }
+        Ok(Setup { game, table, seats, public })
     }
 
     /// The seats that are for people.
@@ -89,33 +113,19 @@ impl fmt::Display for Setup {
     }
 }
 
-impl FromStr for Setup {
-    type Err = BadSetup;
+#[cfg(test)]
+mod tests {
+    use broadside_games::GAMES;
 
-    fn from_str(text: &str) -> Result<Self, BadSetup> {
-        let unreadable = || BadSetup::Unreadable(text.into());
-        let (mut game, mut players, mut target, mut public) = (None, None, None, false);
-        let (mut readings, mut seats) = (vec![], vec![]);
-        for word in text.split(' ') {
-            match word.split_once('=').ok_or_else(unreadable)? {
-                ("game", id) => {
-                    game = Some(broadside_games::find(id).ok_or_else(|| BadSetup::Game(id.into()))?);
-                }
-                ("players", number) => players = number.parse().ok(),
-                ("rules", RULES) => {}
-                ("public", word) => public = word == "yes",
-                ("target", word) => target = Some(word.parse::<Target>()?),
-                ("reading", pair) => readings.push(pair.split_once('=').ok_or_else(unreadable)?),
-                ("seat", "person") => seats.push(SeatPlan::Person),
-                ("seat", level) => seats.push(SeatPlan::Bot(level.into())),
-                _ => return Err(unreadable()),
-            }
-        }
-        let (game, players) = (game.ok_or_else(unreadable)?, players.ok_or_else(unreadable)?);
-        let table = Table::new(game.info(), players, &readings, target)?;
-        if seats.len() != players {
-            return Err(unreadable());
-        }
-        Ok(Setup { table, seats, public })
+    use super::*;
+
+    #[test]
+    fn a_setup_reads_as_it_is_written() {
+        let text = "game=neutral players=4 rules=1 public=no target=50 reading=underplay=allowed \
+                    reading=sides=partners seat=person seat=random seat=person seat=random";
+        let written = Setup::read(GAMES, text).unwrap().to_string();
+        assert_eq!(Setup::read(GAMES, &written).unwrap().to_string(), written);
+        assert!(Setup::read(GAMES, "game=whist players=4 rules=1").is_err());
+        assert!(Setup::read(&[], text).is_err());
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{AnyMatch, Turn, Viewer};
+use broadside_engine::{AnyMatch, Shelf, Turn, Viewer};
 use rpds::{HashTrieMapSync, VectorSync};
 
 use crate::fair::DealSource;
@@ -73,11 +73,12 @@ pub(crate) struct Asked {
 }
 
 impl TableState {
-    /// The table that a log makes, every line of it proven by its hash and by the rules. Nobody is present yet.
-    pub fn rebuild(id: TableId, lines: &[LogLine]) -> Result<Self, BadLog> {
+    /// The table of one of these games that a log makes, every line of it proven by its hash and by the rules. Nobody is
+    /// present yet.
+    pub fn rebuild(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<Self, BadLog> {
         let (first, rest) = lines.split_first().ok_or(BadLog::Empty)?;
         let mut chain = Chain::new(id.clone());
-        let mut state = Self::opened_by(id, chain.read(first)?)?;
+        let mut state = Self::opened_by(games, id, chain.read(first)?)?;
         rest.iter().try_for_each(|line| state.apply(chain.read(line)?))?;
         Ok(state)
     }

@@ -4,6 +4,7 @@ mod common;
 
 use broadside_cards::Rng;
 use broadside_engine::Viewer;
+use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_house::{BadLog, Command, Kind, STAND_IN_AFTER, Stage, TableState, Token, Verdict, Why};
 use common::{Hand, every_setup, id, seat, setup};
@@ -29,10 +30,11 @@ fn a_log_makes_the_same_table_again() {
             let mut hand = Hand::seated(setup.clone(), seed);
             hand.play_out(&mut Rng::new(seed));
             assert_eq!(hand.state.stage(), Stage::Over, "{}", setup.table);
-            let again = check_log(id(), &hand.log).unwrap_or_else(|bad| panic!("{}: {bad}", setup.table));
+            let again =
+                check_log(GAMES, id(), &hand.log).unwrap_or_else(|bad| panic!("{}: {bad}", setup.table));
             assert_eq!(seen(&again), seen(&hand.state));
             for cut in (0..hand.log.len()).step_by(7) {
-                TableState::rebuild(id(), &hand.log[..=cut]).unwrap();
+                TableState::rebuild(GAMES, id(), &hand.log[..=cut]).unwrap();
             }
         }
     }
@@ -45,14 +47,14 @@ fn a_changed_log_is_found_out() {
     let rebuilt = |change: &dyn Fn(&mut Vec<broadside_house::LogLine>)| {
         let mut log = hand.log.clone();
         change(&mut log);
-        check_log(id(), &log).err()
+        check_log(GAMES, id(), &log).err()
     };
     assert_eq!(rebuilt(&|_| {}), None);
     assert_eq!(rebuilt(&|log| log[9].text.push(' ')), Some(BadLog::Hash(10)));
     assert_eq!(rebuilt(&|log| log[9].at += 1), Some(BadLog::Hash(10)));
     assert_eq!(rebuilt(&|log| drop(log.remove(9))), Some(BadLog::Gap(11)));
     assert_eq!(rebuilt(&|log| log.clear()), Some(BadLog::Empty));
-    assert!(TableState::rebuild(broadside_house::TableId::fresh(), &hand.log).is_err());
+    assert!(TableState::rebuild(GAMES, broadside_house::TableId::fresh(), &hand.log).is_err());
 }
 
 #[test]
@@ -65,19 +67,19 @@ fn a_record_proves_deal_play_and_score() {
         assert_eq!(hand.state.record(), None, "no record before the end");
         hand.play_out(&mut Rng::new(5));
         let record = hand.state.record().unwrap();
-        let proof = check_record(record.as_bytes()).unwrap_or_else(|bad| panic!("{bad}\n{record}"));
+        let proof = check_record(GAMES, record.as_bytes()).unwrap_or_else(|bad| panic!("{bad}\n{record}"));
         assert!(proof.fair_deals.unwrap() >= 1 && proof.moves > 0);
         assert_eq!(proof.game.scores().of(setup.table.players()), hand.state.scores());
 
         let with = |from: &str, to: &str| {
             assert!(record.contains(from), "{from}");
-            check_record(record.replacen(from, to, 1).as_bytes()).err()
+            check_record(GAMES, record.replacen(from, to, 1).as_bytes()).err()
         };
         let seed_at = record.find("; seed 1 ").unwrap() + 9;
         let flipped = if &record[seed_at..=seed_at] == "0" { "1" } else { "0" };
         let mut forged = record.clone();
         forged.replace_range(seed_at..=seed_at, flipped);
-        assert_eq!(check_record(forged.as_bytes()).err(), Some(BadProof::Commitment(1)));
+        assert_eq!(check_record(GAMES, forged.as_bytes()).err(), Some(BadProof::Commitment(1)));
         assert!(matches!(with("; cut 1 1 seven", "; cut 1 1 eight"), Some(BadProof::Unfair(_))));
         assert!(matches!(with("; seed 1 ", "; sown 1 "), Some(BadProof::Missing(1))));
         assert_eq!(with("[Scores \"", "[Scores \"9"), Some(BadProof::Result("Scores")));
@@ -105,7 +107,7 @@ fn a_repeated_command_is_carried_out_once() {
     assert_eq!(hand.log.len(), length);
     let late = hand.run(Some("b"), command.clone()).unwrap_err();
     assert_eq!(late.why, Why::Turn, "the same move with a new id comes too late");
-    let rebuilt = TableState::rebuild(id(), &hand.log).unwrap();
+    let rebuilt = TableState::rebuild(GAMES, id(), &hand.log).unwrap();
     let again = rebuilt.decide(9_999, Some("a"), &command, &mut || unreachable!());
     assert!(
         matches!(again, Ok(Verdict::Known(seq)) if seq == decided.entries[0].seq),
@@ -175,7 +177,7 @@ fn a_whole_deal_can_be_taken_back_move_by_move() {
             hand.run(None, Command::Undo { seat: seat(1), turn }).unwrap();
             assert_eq!(looks(&hand), then, "{game}");
         }
-        let again = check_log(id(), &hand.log).unwrap();
+        let again = check_log(GAMES, id(), &hand.log).unwrap();
         assert_eq!(seen(&again), seen(&hand.state));
     }
 }
@@ -203,8 +205,8 @@ fn undo_goes_back_to_ones_own_last_move_in_solo_games() {
     let refused = hand.run(Some("v"), Command::Undo { seat: seat(1), turn: hand.state.turn() }).map(|_| ());
     assert_eq!(refused.map_err(|refused| refused.why), Err(Why::Takeback), "nothing else to take back");
     hand.play_out(&mut rng);
-    check_log(id(), &hand.log).unwrap();
-    check_record(hand.state.record().unwrap().as_bytes()).unwrap();
+    check_log(GAMES, id(), &hand.log).unwrap();
+    check_record(GAMES, hand.state.record().unwrap().as_bytes()).unwrap();
 }
 
 #[test]
@@ -276,9 +278,9 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
 
 #[test]
 fn the_seed_is_committed_to_before_the_cuts_and_shown_after_the_deal() {
-    let info = broadside_games::find("nations").unwrap().info();
-    let table = broadside_engine::Table::new(info, 4, &[], None).unwrap();
-    let mut hand = Hand::open(broadside_house::Setup::solo(table, "random"), 6);
+    let game = broadside_games::find("nations").unwrap();
+    let table = broadside_engine::Table::new(game.info(), 4, &[], None).unwrap();
+    let mut hand = Hand::open(broadside_house::Setup::solo(game, table, "random"), 6);
     let next = hand.state.fairness().next.unwrap();
     assert_eq!((next.deal, next.cuts.len(), hand.state.fairness().deal), (1, 0, None));
     let sit = Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: Some("x".into()) };

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::Viewer;
+use broadside_engine::{Shelf, Viewer};
 use broadside_house::{
     Advice, BadLog, Chain, Command, Decided, Level, Player, Refused, SeatPlan, Setup, TableId, TableState,
     TokenHash, Verdict, Why, fair,
@@ -93,6 +93,8 @@ impl LiveTable {
 
 /// All tables of a server.
 pub struct Hall {
+    /// The games that are played here.
+    pub(crate) games: &'static Shelf,
     storage: Arc<dyn Storage>,
     pub(crate) levels: &'static [Level],
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
@@ -109,9 +111,10 @@ pub struct Hall {
 }
 
 impl Hall {
-    pub(crate) fn new(storage: Arc<dyn Storage>, levels: &'static [Level]) -> Self {
+    pub(crate) fn new(games: &'static Shelf, storage: Arc<dyn Storage>, levels: &'static [Level]) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Hall {
+            games,
             storage,
             levels,
             live: Mutex::default(),
@@ -183,7 +186,7 @@ impl Hall {
             self.storage.claim(id).await.map_err(|error| self.trouble(&error))?;
         }
         let lines = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
-        let mut state = TableState::rebuild(id.clone(), &lines).map_err(|bad| match bad {
+        let mut state = TableState::rebuild(self.games, id.clone(), &lines).map_err(|bad| match bad {
             BadLog::Empty => Trouble::NoTable,
             bad => {
                 tracing::error!(table = %id, %bad, "a log cannot be replayed");

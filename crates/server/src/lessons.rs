@@ -1,24 +1,22 @@
 //! The guided deals as JSON.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
-use broadside_engine::{AnyGame, Fault, Lesson, Step};
-use broadside_games::GAMES;
+use broadside_engine::{AnyGame, Fault, Lesson, Shelf, Step};
 use serde_json::{Map, Value, json};
 
 use crate::{shapes, wire};
 
 /// Every guided deal by its game. They are part of the program, and a test reads them all.
-pub(crate) static GUIDED: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
+pub(crate) fn guided_deals(games: &Shelf) -> HashMap<&'static str, String> {
     let read = |game: &&dyn AnyGame| {
         let info = game.info();
-        let lesson = Lesson::read(GAMES, info.lesson?);
+        let lesson = Lesson::read(games, info.lesson?);
         let lesson = lesson.inspect_err(|bad| tracing::error!(%bad, game = info.id, "a lesson")).ok()?;
         Some((info.id, guided(&lesson, game.pack().id()).to_string()))
     };
-    GAMES.iter().filter_map(read).collect()
-});
+    games.iter().filter_map(read).collect()
+}
 
 fn guided(lesson: &Lesson, pack: &str) -> Value {
     let info = lesson.table.info();

@@ -21,8 +21,10 @@ mod shown;
 mod socket;
 pub mod wire;
 
-use std::sync::Arc;
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
+use broadside_engine::Shelf;
 use broadside_house::Level;
 use broadside_storage::Storage;
 use tokio::net::TcpListener;
@@ -33,6 +35,8 @@ pub use hall::Hall;
 
 /// How a server is set up.
 pub struct Config {
+    /// The games that can be played.
+    pub games: &'static Shelf,
     /// Where logs are kept.
     pub storage: Arc<dyn Storage>,
     /// The bots' levels, the weakest first.
@@ -63,14 +67,19 @@ pub(crate) struct Server {
     pub(crate) hall: Arc<Hall>,
     pub(crate) guard: guard::Guard,
     pub(crate) stop: watch::Receiver<bool>,
+    pub(crate) art: pages::Art,
+    /// The guided deals, read when the first is asked for.
+    pub(crate) lessons: OnceLock<HashMap<&'static str, String>>,
 }
 
 impl Server {
     fn new(config: Config, stop: watch::Receiver<bool>) -> Self {
         Server {
-            hall: Arc::new(Hall::new(config.storage, config.levels)),
+            hall: Arc::new(Hall::new(config.games, config.storage, config.levels)),
             guard: guard::Guard::new(config.limits, config.origins),
             stop,
+            art: pages::Art::default(),
+            lessons: OnceLock::new(),
         }
     }
 }

@@ -1,26 +1,41 @@
 //! What a browser is shown: the browser table, and the drawings of cards and boxes.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, OnceLock};
 
-use axum::extract::Path;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
 use axum::http::{StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use broadside_games::GAMES;
+use broadside_engine::{AnyGame, Shelf};
 use broadside_press as press;
 use include_dir::{Dir, include_dir};
 
+use crate::Server;
 use crate::rest::Problem;
 
 static PAGES: Dir<'_> = include_dir!("$BROADSIDE_PAGES");
 
-static SPRITES: LazyLock<HashMap<&'static str, String>> = LazyLock::new(|| {
-    let packs: HashMap<_, _> = GAMES.iter().map(|game| (game.pack().id(), game.pack())).collect();
-    packs.into_iter().map(|(id, pack)| (id, press::sprite(pack))).collect()
-});
+/// The drawings of the games played here, made when they are first asked for.
+#[derive(Default)]
+pub(crate) struct Art {
+    sprites: OnceLock<HashMap<&'static str, Bytes>>,
+    boxes: OnceLock<HashMap<&'static str, Bytes>>,
+}
 
-static BOXES: LazyLock<HashMap<&'static str, String>> =
-    LazyLock::new(|| GAMES.iter().map(|game| (game.info().id, press::box_top(game.info()))).collect());
+impl Art {
+    fn sprites(&self, games: &Shelf) -> &HashMap<&'static str, Bytes> {
+        self.sprites.get_or_init(|| {
+            let packs: HashMap<_, _> = games.iter().map(|game| (game.pack().id(), game.pack())).collect();
+            packs.into_iter().map(|(id, pack)| (id, press::sprite(pack).into())).collect()
+        })
+    }
+
+    fn boxes(&self, games: &Shelf) -> &HashMap<&'static str, Bytes> {
+        let top = |game: &&dyn AnyGame| (game.info().id, press::box_top(game.info()).into());
+        self.boxes.get_or_init(|| games.iter().map(top).collect())
+    }
+}
 
 /// A file of the browser table; its first page for anything else, which finds its own way.
 pub(crate) async fn page(uri: Uri) -> Response {
@@ -57,18 +72,18 @@ fn media_type(path: &str) -> &'static str {
 }
 
 /// All cards of a pack as symbols.
-pub(crate) async fn cards(Path(file): Path<String>) -> Response {
-    drawing(file.strip_suffix(".svg").and_then(|pack| SPRITES.get(pack)))
+pub(crate) async fn cards(State(server): State<Arc<Server>>, Path(file): Path<String>) -> Response {
+    drawing(file.strip_suffix(".svg").and_then(|pack| server.art.sprites(server.hall.games).get(pack)))
 }
 
 /// A game's box top.
-pub(crate) async fn boxes(Path(file): Path<String>) -> Response {
-    drawing(file.strip_suffix(".svg").and_then(|game| BOXES.get(game)))
+pub(crate) async fn boxes(State(server): State<Arc<Server>>, Path(file): Path<String>) -> Response {
+    drawing(file.strip_suffix(".svg").and_then(|game| server.art.boxes(server.hall.games).get(game)))
 }
 
-fn drawing(svg: Option<&'static String>) -> Response {
+fn drawing(svg: Option<&Bytes>) -> Response {
     let Some(svg) = svg else { return not_found() };
-    ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")], svg.as_str())
+    ([(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "public, max-age=3600")], svg.clone())
         .into_response()
 }
 

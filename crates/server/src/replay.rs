@@ -2,8 +2,7 @@
 
 use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader};
-use broadside_engine::{AnyMatch, Audience, Event, Scene, Turn, Viewer};
-use broadside_games::GAMES;
+use broadside_engine::{AnyMatch, Audience, Event, Scene, Shelf, Turn, Viewer};
 use broadside_solve::{PostMortem, Slip};
 use serde_json::{Value, json};
 
@@ -35,8 +34,8 @@ struct Film {
 }
 
 /// The record as an answer.
-pub(crate) fn show(record: &[u8]) -> Result<String, TooLong> {
-    let mut reader = Reader::new(GAMES, record);
+pub(crate) fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
+    let mut reader = Reader::new(games, record);
     let mut film = Film::default();
     let mut actions = 0;
     let fault = loop {
@@ -141,8 +140,8 @@ fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
 }
 
 /// The post-mortem of a record: at which frames was something given away? Nothing if no play of it can be solved.
-pub(crate) fn slips(record: &[u8]) -> Option<Value> {
-    let found = PostMortem::of_record(GAMES, record).ok()?.judge(MOST_TRICKS)?;
+pub(crate) fn slips(games: &Shelf, record: &[u8]) -> Option<Value> {
+    let found = PostMortem::of_record(games, record).ok()?.judge(MOST_TRICKS)?;
     let slip = |Slip { play, better, before, after }: &Slip| {
         json!({
             "frame": play.frame, "seat": play.seat, "action": play.action, "better": better,
@@ -167,6 +166,7 @@ mod tests {
     use broadside_cards::Seed;
     use broadside_engine::record::Scribe;
     use broadside_engine::{Table, Target};
+    use broadside_games::GAMES;
 
     use super::*;
 
@@ -180,7 +180,7 @@ mod tests {
     }
 
     fn shown(record: &str) -> Value {
-        serde_json::from_str(&show(record.as_bytes()).unwrap()).unwrap()
+        serde_json::from_str(&show(GAMES, record.as_bytes()).unwrap()).unwrap()
     }
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn slips_are_found_at_the_frames_of_their_plays() {
         let record = record("nations");
-        let (film, found) = (shown(&record), slips(record.as_bytes()).unwrap());
+        let (film, found) = (shown(&record), slips(GAMES, record.as_bytes()).unwrap());
         let slips = found["slips"].as_array().unwrap();
         assert!(!slips.is_empty() && found["exact"] == true, "{found}");
         for slip in slips {
@@ -230,7 +230,7 @@ mod tests {
             assert_eq!((&frame["seat"], &frame["action"]), (&slip["seat"], &slip["action"]));
             assert!(slip["before"] != slip["after"] && !slip["better"].as_array().unwrap().is_empty());
         }
-        assert!(super::slips(self::record("liberty-bond").as_bytes()).is_none());
+        assert!(super::slips(GAMES, self::record("liberty-bond").as_bytes()).is_none());
     }
 
     #[test]
@@ -253,6 +253,6 @@ mod tests {
         let table = Table::new(game.info(), 4, &[], Some(Target::Points(1_000_000))).unwrap();
         let mut scribe = Scribe::new(&table, &[]);
         game.random_game(&table, &Seed::from(7), 0, MOST_ACTIONS / 50, Some(&mut scribe));
-        assert!(scribe.text().len() < LONGEST_RECORD && show(scribe.text().as_bytes()).is_err());
+        assert!(scribe.text().len() < LONGEST_RECORD && show(GAMES, scribe.text().as_bytes()).is_err());
     }
 }

@@ -10,8 +10,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{AnyGame, Table, Target};
-use broadside_games::GAMES;
+use broadside_engine::{AnyGame, Table, Target, find_game};
 use broadside_house::{Command, SeatPlan, Setup, Stage, TableId, TableState, Token, Why};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -138,18 +137,18 @@ async fn games(State(server): Hosts) -> Json<Value> {
     };
     let level = |level: &broadside_house::Level| json!({ "id": level.id, "title": level.title, "about": level.about });
     Json(json!({
-        "games": GAMES.iter().map(game).collect::<Vec<_>>(),
+        "games": server.hall.games.iter().map(game).collect::<Vec<_>>(),
         "levels": server.hall.levels.iter().map(level).collect::<Vec<_>>(),
     }))
 }
 
-async fn rules(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
-    let game = broadside_games::find(&id).ok_or_else(no_game)?;
+async fn rules(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let game = find_game(server.hall.games, &id).ok_or_else(no_game)?;
     Ok(Json(json::booklet(game.info(), &game.info().booklet())))
 }
 
-async fn about(Path(id): Path<String>) -> Result<Json<Value>, Problem> {
-    let game = broadside_games::find(&id).ok_or_else(no_game)?;
+async fn about(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+    let game = find_game(server.hall.games, &id).ok_or_else(no_game)?;
     Ok(Json(json::about(game.info())))
 }
 
@@ -158,7 +157,8 @@ async fn example(
     Path((game, name)): Path<(String, String)>,
 ) -> Result<Response, Problem> {
     let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", "there is no such example");
-    let example = broadside_games::example(&format!("{game}/{name}")).ok_or_else(none)?;
+    let game = find_game(server.hall.games, &game).ok_or_else(none)?;
+    let example = game.info().examples.iter().find(|example| example.id == name).ok_or_else(none)?;
     shown(&server, Bytes::from_static(example.record.as_bytes())).await
 }
 
@@ -192,7 +192,7 @@ fn said<'de, D: serde::Deserializer<'de>>(field: D) -> Result<Option<Option<usiz
 
 impl Opening {
     fn setup(&self, server: &Server) -> Result<Setup, Problem> {
-        let game = broadside_games::find(&self.game).ok_or_else(no_game)?;
+        let game = find_game(server.hall.games, &self.game).ok_or_else(no_game)?;
         let target: Option<Target> = match &self.target {
             None | Some(Value::Null) => None,
             Some(Value::String(word)) => {
@@ -211,7 +211,7 @@ impl Opening {
         let table = Table::new(game.info(), players, &readings, target)
             .map_err(|bad| Problem::unusable(bad.to_string()))?;
         let strongest = server.hall.levels.last().map_or("random", |level| level.id);
-        let mut setup = Setup::solo(table, strongest);
+        let mut setup = Setup::solo(game, table, strongest);
         setup.public = self.public;
         if let Some(seats) = &self.seats {
             if seats.len() != players {
@@ -391,23 +391,26 @@ async fn apart<T: Send + 'static>(
 
 async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
     let record = finished(&server, &table_id(&id)?).await?;
-    let found = apart(&server, move || replay::slips(record.as_bytes())).await?;
+    let games = server.hall.games;
+    let found = apart(&server, move || replay::slips(games, record.as_bytes())).await?;
     let none =
         || Problem::new(StatusCode::NOT_FOUND, "no_solver", "no play of this game can be judged exactly");
     found.map(Json).ok_or_else(none)
 }
 
 async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
-    let film = apart(server, move || replay::show(&record)).await?.map_err(|replay::TooLong| {
+    let games = server.hall.games;
+    let film = apart(server, move || replay::show(games, &record)).await?.map_err(|replay::TooLong| {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", "the record is too long to be shown")
     })?;
     Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
 }
 
-async fn lesson(Path(id): Path<String>) -> Result<Response, Problem> {
-    let lesson = lessons::GUIDED.get(id.as_str()).ok_or_else(no_game)?;
+async fn lesson(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
+    let lessons = server.lessons.get_or_init(|| lessons::guided_deals(server.hall.games));
+    let lesson = lessons.get(id.as_str()).ok_or_else(no_game)?;
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
-    Ok((headers, lesson.as_str()).into_response())
+    Ok((headers, lesson.clone()).into_response())
 }
 
 async fn health(State(server): Hosts) -> Response {

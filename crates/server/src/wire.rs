@@ -79,7 +79,7 @@ pub fn bytes(message: &ToViewer<'_>) -> String {
             let info = setup.table.info();
             json!({
                 "type": "welcome", "protocol": PROTOCOL, "table": table.as_str(), "seat": seat_of(*viewer), "seq": seq,
-                "game": info.id, "title": info.title, "pack": setup.game().pack().id(), "players": setup.table.players(),
+                "game": info.id, "title": info.title, "pack": setup.game.pack().id(), "players": setup.table.players(),
                 "readings": readings(&setup.table), "target": target(setup.table.target()), "public": setup.public,
             })
         }

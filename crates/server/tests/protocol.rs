@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use broadside_games::GAMES;
 use broadside_house::proof::check_record;
 use broadside_server::Limits;
 use broadside_storage::{Folder, Sqlite};
@@ -92,7 +93,7 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     let slips = hall.get(&slips).await.json().unwrap();
     fits(&document, &json!({ "$ref": "#/components/schemas/Slips" }), &slips).unwrap();
     assert_eq!((&slips["exact"], &slips["plays"]), (&json!(true), &json!(52)));
-    let proof = check_record(answer.body.as_bytes()).unwrap();
+    let proof = check_record(GAMES, answer.body.as_bytes()).unwrap();
     assert_eq!(proof.fair_deals, Some(1));
     assert_eq!(json!(proof.game.scores().of(4)), client.view["scores"]);
     let summary = hall.get(&format!("/api/tables/{}", place.table)).await.json().unwrap();

@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
+use broadside_games::GAMES;
 use broadside_house::{LEVELS, LogLine, TableId};
 use broadside_server::Config;
 use broadside_storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
@@ -150,7 +151,11 @@ async fn nodes_that_share_a_database_hand_through_and_take_over() {
         let node = listener.local_addr().unwrap().to_string();
         let storage = Arc::new(Postgres::open(&server.address, Some(&node)).await.unwrap());
         nodes.push(
-            Host::on(listener, Config { storage, levels: LEVELS, origins: vec![], limits: wide() }).unwrap(),
+            Host::on(
+                listener,
+                Config { games: GAMES, storage, levels: LEVELS, origins: vec![], limits: wide() },
+            )
+            .unwrap(),
         );
     }
     let (far, near) = (nodes.pop().unwrap(), nodes.pop().unwrap());

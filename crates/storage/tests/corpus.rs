@@ -28,11 +28,11 @@ async fn results(folder: &Folder) -> String {
     let mut lines = vec![];
     for listing in storage.tables().await.unwrap() {
         let log = storage.load(&listing.table).await.unwrap();
-        let state =
-            check_log(listing.table.clone(), &log).unwrap_or_else(|bad| panic!("{}: {bad}", listing.table));
+        let state = check_log(GAMES, listing.table.clone(), &log)
+            .unwrap_or_else(|bad| panic!("{}: {bad}", listing.table));
         assert_eq!(state.is_over(), listing.over, "{}", listing.table);
         if let Some(record) = state.record() {
-            check_record(record.as_bytes()).unwrap_or_else(|bad| panic!("{}: {bad}", listing.table));
+            check_record(GAMES, record.as_bytes()).unwrap_or_else(|bad| panic!("{}: {bad}", listing.table));
         }
         let winners: Option<Vec<String>> =
             state.winners().map(|seats| seats.iter().map(|seat| seat.to_string()).collect());

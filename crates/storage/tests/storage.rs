@@ -8,6 +8,7 @@ mod postgres;
 use std::sync::Arc;
 
 use broadside_cards::Rng;
+use broadside_games::GAMES;
 use broadside_house::{LogLine, TableId, TableState};
 use broadside_storage::{Batch, Folder, Postgres, Sqlite, Storage, StorageError, copy};
 use common::{Hand, id, setup};
@@ -42,7 +43,7 @@ async fn suite(keeper: Arc<dyn Storage>) {
     keeper.append(Batch { over: true, ..batch(&log[6..]) }).await.unwrap();
     assert!(keeper.public_tables(10).await.unwrap().is_empty(), "a finished game is not listed");
     assert!(keeper.tables().await.unwrap()[0].over);
-    TableState::rebuild(id(), &keeper.load(&id()).await.unwrap()).unwrap();
+    TableState::rebuild(GAMES, id(), &keeper.load(&id()).await.unwrap()).unwrap();
 
     // Many tables at once, and two writers for one of them: exactly one wins each number.
     let ids: Vec<TableId> = (0..20).map(|_| TableId::fresh()).collect();

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use anyhow::Result;
+use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::{Config, Limits};
 use broadside_storage::Storage;
@@ -28,7 +29,7 @@ impl Host {
     /// Starts a server on a free port.
     pub async fn start(storage: Arc<dyn Storage>, limits: Limits, origins: Vec<String>) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
-        Self::on(listener, Config { storage, levels: LEVELS, origins, limits })
+        Self::on(listener, Config { games: GAMES, storage, levels: LEVELS, origins, limits })
     }
 
     /// Starts a server where somebody listens already.

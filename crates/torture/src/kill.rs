@@ -157,7 +157,7 @@ impl Stored {
         for listing in storage.tables().await? {
             stored.logs += 1;
             let log = storage.load(&listing.table).await?;
-            stored.damaged += u64::from(check_log(listing.table.clone(), &log).is_err());
+            stored.damaged += u64::from(check_log(GAMES, listing.table.clone(), &log).is_err());
             let Some(answered) = answers.remove(listing.table.as_str()) else {
                 stored.unasked += 1;
                 continue;

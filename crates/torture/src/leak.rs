@@ -67,7 +67,7 @@ impl Write for Lines {
 
 /// Tries so many pairs at a game's tables, with or without a planted leak.
 pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result<Found> {
-    let info = broadside_games::find(id).with_context(|| format!("no game {id}"))?.info();
+    let game = broadside_games::find(id).with_context(|| format!("no game {id}"))?;
     let lines = Lines::default();
     let writer = lines.clone();
     let log = tracing_subscriber::fmt().without_time().with_max_level(tracing::Level::TRACE);
@@ -77,12 +77,18 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
     let mut hosts = vec![];
     for shelf in &shelves {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let config = Config { storage: shelf.clone(), levels: TELLTALE, origins: vec![], limits: wide() };
+        let config = Config {
+            games: GAMES,
+            storage: shelf.clone(),
+            levels: TELLTALE,
+            origins: vec![],
+            limits: wide(),
+        };
         hosts.push(Host::on(listener, config)?);
     }
     let (mut rng, mut found, mut barren) = (Rng::new(seed), Found::default(), 0);
     let mut choices = Rng::new(seed ^ 1);
-    let mut deals = Deals::of(info, &mut rng);
+    let mut deals = Deals::of(game, &mut rng);
     while found.pairs < pairs && !(leak.is_some() && found.differing > 0) {
         let made = deals.play()?;
         barren = if made.is_empty() { barren + 1 } else { 0 };

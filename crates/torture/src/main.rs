@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, ensure};
+use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::Config;
 use broadside_storage::{Folder, Sqlite, Storage};
@@ -158,7 +159,7 @@ async fn serve(data: PathBuf, plant: Option<&str>, origins: Vec<String>) -> Resu
     println!("{}", listener.local_addr()?);
     let (_stop, stopped) = watch::channel(false);
     Ok(broadside_server::serve(
-        Config { storage, levels: LEVELS, origins, limits: host::wide() },
+        Config { games: GAMES, storage, levels: LEVELS, origins, limits: host::wide() },
         listener,
         stopped,
     )

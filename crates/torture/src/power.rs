@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Rng, Seed};
 use broadside_engine::{Table, Target, Viewer};
+use broadside_games::GAMES;
 use broadside_house::{Chain, Command as Wish, Decided, LEVELS, Setup, TableId, TableState, Token, Verdict};
 use broadside_storage::{Batch, Folder, Sqlite, Storage};
 
@@ -34,10 +35,10 @@ pub async fn write(folder: &Path, synchronous: &str, moves: usize) -> Result<()>
 
 async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs::File>) -> Result<()> {
     let mut rng = Rng::new(n);
-    let info = broadside_games::find("nations").context("nations")?.info();
+    let game = broadside_games::find("nations").context("nations")?;
     let mut made = 0;
     while made < moves {
-        let setup = Setup::solo(Table::new(info, 4, &[], Some(Target::Deal))?, "random");
+        let setup = Setup::solo(game, Table::new(game.info(), 4, &[], Some(Target::Deal))?, "random");
         let mut fresh = broadside_house::fair::fresh_seed;
         let id = TableId::fresh();
         let mut chain = Chain::new(id.clone());
@@ -233,7 +234,7 @@ async fn missing(image: &Path, notes: &str) -> Result<(u64, u64)> {
         let id: TableId = table.parse().map_err(|()| anyhow::anyhow!("no table {table}"))?;
         let log = storage.load(&id).await?;
         if !log.is_empty() {
-            TableState::rebuild(id, &log)?;
+            TableState::rebuild(GAMES, id, &log)?;
         }
         gone += seq.saturating_sub(log.len() as u64);
         there += seq.min(log.len() as u64);

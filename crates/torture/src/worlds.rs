@@ -2,7 +2,8 @@
 
 use anyhow::{Result, ensure};
 use broadside_cards::{Rng, Seat, Seed};
-use broadside_engine::{Face, GameInfo, Table, Target, Viewer};
+use broadside_engine::{AnyGame, Face, Table, Target, Viewer};
+use broadside_games::GAMES;
 use broadside_house::{
     Chain, Command, Decided, Entry, Happening, LogLine, SeatPlan, Setup, TableId, TableState, Token, Verdict,
 };
@@ -58,7 +59,7 @@ pub struct Pair {
 
 /// Deals of one game, cut short wherever worlds part.
 pub struct Deals<'a> {
-    info: &'static GameInfo,
+    game: &'static dyn AnyGame,
     tables: Vec<Table>,
     rng: &'a mut Rng,
     /// One token for each seat there can be.
@@ -67,16 +68,16 @@ pub struct Deals<'a> {
 
 impl<'a> Deals<'a> {
     /// Deals of a game at all its tables.
-    pub fn of(info: &'static GameInfo, rng: &'a mut Rng) -> Self {
+    pub fn of(game: &'static dyn AnyGame, rng: &'a mut Rng) -> Self {
         let tokens = (0..8).map(|_| token(rng)).collect();
-        Deals { info, tables: Table::every(info), rng, tokens }
+        Deals { game, tables: Table::every(game.info()), rng, tokens }
     }
 
     /// Plays one deal and hands over every pair on the way.
     pub fn play(&mut self) -> Result<Vec<Pair>> {
         let table = &self.tables[self.rng.below(self.tables.len() as u32) as usize];
         let readings: Vec<_> = table.choices().iter().map(|(r, c)| (r.id, c.id)).collect();
-        let table = Table::new(self.info, table.players(), &readings, Some(Target::Deal))?;
+        let table = Table::new(self.game.info(), table.players(), &readings, Some(Target::Deal))?;
         let players = table.players();
         let person = Seat::new(self.rng.below(players as u32) as usize);
         let alone = (self.rng.below(4) == 0).then_some(person);
@@ -84,7 +85,8 @@ impl<'a> Deals<'a> {
             Some(person) if person != seat => SeatPlan::Bot("telltale".into()),
             _ => SeatPlan::Person,
         };
-        let setup = Setup { seats: Seat::all(players).map(plan).collect(), table, public: false };
+        let seats = Seat::all(players).map(plan).collect();
+        let setup = Setup { game: self.game, seats, table, public: false };
         let people: Vec<Seat> = setup.people().collect();
         let solo = setup.is_solo();
         let mut seeds = self.rng.bits();
@@ -171,7 +173,7 @@ impl World {
     /// The same table under another name.
     fn renamed(&self, id: &TableId) -> Result<World> {
         let lines = Chain::new(id.clone()).write(&self.log);
-        Ok(World { state: TableState::rebuild(id.clone(), &lines)?, log: self.log.clone() })
+        Ok(World { state: TableState::rebuild(GAMES, id.clone(), &lines)?, log: self.log.clone() })
     }
 
     /// The same table had two cards lain the other way round in the pack; nothing if the viewer would have noticed.
@@ -180,7 +182,7 @@ impl World {
             (0..self.log.len()).filter(|n| shuffled(&self.log[*n]).is_some()).collect();
         let at = *shuffles.get(rng.below(shuffles.len().max(1) as u32) as usize)?;
         let id = self.state.id().clone();
-        let before = TableState::rebuild(id.clone(), &Chain::new(id).write(&self.log[..at])).ok()?;
+        let before = TableState::rebuild(GAMES, id.clone(), &Chain::new(id).write(&self.log[..at])).ok()?;
         (0..TRIES).find_map(|_| {
             let mut words: Vec<&str> = shuffled(&self.log[at])?.split(' ').collect();
             let (one, two) = (rng.below(words.len() as u32) as usize, rng.below(words.len() as u32) as usize);

@@ -29,10 +29,10 @@ pub(crate) fn seat(number: usize) -> Seat {
 
 /// One deal of a game, with these seats.
 pub(crate) fn setup(game: &str, players: usize, people: usize) -> Setup {
-    let info = broadside_games::find(game).unwrap().info();
-    let table = Table::new(info, players, &[], Some(Target::Deal)).unwrap();
+    let game = broadside_games::find(game).unwrap();
+    let table = Table::new(game.info(), players, &[], Some(Target::Deal)).unwrap();
     let plan = |index| if index < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    Setup { table, seats: (0..players).map(plan).collect(), public: false }
+    Setup { game, table, seats: (0..players).map(plan).collect(), public: false }
 }
 
 /// Every game at its usual table, for one deal.
