@@ -9,7 +9,6 @@
 //! let neutral = broadside_games::find("neutral").expect("it is on the shelf");
 //! let printed = print(neutral, &Order { parts: vec![Part::Box], ..Order::default() })?;
 //! assert!(printed.pdf.starts_with(b"%PDF"));
-//! assert_eq!(printed.summary(), "2 pages (box, 2 sheets)");
 //! # Ok::<(), broadside_paper::PrintError>(())
 //! ```
 #![deny(missing_docs)]
