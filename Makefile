@@ -44,7 +44,8 @@ test: setup web check ## Everything CI runs
 
 HAS_BROWSER = command -v npm >/dev/null && command -v chromium >/dev/null
 
-SEEDED = $(CARGO) build -p broadside --features seeded
+# With the workspace's tests beside it the libraries are those that the tests were built with.
+SEEDED = $(CARGO) build --workspace --bins --test cli --features broadside/seeded
 
 test-web: ## The browser table in a real Chromium; `make web` comes before it
 	$(SEEDED)

@@ -10,7 +10,7 @@ use broadside_engine::{AnyGame, Table};
 const SAMPLE: u32 = 32;
 
 /// The number of games shared by all tables of a game; a table plays at most a thousand.
-const GAMES: u64 = 6000;
+const GAMES: u64 = 3000;
 
 fn obeys(game: &dyn AnyGame) {
     let (id, tables) = (game.info().id, Table::every(game.info()));
