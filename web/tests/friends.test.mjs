@@ -50,7 +50,9 @@ test('a friend joins by the link, both play, and a reload loses nothing', async 
     while (visitor.heard.view.turn === view.turn) await visitor.page.waitForTimeout(5);
     if (++moves === 9) {
       const held = () => bea.page.locator('.own button.card').evaluateAll((cards) => cards.map((card) => card.dataset.face));
-      await bea.page.waitForTimeout(200);
+      const people = [1, 3];
+      while (!people.includes(bea.heard.view.to_act)) await bea.page.waitForTimeout(5);
+      await bea.page.locator(`.screen[data-at="${bea.heard.view.turn}"]`).waitFor();
       const before = await held();
       await bea.page.reload();
       await bea.page.locator('.own button.card').first().waitFor();

@@ -106,6 +106,16 @@ export async function visit(browser, { width = 1024, height = 768, pace = 'once'
     pace,
   );
   if (seed) await context.addInitScript(foretell, seed);
+  // The page's socket, for moves that a test makes without the page.
+  await context.addInitScript(() => {
+    const Native = WebSocket;
+    window.WebSocket = class extends Native {
+      constructor(...words) {
+        super(...words);
+        window.line = this;
+      }
+    };
+  });
   if (process.env.PAGES) {
     await context.grantPermissions(['local-network-access']);
     await context.route(/^http/, fromFolder);
@@ -140,8 +150,7 @@ export async function open(address, page, { seed, ...opening }) {
   const { fair } = await (await fetch(`${address}/api/tables/${place.table}`)).json();
   if (seed && (fair.commitment ?? fair.next.commitment) !== digest(Buffer.from(SEED, 'hex')))
     throw new Error('this broadside deals by chance: build it with --features seeded');
-  await page.goto(`${address}/`);
-  await page.evaluate((kept) => localStorage.setItem('broadside.places', JSON.stringify([kept])), {
+  const kept = {
     table: place.table,
     game: opening.game,
     title: opening.game,
@@ -150,9 +159,14 @@ export async function open(address, page, { seed, ...opening }) {
     at: Date.now(),
     over: false,
     scores: [],
-  });
+  };
+  await page.addInitScript((kept) => {
+    if (location.protocol !== 'http:' || sessionStorage.getItem(kept.table)) return;
+    sessionStorage.setItem(kept.table, 'seated');
+    localStorage.setItem('broadside.places', JSON.stringify([kept]));
+  }, kept);
+  await page.goto('about:blank');
   await page.goto(`${address}/#/table/${place.table}`);
-  await page.reload();
   return place;
 }
 

@@ -46,7 +46,7 @@ for (const id of GAMES) {
       : []) {
       await page.locator('.screen a.home').focus();
       await page.keyboard.press(key);
-      await page.waitForTimeout(150);
+      await page.getByRole('heading', { name: panel }).first().waitFor();
       assert.deepEqual(await faults(page), [], `${id}: ${panel}`);
       await page.keyboard.press('Escape');
     }
