@@ -14,20 +14,20 @@ use crate::stock::{Face, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
 /// What a letter is in the words it spells (D1, D2).
-struct Mark {
+struct Design {
     ink: &'static str,
     style: &'static str,
     words: &'static str,
     wins: &'static str,
 }
 
-fn mark(letter: &str) -> Mark {
+fn design(letter: &str) -> Design {
     match letter {
-        "M" => Mark { ink: RED, style: "OFFICER", words: "ARMY · MANY", wins: "wins ARMY" },
-        "V" => Mark { ink: RED, style: "OFFICER", words: "NAVY · VARY", wins: "wins NAVY" },
-        "N" => Mark { ink: NAVY, style: "OFFICIAL", words: "MANY · NAVY", wins: "wins MANY" },
-        "R" => Mark { ink: NAVY, style: "OFFICIAL", words: "VARY · ARMY", wins: "wins VARY" },
-        _ => Mark { ink: INK, style: "", words: "ARMY · NAVY", wins: "MANY · VARY" },
+        "M" => Design { ink: RED, style: "OFFICER", words: "ARMY · MANY", wins: "wins ARMY" },
+        "V" => Design { ink: RED, style: "OFFICER", words: "NAVY · VARY", wins: "wins NAVY" },
+        "N" => Design { ink: NAVY, style: "OFFICIAL", words: "MANY · NAVY", wins: "wins MANY" },
+        "R" => Design { ink: NAVY, style: "OFFICIAL", words: "VARY · ARMY", wins: "wins VARY" },
+        _ => Design { ink: INK, style: "", words: "ARMY · NAVY", wins: "MANY · VARY" },
     }
 }
 
@@ -45,7 +45,7 @@ pub(crate) const DRAWINGS: Drawings = Drawings {
 
 fn face(card: Card<packs::Letters>) -> Face {
     let letter = card.to_string();
-    let Mark { ink, style, words, wins } = mark(&letter);
+    let Design { ink, style, words, wins } = design(&letter);
     let big = |ink, x, y| word(&letter, x, y, Stand::Middle, Setting { ink, height: 104.0, room: 110.0 });
     let badge = match style {
         "OFFICER" => Glyph::Star.draw(ink, 28.0, 70.0, 24.0),

@@ -113,3 +113,56 @@ impl Shown {
         text
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use broadside_cards::{Seat, Seed};
+    use broadside_engine::{Table, Target};
+    use broadside_house::{Command, Decided, SeatPlan, Setup, TableId, Token, Verdict};
+
+    use super::*;
+
+    /// A deal of Neutral among four people, after twenty actions, each the first of those offered.
+    fn under_way() -> TableState {
+        let game = broadside_games::find("neutral").unwrap();
+        let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
+        let setup = Setup { game, table, seats: vec![SeatPlan::Person; 4], public: false };
+        let (mut seeds, at) = (0, 1_000);
+        let mut fresh = || {
+            seeds += 1;
+            Seed::from(seeds)
+        };
+        let Decided { next: mut state, .. } = TableState::opening(TableId::fresh(), setup, at, &mut fresh);
+        let mut run = |state: &mut TableState, command: Command| {
+            if let Verdict::Write(decided) = state.decide(at, None, &command, &mut fresh).unwrap() {
+                state.go_on(*decided);
+            }
+        };
+        for _ in 0..4 {
+            let hash = Token::fresh().hash();
+            run(&mut state, Command::Sit { seat: None, hash, name: None, cut: None });
+        }
+        for _ in 0..20 {
+            let seat = state.view(Viewer::Watcher).to_act.expect("somebody is to act");
+            let action = state.view(Viewer::Seat(seat)).offers[0].action.clone();
+            let turn = state.turn();
+            run(&mut state, Command::Act { seat, turn, action });
+        }
+        state
+    }
+
+    #[test]
+    fn viewers_who_see_the_same_get_the_same_bytes_made_once() {
+        let (state, mut shown) = (under_way(), Shown::default());
+        let mut all_for = |viewer| shown.since(&state, Sent::default(), viewer).texts;
+        let made = |texts: &[Utf8Bytes]| texts.iter().map(|text| text.as_ptr()).collect::<Vec<_>>();
+        let (watcher, another) = (all_for(Viewer::Watcher), all_for(Viewer::Watcher));
+        assert_eq!(made(&watcher), made(&another), "a second watcher gets what the first got");
+        let (first, second) = (all_for(Viewer::Seat(Seat::new(0))), all_for(Viewer::Seat(Seat::new(1))));
+        let shared = made(&first).iter().filter(|text| made(&second).contains(text)).count();
+        let alike = (1..=state.seq()).filter(|seq| state.is_told_alike(*seq)).count();
+        assert!(alike > 4, "sitting down and the deal are told alike to all");
+        assert_eq!(shared, alike, "what is told alike is made once for all seats");
+        assert_ne!(first.last(), second.last(), "each seat has a view of its own");
+    }
+}

@@ -13,8 +13,8 @@ use broadside_house::{
 use broadside_server::Config;
 use broadside_torture::client::{Ticket, hello, one_deal, raw_request, request, seats};
 use broadside_torture::host::{Host, wide};
+use broadside_torture::ledger::Ledger;
 use broadside_torture::peek::Peek;
-use broadside_torture::shelf::Shelf;
 use broadside_wire::{FromClient, Hello, Measure, Opening, Place, View};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -49,7 +49,7 @@ struct Stored {
     illegal: String,
 }
 
-fn stored(shelf: &Shelf, people: usize, seed: u64) -> Stored {
+fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
     let game = broadside_games::find("neutral").unwrap();
     let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
     let plan = |n| if n < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
@@ -101,7 +101,7 @@ fn stored(shelf: &Shelf, people: usize, seed: u64) -> Stored {
             },
         );
     };
-    shelf.put(id.clone(), Chain::new(id).write(&log));
+    ledger.put(id.clone(), Chain::new(id).write(&log));
     Stored { state, tickets, viewer, legal, illegal }
 }
 
@@ -120,10 +120,10 @@ async fn heard(peek: &mut Peek, kind: &str) -> Value {
 }
 
 async fn examples() -> Vec<(&'static str, Value)> {
-    let shelf = Arc::new(Shelf::default());
-    let (table, alone) = (stored(&shelf, 4, 7), stored(&shelf, 1, 8));
+    let ledger = Arc::new(Ledger::default());
+    let (table, alone) = (stored(&ledger, 4, 7), stored(&ledger, 1, 8));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config = Config { games: GAMES, storage: shelf, levels: LEVELS, origins: vec![], limits: wide() };
+    let config = Config { games: GAMES, storage: ledger, levels: LEVELS, origins: vec![], limits: wide() };
     let host = Host::on(listener, config).unwrap();
     let server = host.address;
     let get = async |path: String| request(server, "GET", &path, "", "").await.unwrap().json().unwrap();

@@ -13,7 +13,7 @@ use broadside_server::Config;
 use broadside_storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::host::{Host, wide};
-use broadside_torture::shelf::Shelf;
+use broadside_torture::ledger::Ledger;
 use broadside_wire::{ErrorCode, FromServer, Opening, Sitting, Stage, What};
 use postgres::PostgresServer;
 use tokio::net::TcpListener;
@@ -22,7 +22,7 @@ use tokio_tungstenite::tungstenite::Message;
 /// Storage shared by two nodes: the logs, and which node writes each.
 #[derive(Default)]
 struct Shared {
-    shelf: Shelf,
+    ledger: Ledger,
     owners: Mutex<HashMap<TableId, String>>,
 }
 
@@ -45,7 +45,7 @@ impl Node {
 impl Storage for Node {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
         match self.own(&batch.table) {
-            Ok(()) => self.shared.shelf.append(batch),
+            Ok(()) => self.shared.ledger.append(batch),
             Err(error) => Box::pin(async { Err(error) }),
         }
     }
@@ -61,15 +61,15 @@ impl Storage for Node {
     }
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
-        self.shared.shelf.load(table)
+        self.shared.ledger.load(table)
     }
 
     fn tables(&self) -> Pending<'_, Vec<Listing>> {
-        self.shared.shelf.tables()
+        self.shared.ledger.tables()
     }
 
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
-        self.shared.shelf.public_tables(most)
+        self.shared.ledger.public_tables(most)
     }
 }
 

@@ -19,8 +19,8 @@ use tokio::net::TcpListener;
 use crate::client::request;
 use crate::host::{Host, wide};
 use crate::leaks::{LEAKS, Leak};
+use crate::ledger::Ledger;
 use crate::peek::{Channel, Peek, Piece};
-use crate::shelf::Shelf;
 use crate::telltale::TELLTALE;
 use crate::worlds::{Deals, Pair, World};
 
@@ -73,13 +73,13 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
     let log = tracing_subscriber::fmt().without_time().with_max_level(tracing::Level::TRACE);
     // Everything runs on this thread, so that its log belongs to one world at a time.
     let _guard = tracing::subscriber::set_default(log.with_writer(move || writer.clone()).finish());
-    let shelves = [Arc::new(Shelf::default()), Arc::new(Shelf::default())];
+    let ledgers = [Arc::new(Ledger::default()), Arc::new(Ledger::default())];
     let mut hosts = vec![];
-    for shelf in &shelves {
+    for ledger in &ledgers {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let config = Config {
             games: GAMES,
-            storage: shelf.clone(),
+            storage: ledger.clone(),
             levels: TELLTALE,
             origins: vec![],
             limits: wide(),
@@ -95,8 +95,8 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
         ensure!(barren < 2_000, "{id}: no worlds that differ");
         for pair in made.iter().take((pairs - found.pairs) as usize) {
             let (mut seen, live) = (vec![], choices.below(4) == 0 && !pair.followed.is_empty());
-            for (world, (shelf, host)) in pair.worlds.iter().zip(shelves.iter().zip(&hosts)) {
-                shelf.put(world.state.id().clone(), world.lines());
+            for (world, (ledger, host)) in pair.worlds.iter().zip(ledgers.iter().zip(&hosts)) {
+                ledger.put(world.state.id().clone(), world.lines());
                 lines.take();
                 let mut pieces = observe(host.address, pair, world, &deals, live, choices.clone()).await?;
                 pieces.push(Piece {

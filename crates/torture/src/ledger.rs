@@ -8,9 +8,9 @@ use broadside_storage::{Batch, Listing, Pending, Storage};
 
 /// Logs in memory.
 #[derive(Default)]
-pub struct Shelf(Mutex<HashMap<TableId, Vec<LogLine>>>);
+pub struct Ledger(Mutex<HashMap<TableId, Vec<LogLine>>>);
 
-impl Shelf {
+impl Ledger {
     fn logs(&self) -> MutexGuard<'_, HashMap<TableId, Vec<LogLine>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -21,7 +21,7 @@ impl Shelf {
     }
 }
 
-impl Storage for Shelf {
+impl Storage for Ledger {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
         self.logs().entry(batch.table).or_default().extend(batch.lines);
         Box::pin(async { Ok(()) })
