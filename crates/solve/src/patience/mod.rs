@@ -2,44 +2,44 @@
 //!
 //! # The graph
 //!
-//! No move is ever undone: cards that are home stay there (Q9), groups merge and never part (Q5), and the hand is
-//! gone through once (Q8). So positions form a graph without cycles, every line ends, and a position that was
-//! looked at once need not be looked at again. That is the whole of the method: look at every position that can
-//! be reached, each once, until one is won. What follows is about looking at few, and quickly.
+//! No move is ever undone: cards that are home stay there (Q9), groups merge and never split (Q5), and the hand is turned
+//! once (Q8). So positions form a graph without cycles, every line ends, and no position needs to be visited twice.
+//! That is the whole method: visit every position that can be reached, each once, until one is won. The rest is about
+//! visiting few, and quickly.
 //!
 //! # A position
 //!
-//! `pile` and `position` pack a position into 24 bytes. In a group ranks fall by one and colours alternate, so a
-//! pile is told by its top card, its length, one bit a card and the number of cards face down: 16 bits. Which
-//! cards lie face down, and in what order the hand comes, never changes and belongs to the `Deal`. The discard
-//! pile is a set of places in the hand, because cards leave it as they came. Sets of cards are words of 28 bits.
+//! `pile` and `position` pack a position into 24 bytes. In a group ranks fall by one and colours alternate, so the top
+//! card, the length, one bit for each card and the number of face-down cards describe a pile: 16 bits. Which cards lie
+//! face down, and the order of the hand, never change and belong to the `Deal`. The discard pile is a set of places in
+//! the hand, because cards leave it in reverse order. Sets of cards are words of 28 bits.
 //!
 //! # The search
 //!
 //! `search` first *plunges*: depth first, home before building before turning, through at most 400 positions
-//! with a small table of marks. That wins four deals in five within microseconds and can prove nothing else.
-//! Then it goes best first: of all positions found the one that looks most hopeful (`judge`) is searched next.
-//! Hope decides how soon a win is found, never whether.
+//! with a small table of positions seen. That wins four deals in five within microseconds, but cannot show that a deal
+//! is lost. Then it searches best first: of all positions found, the most promising one (`judge`) is searched next.
+//! The order decides how soon a win is found, never whether.
 //!
 //! # What is left out, and why no win is lost with it
 //!
-//! 1. *Names of piles* (`position`). Piles with nothing face down may change places; they are kept in a fixed
-//!    order, and the line found is told with the places they really have.
+//! 1. *Order of piles* (`position`). Piles with nothing face down can change places without any effect. They are kept in
+//!    a fixed order, and the line found is given with their real places.
 //! 2. *Idle turning* (`step`, free turning only). Turning and building do not touch the same cards, so turns are
 //!    made right before the play from the discard pile that they are for.
-//! 3. *Doubts about safe plays* (`safe`, free turning only). Some plays home are as good as anything else, and
-//!    are made at once.
+//! 3. *Alternatives to safe plays* (`safe`, free turning only). Some plays home are as good as anything else, and are
+//!    made at once.
 //! 4. *Stuck positions* (`reach`). What cannot be won in a kinder game cannot be won.
 //!
-//! Each file gives the proof of its own. With forced turning neither 2 nor 3 holds, since the moment at which a
-//! card is turned decides what must be done with it; there a step is a single move.
+//! Each file contains its proof. With forced turning neither 2 nor 3 holds, because the moment at which a card is turned
+//! decides what must be done with it; there a step is a single move.
 //!
-//! Where Battleships must start their piles at once (Q4), 2 holds as it is, and 3 with a condition more. Of two copies
-//! that lie open either may start a pile, so that starts are steps of their own.
+//! Where Battleships must start their piles at once (Q4), 2 holds unchanged, and 3 with one more condition. Either of two
+//! open copies may start a pile, so starts are steps of their own.
 //!
-//! Building is not cut further. It is tempting to make only building that serves the next play from the discard
-//! pile; but to tell what can still serve is delicate (an open Flag serves nothing until building elsewhere has
-//! emptied a pile), and measured on whole deals the bookkeeping costs more than the positions it saves.
+//! Building is not cut further. One could build only for the next play from the discard pile. But it is hard to tell
+//! which building helps (an open Flag is no help until another pile is empty), and measured on whole deals the
+//! bookkeeping costs more than the positions it saves.
 //!
 //! # Limits
 //!
@@ -97,7 +97,7 @@ impl Verdict {
         }
     }
 
-    /// 1 where a win is sure, else 0.
+    /// 1 if the deal can be won, otherwise 0.
     fn is_win(&self) -> i32 {
         i32::from(matches!(self, Verdict::Winnable(_)))
     }
@@ -170,7 +170,7 @@ impl Solver for Patience {
     }
 }
 
-/// Only the verdict, for a bot that asks about many imagined worlds. A few hundred positions decide most.
+/// Only the verdict, for a bot that asks about many imagined worlds. Most are decided within a few hundred positions.
 pub fn verdict(position: &game::Position, node_limit: u64) -> Verdict {
     solve(position, node_limit).verdict
 }

@@ -1,11 +1,11 @@
-//! What can be reached in a kinder game, in which whatever lay open once serves for ever.
+//! What can be reached in an easier game, in which a card that was open once stays available for ever.
 //!
-//! In the kinder game every card of the hand lies open from the start; a card that has once lain open takes others
-//! on it for ever, and can go home as soon as, of its country, a copy of each lower card has lain open or is home
-//! (two copies for the second pile); and a group leaves its pile when its lowest-lying card fits anywhere. Every
-//! move of the real game is a move of the kinder one that reaches at least as much, and in the kinder one no move
-//! takes anything away, so that making them all in any order finds everything within reach. If not all cards can
-//! come home there, they cannot here: such a position may be given up, under any reading.
+//! In the easier game every card of the hand is open from the start. A card that was open once takes others on it for
+//! ever, and can go home as soon as a copy of each lower card of its country was open or is home (two copies for the
+//! second pile). A group can leave its pile when its lowest card fits anywhere. Every move of the real game is a move of
+//! the easier one that reaches at least as much, and there no move takes anything away, so making all moves in any order
+//! finds everything that can be reached. If not all cards can come home there, they cannot in the real game either: such
+//! a position can be given up, under any reading.
 
 use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile, laid_on};
 use super::position::{Deal, PILES, Position};

@@ -1,36 +1,36 @@
-//! Plays to home that can do no harm, made at once and without an alternative (free turning only).
+//! Plays to home that can do no harm. They are made at once, without trying anything else (free turning only).
 //!
-//! Let `c` be an open card that fits home. Take any line that wins although `c` stays where it is for now, and
-//! follow it with `c` home. Throughout, the table is that of the line with some cards more at home; whatever lay
-//! under those is open sooner, which forbids nothing: the moves of the line remain legal, except those that lay
-//! cards on one of them. So it has to be shown what becomes of these, and of the places at home.
+//! Let `c` be an open card that fits home. Take any winning line that leaves `c` where it is for now. We follow that
+//! line, but with `c` already home. At every point our table is the table of the line with a few more cards at home.
+//! What lay under those cards is open sooner, which makes no move illegal. So every move of the line is still legal,
+//! except those that lay cards on a card we have sent home. It remains to show what to do instead of these, and that no
+//! card loses its place at home.
 //!
-//! *Both copies fit* (`all_home_below`): the country's second pile may take `c` too, so that no other card loses
-//! its place at home. What may be laid on `c`?
-//! - *Guests go home.* A guest is one lower and of the other colour, and comes with at most one card more, two
-//!   lower and of `c`'s colour, since all below these are home. If all copies of both may go home, they do so at
-//!   the moment when the line lays them on `c`; and so does what the line lays on them later.
-//! - *No guest.* Every card one lower and of the other colour is home or lies built on another card. Built cards
-//!   leave their host only for home, so nothing will ever be laid on `c`.
+//! *Both copies fit* (`all_home_below`). The country's second pile takes `c` too, so no other card loses its place.
+//! What could the line lay on `c`?
+//! - *Guests that go home.* A guest is one lower and of the other colour. It brings at most one more card, two lower and
+//!   of `c`'s colour, because everything below these is home. If all copies of both can go home, they go home when
+//!   the line would lay them on `c`; so do the cards that the line lays on them later.
+//! - *No guest.* Every card one lower and of the other colour is home or built on another card. Built cards leave their
+//!   host only for home, so nothing will ever be laid on `c`.
 //!
-//! *One copy fits, and `c` lies built on a host*, no guest can come, and its twin needs a place: the twin is not
-//! home and not built. If the line sends `c` home before the twin, nothing changes but that `c` is there sooner.
-//! If it sends the twin home first, then at the moment when the line builds the twin on some card, or else sends it
-//! home, it is laid on `c`'s host instead, with what lies on it: the host takes it as it took `c`, and is still
-//! free because in the line `c` lies on it and nothing on `c`. When the line has the twin home, the table is the
-//! same, with the two copies changed; until then it has one card more at home.
+//! *One copy fits, `c` is built on a host,* no guest can come, and its twin (the other copy) is neither home nor built.
+//! If the line sends `c` home before the twin, we have only done it sooner. If it sends the twin home first: when the
+//! line builds the twin on some card, or sends it home, we lay it on `c`'s host instead, with whatever lies on it. The
+//! host takes it as it took `c`, and it is free, because in the line `c` lies on it and nothing lies on `c`. Once the
+//! line has the twin home, both tables are the same with the copies exchanged; until then ours has one more card home.
 //!
-//! *Battleships at once* (Q4). To open what lay under `c` sooner forbids nothing unless it is a Battleship that must then
-//! start a pile. With both sets side by side that is a safe play itself. With one set another copy might have started
-//! the pile in the line, so there `c` stays if a Battleship lies beneath it; and so does a Flag, which by completing its
-//! set lets the country's other Battleship start.
+//! *Battleships at once* (Q4). Opening what lay under `c` sooner makes no move illegal, unless it is a Battleship that
+//! must then start a pile. With both sets side by side, starting it is itself a safe play. With one set at a time,
+//! another copy might have started the pile in the line, so `c` stays if a Battleship lies beneath it. A Flag stays too:
+//! it completes its set, which lets the country's other Battleship start.
 
 use super::pile::{Card, FLAG, Pile};
 use super::position::{Deal, Position};
 use super::{Move, Spot};
 
 impl Deal {
-    /// Makes every safe play, telling each.
+    /// Makes every safe play, and reports each.
     #[inline]
     pub(super) fn settle(&self, at: &mut Position, mut tell: impl FnMut(Move)) {
         while let Some(mv) = self.safe_play(at) {
@@ -61,14 +61,14 @@ impl Deal {
             .then_some(Move::Move(Spot::Discard, Spot::Home))
     }
 
-    /// The first start of a mobilized pile, where all that can be made must be in the end: with both sets.
+    /// The first start of a mobilized pile, if all possible starts must be made in the end (with both sets).
     fn safe_start(&self, at: &Position) -> Option<Move> {
         let mut start = None;
         self.starting(at, |mv| start = start.or(Some(mv)));
         start.filter(|_| self.rules.both_sets)
     }
 
-    /// The card that lies open when a pile's top card has gone.
+    /// The card that is open once a pile's top card has gone.
     #[inline]
     fn beneath(&self, place: usize, pile: Pile) -> Option<Card> {
         match pile.len() {
@@ -77,7 +77,7 @@ impl Deal {
         }
     }
 
-    /// Whether a card may go home with no Battleship having to start a pile for it.
+    /// Whether a card can go home without forcing a Battleship to start a pile.
     #[inline]
     fn binds_nothing(&self, card: Card, beneath: Option<Card>) -> bool {
         !self.rules.at_once
@@ -85,8 +85,8 @@ impl Deal {
             || card.rank() < FLAG && beneath.is_none_or(|card| card.rank() > 1)
     }
 
-    /// Whether an open card that fits home may go there without a thought; `built` if it lies on another
-    /// card of its group.
+    /// Whether it can do no harm to send an open card home, where it fits; `built` if it lies on another card of its
+    /// group.
     fn is_safe(&self, at: &Position, card: Card, built: bool) -> bool {
         if self.all_home_below(at, card.country(), card.rank()) {
             self.guests_go_home(at, card) || self.has_no_guest(at, card)
@@ -95,7 +95,7 @@ impl Deal {
         }
     }
 
-    /// Whether every copy of a card, that is not home, may go there.
+    /// Whether every copy of a card that is not home can go there.
     #[inline]
     fn all_home_below(&self, at: &Position, country: usize, rank: u8) -> bool {
         let home = at.home[country];
@@ -115,7 +115,7 @@ impl Deal {
                 && (rank == 2 || all_home_below(same, rank - 2) && all_home_below(same ^ 2, rank - 2))
     }
 
-    /// Whether nothing can come to lie on the card any more.
+    /// Whether nothing will ever be laid on the card.
     #[inline]
     fn has_no_guest(&self, at: &Position, card: Card) -> bool {
         let rank = card.rank();
