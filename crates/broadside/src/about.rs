@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use broadside_engine::{AnyGame, Booklet, GameInfo};
 use broadside_press::prose;
-use broadside_wire::json;
 use clap::Args;
 
+use crate::described::Source;
 use crate::failure::Failure;
 use crate::print;
 use crate::rules::{tell_heading, tell_prose};
@@ -23,7 +23,7 @@ pub(crate) struct About {
     html: bool,
     /// One JSON object
     #[arg(long, conflicts_with = "example")]
-    json: bool,
+    pub(crate) json: bool,
     /// The record of one of its examples instead
     #[arg(long, value_name = "NAME")]
     example: Option<String>,
@@ -39,7 +39,8 @@ impl About {
         } else if self.html {
             writeln!(out, "{}", print::about(info))?;
         } else if self.json {
-            writeln!(out, "{}", json(&broadside_wire::About::of(info, prose::html)))?;
+            let about = broadside_wire::About::of(info, prose::html);
+            Source { command: "about", ..Source::default() }.print(&mut out, about)?;
         } else {
             tell(&mut out, info)?;
         }

@@ -6,13 +6,13 @@ use broadside_cards::{Seat, Seed};
 use broadside_engine::{AnyGame, Table};
 use broadside_players::Bot;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use serde_json::json;
 
-use crate::contest;
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::table::{TableArgs, game_parser};
+use crate::{contest, interrupt, numbers};
 
 mod figures;
 mod journal;
@@ -24,7 +24,8 @@ use journal::{Deal, Journal};
 /// Let two bots play the same deals from every seat
 ///
 /// Each deal is played once for each side, so that both bots hold every seat. It counts once: the points of bot A minus
-/// those of bot B. In a patience both bots play the deal, and a win is one point.
+/// those of bot B. In a patience both bots play the deal, and a win is one point. Ctrl-C prints the figures of what is
+/// done so far; with --resume the same command goes on from there.
 #[derive(Args)]
 pub(crate) struct Arena {
     /// The game; with --ladder, all games unless one is named
@@ -33,56 +34,71 @@ pub(crate) struct Arena {
     #[command(flatten)]
     table: TableArgs,
     /// A bot: random, greedy, expert, search, search:50ms, recruit, sergeant, general
-    #[arg(long, value_name = "BOT", default_value = "expert")]
+    #[arg(long, value_name = "BOT", default_value = "expert", conflicts_with = "ladder")]
     a: Bot,
     /// The other bot
-    #[arg(long, value_name = "BOT", default_value = "greedy")]
+    #[arg(long, value_name = "BOT", default_value = "greedy", conflicts_with = "ladder")]
     b: Bot,
-    /// The number of deals
-    #[arg(long, value_name = "K", default_value_t = 400)]
+    /// The number of deals, as 400, 1_000_000 or 1e6
+    #[arg(long, value_name = "K", default_value = "400", value_parser = numbers::positive)]
     deals: u64,
     /// The seed: a whole number or 64 hexadecimal digits
     #[arg(long, value_name = "S", default_value = "1914")]
     seed: Seed,
     /// Play whole games instead of single deals
-    #[arg(long)]
+    #[arg(long, conflicts_with = "ladder")]
     matches: bool,
     /// The number of threads [default: one for each core]
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
+    #[arg(long, value_name = "T", value_parser = numbers::positive)]
+    threads: Option<u64>,
     /// Keep the results in this file, and continue from there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Print one JSON object
+    /// Print one JSON object, on the ladder one for each bout
     #[arg(long)]
-    json: bool,
-    /// Play every bot against the next, and write STRENGTH.md with a plot
-    #[arg(long)]
+    pub(crate) json: bool,
+    /// Play every bot against the next at every game's usual table and one other, and write STRENGTH.md with a plot
+    ///
+    /// The fast bots play more deals than --deals says; what was played is printed bout by bout.
+    #[arg(long, conflicts_with_all = ["readings", "target"])]
     ladder: bool,
     /// The number of whole games that the levels play on the ladder
-    #[arg(long, value_name = "G", default_value_t = 100)]
+    #[arg(long, value_name = "G", default_value = "100", value_parser = numbers::positive, requires = "ladder")]
     games: u64,
     /// Play nothing: write the ladder from the results kept by --resume
-    #[arg(long, requires = "resume")]
+    #[arg(long, requires = "resume", requires = "ladder")]
     kept: bool,
     /// The folder the ladder is written to
-    #[arg(long, value_name = "DIR", default_value = "docs")]
+    #[arg(long, value_name = "DIR", default_value = "docs", requires = "ladder")]
     out: PathBuf,
 }
 
 impl Arena {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let pool =
-            rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().map_err(anyhow::Error::from)?;
+        let pool = numbers::threads(self.threads)?;
+        interrupt::listen()?;
         match self.game {
             Some(game) if !self.ladder => {
                 let table = self.table.lay(game)?;
                 let bout = Bout { a: self.a, b: self.b, deals: self.deals, matches: self.matches };
                 let figures = pool.install(|| self.play(game, &table, bout))?;
-                figures.print(self.json)
+                figures.print(&self.seed, self.json)?;
+                if interrupt::asked() { Err(self.stopped()) } else { Ok(()) }
             }
             _ => pool.install(|| self.climb()),
         }
+    }
+
+    /// What to say after Ctrl-C.
+    fn stopped(&self) -> Failure {
+        Failure::Stopped(match &self.resume {
+            Some(path) => {
+                format!("Stopped. What is done is in {}; the same command goes on.", path.display())
+            }
+            None => {
+                "Stopped. With --resume FILE a bout is kept, and the same command goes on with it.".into()
+            }
+        })
     }
 
     /// Plays two bots against each other at a table.
@@ -91,26 +107,27 @@ impl Arena {
         let table = if matches { table.clone() } else { table.for_one_deal() };
         let title = json!([table.to_string(), a.to_string(), b.to_string(), self.seed.to_string(), matches]);
         let journal = Journal::open(self.resume.as_deref(), &title)?;
-        let style =
-            ProgressStyle::with_template("{msg} {bar:30} {human_pos} of {human_len} deals, {eta} to go");
-        let bar = ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-        bar.set_message(format!("{} {a} against {b}", table.info().id));
-        bar.set_position(journal.done.len() as u64);
-        let played: Result<Vec<(u64, Deal)>, Failure> = (0..deals)
+        let name = format!("{} {a} against {b}", table.info().id);
+        let progress = Progress::new(name, deals, journal.done.range(..deals).count() as u64);
+        let played: Result<Vec<Option<(u64, Deal)>>, Failure> = (0..deals)
             .into_par_iter()
             .filter(|number| !self.kept || journal.done.contains_key(number))
             .map(|number| {
                 if let Some(deal) = journal.done.get(&number) {
-                    return Ok((number, deal.clone()));
+                    return Ok(Some((number, deal.clone())));
+                }
+                if interrupt::asked() {
+                    return Ok(None);
                 }
                 let deal = self.deal(game, &table, bout, number);
                 journal.add(number, &deal)?;
-                bar.inc(1);
-                Ok((number, deal))
+                progress.add(1);
+                Ok(Some((number, deal)))
             })
             .collect();
-        bar.finish_and_clear();
-        Ok(Figures::of(table, bout, &played?))
+        progress.finish();
+        let played: Vec<(u64, Deal)> = played?.into_iter().flatten().collect();
+        Ok(Figures::of(table, bout, &played))
     }
 
     /// Plays a deal until both bots have had every seat.

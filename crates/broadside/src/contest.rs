@@ -4,7 +4,7 @@ use broadside_cards::{Seed, Shuffler};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyGame, RandomGame, Table, Turn};
 use broadside_players::{Ask, Bot, choose};
-use rustix::time::{ClockId, clock_gettime};
+use cpu_time::ThreadTime;
 
 /// A game played by bots.
 pub(crate) struct Contest {
@@ -65,6 +65,5 @@ pub(crate) fn play(
 
 /// The CPU time of this thread in milliseconds, which does not depend on other programs.
 fn thread_ms() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 * 1e3 + time.tv_nsec as f64 / 1e6
+    ThreadTime::now().as_duration().as_secs_f64() * 1e3
 }

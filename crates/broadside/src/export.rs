@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use anyhow::Context as _;
 use broadside_games::GAMES;
 use broadside_house::TableState;
 use clap::Args;
@@ -26,18 +27,20 @@ impl Export {
 
     async fn export(self) -> Result<(), Failure> {
         let storage = self.store.open_to_read().await?;
-        std::fs::create_dir_all(&self.folder)?;
+        let folder = &self.folder;
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let mut written = 0;
         for listing in storage.tables().await.map_err(failure)?.into_iter().filter(|listing| listing.over) {
             let log = storage.load(&listing.table).await.map_err(failure)?;
             let state = TableState::rebuild(GAMES, listing.table.clone(), &log)
                 .map_err(|bad| Failure::Input(format!("{}: {bad}", listing.table)))?;
             if let Some(record) = state.record() {
-                std::fs::write(self.folder.join(format!("{}.bsr", listing.table)), record)?;
+                let path = folder.join(format!("{}.bsr", listing.table));
+                std::fs::write(&path, record).with_context(|| format!("cannot write {}", path.display()))?;
                 written += 1;
             }
         }
-        writeln!(std::io::stdout(), "{written} records in {}", self.folder.display())?;
+        writeln!(std::io::stdout(), "{written} records in {}", folder.display())?;
         Ok(())
     }
 }

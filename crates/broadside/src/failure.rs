@@ -3,6 +3,11 @@
 use std::io;
 use std::process::ExitCode;
 
+use broadside_wire::results::{BadRecordAt, Failed};
+use serde_json::json;
+
+use crate::interrupt;
+
 /// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
@@ -12,29 +17,59 @@ pub(crate) enum Failure {
     Usage(String),
     /// The system is at fault: exit code 3.
     System(anyhow::Error),
+    /// A record cannot be replayed: exit code 1.
+    Record(BadRecordAt),
+    /// The result is printed already and says what is wrong: exit code 1.
+    Told,
+    /// Ctrl-C stopped the work; what was done is printed, and this says how to go on: exit code 130.
+    Stopped(String),
     /// The reader of the output closed it: nothing is wrong.
     ReaderGone,
 }
 
 impl Failure {
-    /// Prints what is wrong and returns the exit code.
-    pub(crate) fn report(self) -> ExitCode {
-        match self {
-            Failure::Input(message) => {
-                eprintln!("{message}");
-                ExitCode::from(1)
-            }
+    /// Prints what is wrong, in prose or as JSON, and returns the exit code.
+    pub(crate) fn report(self, as_json: bool) -> ExitCode {
+        let (code, told, prose) = match self {
+            Failure::Input(message) => (1, failed("input", &message), message),
             Failure::Usage(message) => {
-                eprintln!("error: {message}\n\nFor more information, try '--help'.");
-                ExitCode::from(2)
+                let prose = format!("error: {message}\n\nFor more information, try '--help'.");
+                (2, failed("usage", &message), prose)
             }
             Failure::System(error) => {
-                eprintln!("broadside: {error:#}");
-                ExitCode::from(3)
+                let message = format!("{error:#}");
+                (3, failed("system", &message), format!("broadside: {message}"))
             }
-            Failure::ReaderGone => ExitCode::SUCCESS,
-        }
+            Failure::Record(bad) => {
+                let prose = in_words(&bad);
+                // The form of these is fixed by the record's format.
+                let BadRecordAt { line, error, clause, message, .. } = bad;
+                let told = json!({ "line": line, "error": error, "clause": clause, "message": message });
+                (1, told.to_string(), prose)
+            }
+            Failure::Stopped(how_to_go_on) => {
+                eprintln!("{how_to_go_on}");
+                return ExitCode::from(interrupt::STOPPED);
+            }
+            Failure::Told => return ExitCode::from(1),
+            Failure::ReaderGone => return ExitCode::SUCCESS,
+        };
+        eprintln!("{}", if as_json { told } else { prose });
+        ExitCode::from(code)
     }
+}
+
+fn failed(error: &'static str, message: &str) -> String {
+    broadside_wire::json(&Failed { error: error.into(), message: message.to_owned() })
+}
+
+/// A record's fault in a line: file, line, what is wrong.
+pub(crate) fn in_words(bad: &BadRecordAt) -> String {
+    let BadRecordAt { file, line, clause, message, .. } = bad;
+    let line = line.map_or_else(String::new, |line| format!("line {line}: "));
+    let clause = clause.as_ref().map_or_else(String::new, |clause| format!(" ({clause})"));
+    let file = if file == "-" { "standard input" } else { file };
+    format!("{file}: {line}{message}{clause}")
 }
 
 impl From<io::Error> for Failure {

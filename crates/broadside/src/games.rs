@@ -4,9 +4,10 @@ use std::io::Write as _;
 
 use broadside_engine::GameInfo;
 use broadside_games::GAMES;
-use broadside_wire::{Game, json};
+use broadside_wire::Game;
 use clap::Args;
 
+use crate::described::Source;
 use crate::failure::Failure;
 
 /// List the games on the shelf
@@ -14,7 +15,7 @@ use crate::failure::Failure;
 pub(crate) struct Games {
     /// One JSON object for each line
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 impl Games {
@@ -23,7 +24,7 @@ impl Games {
         for game in GAMES {
             let info = game.info();
             if self.json {
-                writeln!(out, "{}", json(&Game::of(*game)))?;
+                Source { command: "games", ..Source::default() }.print(&mut out, Game::of(*game))?;
                 continue;
             }
             writeln!(out, "{:<18} {} ({})", info.id, info.title, info.printed())?;

@@ -3,12 +3,13 @@
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
-use broadside_engine::record::Reader;
-use broadside_games::GAMES;
+use broadside_cards::Seed;
+use broadside_engine::Turn;
 use broadside_players::{Ask, Bot, Candidate, advise};
-use broadside_wire::{json, results};
+use broadside_wire::results;
 use clap::Args;
 
+use crate::described::Source;
 use crate::failure::Failure;
 use crate::replay;
 
@@ -30,14 +31,18 @@ pub(crate) struct Hint {
     seed: u64,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 impl Hint {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let text = replay::read(&self.file)?;
-        let play = Reader::new(GAMES, &text).finish().map_err(|bad| replay::at_fault(&text, &bad))?;
-        let nobody = || Failure::Input("no seat is to act at the record's end".into());
+        let play = replay::finish(&self.file, &text)?;
+        let why = match play.turn() {
+            Turn::Over => "the game is over",
+            _ => "the record stops before a deal: no seat is to act at its end",
+        };
+        let nobody = || Failure::Input(format!("{}: {why}", replay::name(&self.file)));
         let ask = Ask::at(play.as_ref()).ok_or_else(nobody)?;
         let began = Instant::now();
         let time_is_up = || began.elapsed() > LONGEST;
@@ -50,12 +55,12 @@ impl Hint {
                 worlds: one.worlds,
             };
             let hint = results::Advice {
-                bot: self.bot.to_string(),
                 candidates: advice.candidates.iter().map(candidate).collect(),
                 action: advice.action,
             };
-            writeln!(out, "{}", json(&hint))?;
-            return Ok(());
+            let (table, seed) = (Some(play.table()), Seed::from(self.seed));
+            let source = Source { command: "hint", table, seed: Some(&seed), bots: Some(&[self.bot]) };
+            return Ok(source.print(&mut out, hint)?);
         }
         writeln!(out, "{} would {}.", self.bot, advice.action)?;
         for one in &advice.candidates {

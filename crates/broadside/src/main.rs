@@ -7,21 +7,30 @@ mod backup;
 mod bots;
 mod cards;
 mod contest;
+mod described;
 mod export;
 mod failure;
+mod folders;
 mod games;
 mod hint;
+mod interrupt;
+mod interval;
+mod numbers;
 mod paper;
 mod play;
+mod preferences;
 mod print;
+mod progress;
 mod replay;
 mod rules;
 mod serve;
+mod shell;
 mod simulate;
 mod solve;
 mod store;
 mod table;
 mod verify;
+mod version;
 
 use std::process::ExitCode;
 
@@ -32,7 +41,7 @@ use clap::{Parser, Subcommand};
 /// Play at the terminal, serve tables to play at, replay a record and prove its result, read the rules clause by
 /// clause, simulate millions of deals, print the cards.
 #[derive(Parser)]
-#[command(name = "broadside", version, arg_required_else_help = true, after_help = AFTER_HELP)]
+#[command(name = "broadside", version = version::LONG, arg_required_else_help = true, after_help = AFTER_HELP)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -44,6 +53,8 @@ Examples:
   broadside games                         what is on the shelf
   broadside play neutral                  play it here, against bots
   broadside play --record game.bsr        go on with a game
+  broadside saved                         the games that were saved
+  broadside lesson neutral                learn it by playing a deal
   broadside play --connect LINK           sit down at a server's table
   broadside rules neutral N9              one clause in full
   broadside rules neutral --html          the booklet, ready to print
@@ -57,7 +68,8 @@ Examples:
   broadside solve game.bsr --slips        which plays gave something away?
   broadside print neutral                 cards, rules and box on paper
 
-Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the system is at fault.";
+Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the system is at fault, 130 stopped by Ctrl-C.
+With --json failures are told as JSON too.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -66,6 +78,8 @@ enum Command {
     Rules(rules::Rules),
     About(about::About),
     Play(play::Play),
+    Saved(play::SavedGames),
+    Lesson(play::Teach),
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Arena(arena::Arena),
@@ -77,15 +91,40 @@ enum Command {
     Verify(verify::Verify),
     Export(export::Export),
     Backup(backup::Backup),
+    Completions(shell::Completions),
+    Man(shell::Man),
+}
+
+impl Command {
+    /// Whether the result is wanted as JSON.
+    fn wants_json(&self) -> bool {
+        match self {
+            Command::Games(command) => command.json,
+            Command::Rules(command) => command.json,
+            Command::About(command) => command.json,
+            Command::Saved(command) => command.json,
+            Command::Replay(command) => command.json || command.trace,
+            Command::Simulate(command) => command.json,
+            Command::Arena(command) => command.json,
+            Command::Hint(command) => command.json,
+            Command::Solve(command) => command.json,
+            Command::Verify(command) => command.json,
+            _ => false,
+        }
+    }
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let command = Cli::parse().command;
+    let as_json = command.wants_json();
+    let done = match command {
         Command::Serve(command) => command.run(),
         Command::Games(command) => command.run(),
         Command::Rules(command) => command.run(),
         Command::About(command) => command.run(),
         Command::Play(command) => command.run(),
+        Command::Saved(command) => command.run(),
+        Command::Lesson(command) => command.run(),
         Command::Replay(command) => command.run(),
         Command::Simulate(command) => command.run(),
         Command::Arena(command) => command.run(),
@@ -97,9 +136,11 @@ fn main() -> ExitCode {
         Command::Verify(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Backup(command) => command.run(),
+        Command::Completions(command) => command.run(),
+        Command::Man(command) => command.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => failure.report(),
+        Err(failure) => failure.report(as_json),
     }
 }

@@ -1,47 +1,62 @@
 //! `broadside replay`: a record proves its result.
 
+mod many;
+
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
+use std::path::Path;
 
 use broadside_engine::record::{BadRecord, Reader};
 use broadside_engine::{AnyMatch, Turn};
 use broadside_games::GAMES;
 use broadside_speech::{Company, Speech};
 use broadside_wire::Fact;
-use broadside_wire::results::{Standing, ToAct};
+use broadside_wire::results::{BadRecordAt, Standing, ToAct};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::numbers;
 
 /// The largest record that is read, in bytes.
 const LARGEST_RECORD: u64 = 64 << 20;
 
-/// Replay a record: is every move legal, and who won?
+/// Replay records: is every move legal, and who won?
+///
+/// Of several records, those that cannot be replayed are named, and the others counted.
 #[derive(Args)]
 pub(crate) struct Replay {
-    /// The record, a .bsr file; - reads standard input
-    file: String,
+    /// The records, .bsr files; - reads standard input; with -r also folders
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
+    /// Replay every .bsr file in the named folders and the folders inside
+    #[arg(short, long, conflicts_with = "trace")]
+    recursive: bool,
+    /// The number of threads for several records [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = numbers::positive)]
+    threads: Option<u64>,
     /// Print the result as one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
     /// Print a JSON object for every line, with all legal actions, and finally the result
     #[arg(long)]
-    trace: bool,
+    pub(crate) trace: bool,
 }
 
 impl Replay {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let text = read(&self.file)?;
+        let file = match &self.files[..] {
+            [file] if !self.recursive => file,
+            _ if self.trace => return Err(Failure::Usage("--trace takes one record".into())),
+            _ => return self.replay_many(),
+        };
+        let text = read(file)?;
         let mut out = BufWriter::new(io::stdout().lock());
         let mut reader = Reader::new(GAMES, &text);
         let replayed = self.replay(&mut reader, &mut out);
         out.flush()?;
-        let Err(bad) = replayed? else { return Ok(()) };
-        let (message, BadRecord { line, fault }) = (in_words(&text, &bad), bad);
-        let told =
-            json!({ "line": line, "error": fault.kind.word(), "clause": fault.clause, "message": message });
-        Err(Failure::Input(told.to_string()))
+        replayed?.map_err(|bad| at_fault(file, &text, &bad))
     }
 
     fn replay(
@@ -94,8 +109,28 @@ pub(crate) fn in_words(text: &[u8], bad: &BadRecord) -> String {
 }
 
 /// The fault of a record that cannot be replayed.
-pub(crate) fn at_fault(text: &[u8], bad: &BadRecord) -> Failure {
-    Failure::Input(format!("line {}: {}", bad.line, in_words(text, bad)))
+pub(crate) fn at_fault(file: &str, text: &[u8], bad: &BadRecord) -> Failure {
+    Failure::Record(fault_of(file, text, bad))
+}
+
+fn fault_of(file: &str, text: &[u8], bad: &BadRecord) -> BadRecordAt {
+    BadRecordAt {
+        file: file.to_owned(),
+        line: Some(bad.line),
+        error: bad.fault.kind.word().into(),
+        clause: bad.fault.clause.map(Cow::Borrowed),
+        message: in_words(text, bad),
+    }
+}
+
+/// The game at the end of a record.
+pub(crate) fn finish(file: &str, text: &[u8]) -> Result<Box<dyn AnyMatch>, Failure> {
+    Reader::new(GAMES, text).finish().map_err(|bad| at_fault(file, text, &bad))
+}
+
+/// What a file on the command line is called.
+pub(crate) fn name(file: &str) -> &str {
+    if file == "-" { "standard input" } else { file }
 }
 
 /// The whole record. A missing file is the user's fault; one that cannot be read is the system's.
@@ -103,6 +138,9 @@ pub(crate) fn read(file: &str) -> Result<Vec<u8>, Failure> {
     let mut text = vec![];
     let source: Box<dyn Read> = match file {
         "-" => Box::new(io::stdin().lock()),
+        path if Path::new(path).is_dir() => {
+            return Err(Failure::Input(format!("{path:?} is a folder, not a record")));
+        }
         path => match File::open(path) {
             Ok(file) => Box::new(file),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -112,12 +150,10 @@ pub(crate) fn read(file: &str) -> Result<Vec<u8>, Failure> {
         },
     };
     match source.take(LARGEST_RECORD + 1).read_to_end(&mut text) {
-        Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
-            Err(Failure::Input(format!("{file:?} is a folder, not a record")))
-        }
-        Err(error) => Err(Failure::System(anyhow::anyhow!("cannot read {file:?}: {error}"))),
+        Err(error) => Err(Failure::System(anyhow::anyhow!("cannot read {:?}: {error}", name(file)))),
         Ok(_) if text.len() as u64 > LARGEST_RECORD => Err(Failure::Input(format!(
-            "{file:?} has more than {} MiB: no record is so large",
+            "{:?} has more than {} MiB: no record is so large",
+            name(file),
             LARGEST_RECORD >> 20
         ))),
         Ok(_) => Ok(text),

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use broadside_engine::{AnyGame, Booklet, Clause, GameInfo};
 use broadside_press::prose;
-use broadside_wire::json;
 use clap::Args;
 
+use crate::described::Source;
 use crate::failure::Failure;
 use crate::play::{RULING, fold, sourced};
 use crate::print;
@@ -25,7 +25,7 @@ pub(crate) struct Rules {
     html: bool,
     /// One JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 impl Rules {
@@ -39,7 +39,8 @@ impl Rules {
         if self.html {
             writeln!(out, "{}", print::rules(info, &booklet))?;
         } else if self.json {
-            writeln!(out, "{}", json(&broadside_wire::Booklet::of(info, &booklet, prose::html)))?;
+            let booklet = broadside_wire::Booklet::of(info, &booklet, prose::html);
+            Source { command: "rules", ..Source::default() }.print(&mut out, booklet)?;
         } else if self.clause.is_some() {
             booklet.clauses().try_for_each(|clause| tell_clause(&mut out, info, clause))?;
         } else {

@@ -1,26 +1,29 @@
 //! `broadside simulate`: statistics of random play, over millions of deals.
 
+mod records;
+
 use std::collections::BTreeMap;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use broadside_cards::{Seat, Seed};
 use broadside_engine::record::Scribe;
 use broadside_engine::{AnyGame, DealReport, Fact, RandomGame, Table};
 use broadside_players::Bot;
+use broadside_wire::json;
 use broadside_wire::results::{Percentiles, SeatFigures, Simulation, Speed};
-use broadside_wire::{json, readings};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::contest;
+use crate::described::Source;
 use crate::failure::Failure;
+use crate::progress::Progress;
 use crate::table::{TableArgs, game_parser};
+use crate::{contest, interrupt, numbers};
+use records::{Asked, RecordFolder};
 
-/// Deals and games are played in batches of this size; the figures do not depend on it.
+/// Random deals are played in batches of this size, whole games in smaller ones.
 const LOT_OF_DEALS: u64 = 4096;
 const LOT_OF_GAMES: u64 = 8;
 
@@ -28,7 +31,7 @@ const LOT_OF_GAMES: u64 = 8;
 ///
 /// Every deal is a separate game unless a target is given. With a target, whole games are played one after the other
 /// until --deals deals are over. The figures on standard output depend only on the seed; the time it took is printed on
-/// standard error.
+/// standard error. Ctrl-C prints the figures of what is done so far.
 #[derive(Args)]
 pub(crate) struct Simulate {
     /// The game
@@ -36,66 +39,110 @@ pub(crate) struct Simulate {
     game: &'static dyn AnyGame,
     #[command(flatten)]
     table: TableArgs,
-    /// The number of deals
-    #[arg(long, value_name = "K", default_value_t = 1000)]
+    /// The number of deals, as 1000, 1_000_000 or 1e6
+    #[arg(long, value_name = "K", default_value = "1000", value_parser = numbers::positive)]
     deals: u64,
+    /// Pass over the first games of the seed
+    #[arg(long, value_name = "K", default_value = "0", hide_default_value = true, value_parser = numbers::count)]
+    skip: u64,
     /// The seed: a whole number or 64 hexadecimal digits
     #[arg(long, value_name = "S", default_value = "1914")]
     seed: Seed,
     /// The number of threads [default: one for each core]
-    #[arg(long, value_name = "T", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
-    /// The players: a bot for each seat, or a few that repeat round the table, such as expert,greedy
+    #[arg(long, value_name = "T", value_parser = numbers::positive)]
+    threads: Option<u64>,
+    /// The players: a bot for each seat, or a few that repeat round the table, such as expert,greedy [default: random]
     #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
     bots: Vec<Bot>,
-    /// Write every game as a .bsr record into this folder
+    /// Write every game as a .bsr record into this folder, and what they are into its run.json
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
+    /// Write the records even if the folder has others, over those of the same names
+    #[arg(long, requires = "records")]
+    overwrite: bool,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 impl Simulate {
-    pub(crate) fn run(self) -> Result<(), Failure> {
+    pub(crate) fn run(mut self) -> Result<(), Failure> {
         let table = self.table.lay(self.game)?;
         let table = if self.table.has_target() { table } else { table.for_one_deal() };
-        if let Some(folder) = &self.records {
-            std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        if self.bots.is_empty() {
+            self.bots.push(Bot::Random);
         }
-        let pool =
-            rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().map_err(anyhow::Error::from)?;
+        let folder = self.records.as_deref().map(|folder| {
+            let source = self.source(&table);
+            RecordFolder::open(
+                folder,
+                source.describe(Asked { deals: self.deals, skip: self.skip }),
+                self.overwrite,
+            )
+        });
+        let folder = folder.transpose()?;
+        let pool = numbers::threads(self.threads)?;
+        interrupt::listen()?;
         let began = Instant::now();
         let mut figures = Figures::new(&table);
-        let bar = progress_bar(self.deals);
-        let mut next = 0;
-        while figures.deals < self.deals {
+        let progress = Progress::new(table.info().id, self.deals, 0);
+        let mut next = self.skip;
+        while figures.deals < self.deals && !interrupt::asked() {
             let wanted = self.deals - figures.deals;
-            let size = if self.table.has_target() { LOT_OF_GAMES } else { LOT_OF_DEALS };
-            let lot = next..next + size.min(wanted);
-            next = lot.end;
-            let played: Result<Vec<RandomGame>, Failure> = pool
-                .install(|| lot.into_par_iter().map(|number| self.play(&table, number, wanted)).collect());
-            for game in played? {
+            let size = match (&self.bots[..], self.table.has_target()) {
+                (_, true) => LOT_OF_GAMES,
+                ([Bot::Random], false) => LOT_OF_DEALS,
+                (_, false) => 4 * pool.current_num_threads() as u64,
+            };
+            let lot = next..next.saturating_add(size.min(wanted));
+            let play = |number| {
+                (!interrupt::asked()).then(|| self.play(&table, number, wanted, folder.as_ref())).transpose()
+            };
+            let played: Result<Vec<Option<RandomGame>>, Failure> =
+                pool.install(|| lot.into_par_iter().map(play).collect());
+            for game in interrupt::until_stopped(played?) {
+                let before = figures.deals;
                 figures.add(&game, self.deals);
+                next += 1;
+                progress.add(figures.deals - before);
             }
-            bar.set_position(figures.deals);
         }
-        bar.finish_and_clear();
-        figures.print(self.json)?;
+        progress.finish();
+        let mut out = std::io::stdout().lock();
+        match self.json {
+            true => self.source(&table).print(&mut out, figures.as_result())?,
+            false => figures.print(&mut out)?,
+        }
         tell_speed(&figures, began.elapsed(), self.json);
+        if figures.deals < self.deals {
+            let (done, left) = (figures.deals, self.deals - figures.deals);
+            return Err(Failure::Stopped(format!(
+                "Stopped after {done} of {} deals. For the others: the same command with --skip {next} --deals {left}",
+                self.deals
+            )));
+        }
         Ok(())
     }
 
+    fn source<'a>(&'a self, table: &'a Table) -> Source<'a> {
+        Source { command: "simulate", table: Some(table), seed: Some(&self.seed), bots: Some(&self.bots) }
+    }
+
     /// Plays game number `number`. Without a target a game is one deal, even if it is thrown in.
-    fn play(&self, table: &Table, number: u64, wanted: u64) -> Result<RandomGame, Failure> {
+    fn play(
+        &self,
+        table: &Table,
+        number: u64,
+        wanted: u64,
+        folder: Option<&RecordFolder>,
+    ) -> Result<RandomGame, Failure> {
         let most_deals = if self.table.has_target() { wanted as usize } else { 1 };
-        let Some(folder) = &self.records else {
+        let Some(folder) = folder else {
             return Ok(self.game_of(table, number, most_deals, None));
         };
-        let mut scribe = Scribe::new(table, &[("Event", "simulation")]);
+        let mut scribe = records::head(table, &self.bots, &self.seed, number);
         let game = self.game_of(table, number, most_deals, Some(&mut scribe));
-        write_record(folder, table, number, &scribe)?;
+        folder.write(table, number, &scribe)?;
         Ok(game)
     }
 
@@ -107,21 +154,10 @@ impl Simulate {
         scribe: Option<&mut Scribe>,
     ) -> RandomGame {
         match self.bots.as_slice() {
-            [] => self.game.random_game(table, &self.seed, number, most_deals, scribe),
+            [Bot::Random] => self.game.random_game(table, &self.seed, number, most_deals, scribe),
             bots => contest::play(self.game, table, bots, &self.seed, number, most_deals, scribe).game,
         }
     }
-}
-
-fn write_record(folder: &Path, table: &Table, number: u64, scribe: &Scribe) -> Result<(), Failure> {
-    let path = folder.join(format!("{}-{}-{:07}.bsr", table.info().id, table.players(), number + 1));
-    std::fs::write(&path, scribe.text()).with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(())
-}
-
-fn progress_bar(deals: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} deals, {eta} to go");
-    ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
 /// The counts.
@@ -170,24 +206,20 @@ impl Figures {
         }
     }
 
-    fn print(&self, as_json: bool) -> Result<(), Failure> {
-        let mut out = std::io::stdout().lock();
-        let seats: Vec<Spread> = self.scores.iter().map(Spread::of).collect();
-        if as_json {
-            let seats = Seat::all(seats.len()).zip(seats.iter().zip(&self.wins));
-            let figures = Simulation {
-                game: self.table.info().id.into(),
-                players: self.table.players(),
-                readings: readings(&self.table),
-                deals: self.deals,
-                games: self.games,
-                moves: self.moves,
-                seats: seats.map(|(seat, (spread, wins))| spread.figures(seat, *wins)).collect(),
-                endings: self.endings.iter().map(|(ending, count)| ((*ending).to_owned(), *count)).collect(),
-            };
-            writeln!(out, "{}", json(&figures))?;
-            return Ok(());
+    fn as_result(&self) -> Simulation {
+        let spreads = self.scores.iter().map(Spread::of).zip(&self.wins);
+        let seats = Seat::all(self.scores.len()).zip(spreads);
+        Simulation {
+            deals: self.deals,
+            games: self.games,
+            moves: self.moves,
+            seats: seats.map(|(seat, (spread, wins))| spread.figures(seat, *wins)).collect(),
+            endings: self.endings.iter().map(|(ending, count)| ((*ending).to_owned(), *count)).collect(),
         }
+    }
+
+    fn print(&self, out: &mut impl Write) -> std::io::Result<()> {
+        let seats: Vec<Spread> = self.scores.iter().map(Spread::of).collect();
         writeln!(
             out,
             "{}: {} deals, {} games finished, {} moves",
@@ -212,7 +244,7 @@ impl Figures {
             writeln!(
                 out,
                 "  {ending:<20} {count:>12}  {:>6.2} %",
-                100.0 * *count as f64 / self.deals as f64
+                100.0 * *count as f64 / self.deals.max(1) as f64
             )?;
         }
         Ok(())

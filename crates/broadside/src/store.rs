@@ -7,6 +7,7 @@ use broadside_storage::{Folder, Postgres, Sqlite, Storage, StorageError};
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::folders;
 
 /// The storage of tables.
 #[derive(Args, Clone)]
@@ -44,23 +45,10 @@ impl StoreArgs {
         if let Some(path) = &self.data {
             return Ok(Folder::new(path));
         }
-        let folder = user_folder();
+        let folder = folders::data();
         let unknown = || Failure::Usage("no data directory is known here: name one with --data".into());
         Ok(Folder::new(folder.ok_or_else(unknown)?))
     }
-}
-
-/// The folder for this user's data.
-pub(crate) fn user_folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let base = if cfg!(windows) {
-        set("APPDATA")
-    } else if cfg!(target_os = "macos") {
-        set("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))
-    };
-    base.map(|base| base.join("broadside"))
 }
 
 /// A failure of the storage, as a failure of the system.

@@ -1,6 +1,6 @@
 //! Setting up a table from the command line.
 
-use broadside_engine::{AnyGame, Table, Target};
+use broadside_engine::{AnyGame, GameInfo, Table, Target};
 use broadside_games::{GAMES, find};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -30,6 +30,10 @@ pub(crate) struct TableArgs {
 impl TableArgs {
     /// The table of a game; options that were not given have their default.
     pub(crate) fn lay(&self, game: &'static dyn AnyGame) -> Result<Table, Failure> {
+        self.lay_for(game.info())
+    }
+
+    fn lay_for(&self, info: &'static GameInfo) -> Result<Table, Failure> {
         let usage = |message: String| Failure::Usage(message);
         let mut readings = vec![];
         for reading in &self.readings {
@@ -40,13 +44,39 @@ impl TableArgs {
             Some(text) => Some(text.parse().map_err(|wrong| usage(format!("--target: {wrong}")))?),
             None => None,
         };
-        let players = self.players.unwrap_or(game.info().usual_players);
-        Table::new(game.info(), players, &readings, target).map_err(|wrong| usage(wrong.to_string()))
+        let players = self.players.unwrap_or(info.usual_players);
+        Table::new(info, players, &readings, target).map_err(|wrong| usage(wrong.to_string()))
     }
 
     /// The same options for `players` players.
     pub(crate) fn for_players(&self, players: usize) -> Self {
         TableArgs { players: Some(players), ..self.clone() }
+    }
+
+    /// The same options with these readings besides.
+    pub(crate) fn reading<'a>(
+        mut self,
+        readings: impl Iterator<Item = (&'a &'static str, &'a &'static str)>,
+    ) -> Self {
+        self.readings.extend(readings.map(|(key, value)| format!("{key}={value}")));
+        self
+    }
+
+    /// Which of the options that were given does not describe this table, and what the table has instead.
+    pub(crate) fn contradiction(&self, table: &Table) -> Result<Option<String>, Failure> {
+        let asked = self.for_players(self.players.unwrap_or(table.players()));
+        if let Some(players) = self.players.filter(|players| *players != table.players()) {
+            return Ok(Some(format!("--players {players}: the game is for {}", table.players())));
+        }
+        let asked = asked.lay_for(table.info())?;
+        let named = self.readings.iter().filter_map(|reading| reading.split_once('='));
+        for (key, value) in named {
+            if let Some(chosen) = table.choice(key).filter(|chosen| *chosen != value) {
+                return Ok(Some(format!("--reading {key}={value}: the game has {key}={chosen}")));
+            }
+        }
+        let other = self.has_target() && asked.target() != table.target();
+        Ok(other.then(|| format!("--target {}: the game is played to {}", asked.target(), table.target())))
     }
 
     /// Whether a target was given.

@@ -4,10 +4,10 @@ use std::io::Write as _;
 
 use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
-use broadside_wire::json;
 use broadside_wire::results::{Audit, BadTable, Standing, Verified};
 use clap::Args;
 
+use crate::described::Source;
 use crate::failure::Failure;
 use crate::replay;
 use crate::store::{StoreArgs, block_on, failure};
@@ -20,7 +20,7 @@ pub(crate) struct Verify {
     record: Option<String>,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
     #[command(flatten)]
     store: StoreArgs,
 }
@@ -36,15 +36,15 @@ impl Verify {
     fn record(&self, file: &str) -> Result<(), Failure> {
         let text = replay::read(file)?;
         let proof = check_record(GAMES, &text).map_err(|bad| match bad {
-            BadProof::Record(bad) => replay::at_fault(&text, &bad),
-            other => Failure::Input(other.to_string()),
+            BadProof::Record(bad) => replay::at_fault(file, &text, &bad),
+            other => Failure::Input(format!("{}: {other}", replay::name(file))),
         })?;
         let mut out = std::io::stdout().lock();
         if self.json {
             let result = Standing::of(proof.game.as_ref());
             let verified = Verified { moves: proof.moves, fair_deals: proof.fair_deals, result };
-            writeln!(out, "{}", json(&verified))?;
-            return Ok(());
+            let source = Source { command: "verify", table: Some(proof.game.table()), ..Source::default() };
+            return Ok(source.print(&mut out, verified)?);
         }
         writeln!(out, "{} moves, all of them legal; the scores are right.", proof.moves)?;
         match proof.fair_deals {
@@ -81,12 +81,15 @@ impl Verify {
         if self.json {
             let bad = bad.iter().map(|(table, why)| BadTable { table: table.to_string(), why: why.clone() });
             let audit = Audit { tables, entries, finished: over, bad: bad.collect() };
-            writeln!(out, "{}", json(&audit))?;
+            Source { command: "verify", ..Source::default() }.print(&mut out, audit)?;
         } else {
             writeln!(out, "{tables} tables, {over} of them finished, {entries} entries.")?;
         }
         if bad.is_empty() {
             return Ok(());
+        }
+        if self.json {
+            return Err(Failure::Told);
         }
         let lines: Vec<String> = bad.iter().map(|(table, why)| format!("{table}: {why}")).collect();
         Err(Failure::Input(lines.join("\n")))

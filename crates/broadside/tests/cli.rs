@@ -259,3 +259,35 @@ fn every_game_is_told_about_with_its_claims_and_examples() {
     }
     assert_eq!(broadside(&["about", "neutral", "--example", "none"], b"").status.code(), Some(2));
 }
+
+#[test]
+fn the_version_names_the_commit_and_the_build() {
+    let told = text(&["--version"]);
+    let build = told.trim().strip_prefix(&format!("broadside {} (", env!("CARGO_PKG_VERSION"))).unwrap();
+    let parts: Vec<&str> = build.trim_end_matches(')').split(", ").collect();
+    let [commit, profile, target] = parts[..] else { panic!("{told}") };
+    assert!(commit == "commit unknown" || commit.len() == 12, "{told}");
+    assert!(["debug", "release"].contains(&profile) && target.contains(std::env::consts::ARCH), "{told}");
+}
+
+#[test]
+fn shells_get_completions_and_every_command_a_manual_page() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let script = text(&["completions", shell]);
+        assert!(script.contains("simulate") && script.contains("deals"), "{shell}");
+    }
+    assert_eq!(broadside(&["completions", "cmd"], b"").status.code(), Some(2));
+    let scratch = outside::Scratch::new("man");
+    let folder = scratch.file("man1");
+    text(&["man", &folder]);
+    let help = text(&["help"]);
+    let commands =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let commands = commands.filter(|line| !line.starts_with("   "));
+    let commands: Vec<&str> = commands.filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(commands.len() > 15, "{help}");
+    for command in commands.iter().filter(|command| **command != "help") {
+        let page = std::fs::read_to_string(scratch.path().join(format!("man1/broadside-{command}.1")));
+        assert!(page.unwrap().contains(".SH NAME"), "{command}");
+    }
+}

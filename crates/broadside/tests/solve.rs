@@ -31,7 +31,9 @@ fn organization() -> String {
 fn a_trick_game_is_answered_in_the_agreed_form() {
     let answer = object(&["solve", "-", "--json"], &nations());
     let keys: Vec<&String> = answer.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["exact", "objective", "by_side", "best", "nodes", "ms"]);
+    let described = ["command", "version", "game", "players", "readings", "target"];
+    assert_eq!(keys[..6], described);
+    assert_eq!(keys[6..], ["exact", "objective", "by_side", "best", "nodes", "ms"]);
     assert_eq!((&answer["exact"], &answer["objective"]), (&true.into(), &"tricks".into()));
     let [ours, theirs] = [0, 1].map(|side| answer["by_side"][side].as_i64().unwrap());
     assert_eq!(ours + theirs, 13);
@@ -95,4 +97,63 @@ fn random_deals_are_counted_by_trump_length() {
     let counts = figures["results"].as_object().unwrap().values().map(|count| count.as_u64().unwrap());
     assert_eq!(counts.sum::<u64>(), 20);
     assert_eq!(broadside(&["solve", "whist", "--deals", "2"], "").status.code(), Some(2));
+}
+
+#[test]
+fn a_finished_game_is_said_to_be_over() {
+    let scratch = outside::Scratch::new("solve-over");
+    // Also of a game without a solver.
+    for game in ["nations", "mobilization-2", "liberty-bond"] {
+        let folder = scratch.file(game);
+        let args = ["simulate", game, "--deals", "1", "--bots", "expert", "--records", &folder];
+        assert!(broadside(&args, "").status.success());
+        let file = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+        let file =
+            file.into_iter().find(|path| path.extension().is_some_and(|ending| ending == "bsr")).unwrap();
+        let file = file.to_str().unwrap();
+        for command in ["solve", "hint"] {
+            let output = broadside(&[command, file], "");
+            assert_eq!(output.status.code(), Some(1));
+            let told = String::from_utf8(output.stderr).unwrap();
+            assert!(told.starts_with(file) && told.contains("the game is over"), "{told}");
+        }
+    }
+}
+
+#[test]
+fn the_patience_and_war_are_judged_and_what_cannot_be_says_why() {
+    let scratch = outside::Scratch::new("slips");
+    let record = |game: &str, seed: &str| {
+        let folder = scratch.file(&format!("{game}-{seed}"));
+        let args = ["simulate", game, "--deals", "1", "--seed", seed, "--records", &folder];
+        assert!(broadside(&args, "").status.success());
+        let mut files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+        let file = files.find(|path| path.extension().is_some_and(|ending| ending == "bsr")).unwrap();
+        std::fs::read_to_string(file).unwrap()
+    };
+    // Random play loses a patience that could be won, or it was lost as dealt: the answer says which.
+    for seed in 1..5 {
+        let text = record("mobilization-2", &seed.to_string());
+        let told = object(&["solve", "-", "--slips", "--json"], &text);
+        let lost = told["lost_as_dealt"].as_array().is_some_and(|lost| !lost.is_empty());
+        assert_eq!(lost, told["slips"].as_array().unwrap().is_empty(), "{told}");
+        let prose = String::from_utf8(broadside(&["solve", "-", "--slips"], &text).stdout).unwrap();
+        let wanted = if lost {
+            "Deal 1 could not be won as it was dealt."
+        } else {
+            " lost deal 1, which could be won; better: "
+        };
+        assert!(prose.contains(wanted), "{prose}");
+    }
+    let with_arbitration = (1..40).map(|seed| record("war", &seed.to_string()));
+    let (judged, not): (Vec<String>, Vec<String>) =
+        with_arbitration.partition(|text| text.contains("shuffle arbitration"));
+    assert!(!judged.is_empty() && !not.is_empty(), "{} {}", judged.len(), not.len());
+    let told = object(&["solve", "-", "--slips", "--json"], &judged[0]);
+    assert!(told["plays"].as_u64() > Some(0), "{told}");
+    let refused = broadside(&["solve", "-", "--slips"], &not[0]);
+    let told = String::from_utf8(refused.stderr).unwrap();
+    assert!(refused.status.code() == Some(1) && told.contains("only arbitrations can be judged"), "{told}");
+    let refused = broadside(&["solve", "-", "--slips"], record("liberty-bond", "1"));
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("has no exact solver"));
 }

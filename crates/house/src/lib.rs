@@ -24,6 +24,7 @@ mod view;
 
 pub use command::{Command, Decided, Verdict};
 pub use happening::Happening;
+pub use hint::reason;
 pub use log::{BadLog, Chain, Entry, LogLine};
 pub use player::{Advice, LEVELS, Level, Player, RandomPlayer, SeatView};
 pub use setup::{BadSetup, SeatPlan, Setup};

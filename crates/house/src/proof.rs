@@ -9,7 +9,7 @@ use broadside_engine::{AnyMatch, Shelf};
 
 use crate::fair::{self, DealSource};
 use crate::token::bytes_of;
-use crate::{BadLog, Chain, Happening, LogLine, TableId, TableState};
+use crate::{BadLog, Chain, Happening, LogLine, SeatPlan, TableId, TableState};
 
 /// Rebuilds a table from its log and recomputes every shuffle.
 pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableState, BadLog> {
@@ -38,6 +38,10 @@ impl TableState {
         tags.extend(
             self.chairs.iter().enumerate().map(|(n, chair)| (format!("Seat{}", n + 1), chair.name.clone())),
         );
+        tags.extend(self.setup.seats.iter().enumerate().filter_map(|(n, plan)| match plan {
+            SeatPlan::Bot(level) => Some((format!("Bot{}", n + 1), level.clone())),
+            SeatPlan::Person => None,
+        }));
         tags.extend([("Scores".to_owned(), scores.join(" ")), ("Winners".to_owned(), winners.join(" "))]);
         let tags: Vec<(&str, &str)> =
             tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();

@@ -170,7 +170,7 @@ fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
 
 /// The post-mortem of a record, by frames; `None` if no play in it can be solved.
 pub(crate) fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
-    let found = PostMortem::of_record(games, record).ok()?.judge(MOST_TRICKS)?;
+    let found = PostMortem::of_record(games, record).ok()?.judge(MOST_TRICKS).ok()?;
     let mut reader = Reader::new(games, record);
     let mut slips = vec![];
     while let Some(line) = reader.next_action().ok()? {

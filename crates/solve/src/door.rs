@@ -112,6 +112,9 @@ pub enum NoAnswer {
     /// This phase has no solver.
     #[error("{0}")]
     Phase(&'static str),
+    /// The moves have none that can be judged.
+    #[error("{}", nothing_to_judge(.0, .1))]
+    NoPlays(&'static str, Option<&'static str>),
     /// The question is about the bid, and there is none.
     #[error("there is no bid at the record's end")]
     NoBid,
@@ -144,10 +147,9 @@ pub fn solve_each(
     most_nodes: Option<u64>,
     each: EachContract<'_>,
 ) -> Answered {
-    let solver = solver_of(play)?;
     match play.turn() {
-        Turn::Seat(_) => solver.solve(play, asked, most_nodes, each),
-        Turn::Chance => Err(NoAnswer::NoCards),
+        Turn::Seat(_) => solver_of(play)?.solve(play, asked, most_nodes, each),
+        Turn::Chance => solver_of(play).and(Err(NoAnswer::NoCards)),
         Turn::Over => Err(NoAnswer::Over),
     }
 }
@@ -191,6 +193,13 @@ pub(crate) fn solver_of(play: &dyn AnyMatch) -> Result<&'static dyn Solver, NoAn
     let info = play.table().info();
     let found = SOLVERS.into_iter().find(|solver| solver.game().id == info.id);
     found.ok_or(NoAnswer::Game(info.title))
+}
+
+fn nothing_to_judge(game: &str, part: &Option<&str>) -> String {
+    match part {
+        Some(part) => format!("of {game} only {part} can be judged, and the record has none"),
+        None => "nothing has been played that can be judged".into(),
+    }
 }
 
 /// The solved games, in words.

@@ -3,7 +3,7 @@
 use broadside_engine::record::{BadRecord, Reader};
 use broadside_engine::{AnyGame, AnyMatch, Turn};
 
-use crate::door::{Objective, solver_of};
+use crate::door::{NoAnswer, Objective, solver_of};
 
 /// A move of a record, and its position there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +78,8 @@ pub(crate) trait Line {
 pub struct PostMortem {
     lines: Vec<(usize, Box<dyn Line>)>,
     finished: usize,
+    /// Why there are no lines.
+    nothing: NoAnswer,
 }
 
 impl PostMortem {
@@ -87,7 +89,7 @@ impl PostMortem {
     /// If the record cannot be replayed.
     pub fn of_record(games: &[&dyn AnyGame], record: &[u8]) -> Result<Self, BadRecord> {
         let mut reader = Reader::new(games, record);
-        let mut seen = PostMortem { lines: vec![], finished: 0 };
+        let mut seen = PostMortem { lines: vec![], finished: 0, nothing: NoAnswer::NoCards };
         let (mut number, mut frame) = (0, 0);
         while let Some(line) = reader.next_action()? {
             let game = reader.game()?;
@@ -102,6 +104,10 @@ impl PostMortem {
             seen.finished = game.deals().len();
             frame += usize::from(seen.finished > deals || game.turn() != Turn::Chance);
         }
+        let game = reader.game()?;
+        let title = game.table().info().title;
+        seen.nothing =
+            solver_of(game).map_or_else(|none| none, |solver| NoAnswer::NoPlays(title, solver.part()));
         Ok(seen)
     }
 
@@ -121,11 +127,14 @@ impl PostMortem {
         (self.finished > 0).then_some((self.finished, self))
     }
 
-    /// Judges all moves, visiting at most `most_nodes` trick starts or positions in all. `None` if there are no moves
-    /// to judge.
-    pub fn judge(&self, most_nodes: u64) -> Option<Slips> {
+    /// Judges all moves, visiting at most `most_nodes` trick starts or positions in all.
+    ///
+    /// # Errors
+    /// If there are no moves to judge.
+    pub fn judge(&self, most_nodes: u64) -> Result<Slips, NoAnswer> {
+        let Some((_, first)) = self.lines.first() else { return Err(self.nothing.clone()) };
         let mut found = Slips {
-            objective: self.lines.first()?.1.objective(),
+            objective: first.objective(),
             exact: true,
             slips: vec![],
             at_first: vec![],
@@ -138,6 +147,6 @@ impl PostMortem {
             line.judge(share, &mut found);
         }
         found.exact = found.judged == found.plays;
-        Some(found)
+        Ok(found)
     }
 }

@@ -4,11 +4,58 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{AnyMatch, Turn};
+use broadside_engine::{AnyMatch, Table, Turn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{Deal, Readings, Target, readings};
+
+/// A result of the command line, and what it is a result of. Every result begins so, except those of `replay`, which
+/// the record's format defines.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Described<T> {
+    /// The command.
+    pub command: String,
+    /// The program and its version.
+    pub version: String,
+    /// The table, where there is one.
+    #[serde(flatten)]
+    pub table: Option<TableOf>,
+    /// The seed of the shuffles and of the bots' choices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The bots: one for each seat, or a few that repeat round the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bots: Option<Vec<String>>,
+    /// The result.
+    #[serde(flatten)]
+    pub result: T,
+}
+
+/// A table, as results name it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TableOf {
+    /// The game's id.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The chosen readings.
+    pub readings: Readings,
+    /// When the game ends; null if by the game's own rules.
+    pub target: Option<Target>,
+}
+
+impl TableOf {
+    /// This table.
+    pub fn of(table: &Table) -> Self {
+        TableOf {
+            game: table.info().id.into(),
+            players: table.players(),
+            readings: readings(table),
+            target: Target::of(table.target()),
+        }
+    }
+}
 
 /// A game at the end of a record: what `replay --json` prints. The record's format defines it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -121,12 +168,6 @@ pub struct BadTable {
 /// `simulate`: statistics of deals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Simulation {
-    /// The game's id.
-    pub game: String,
-    /// The number of players.
-    pub players: usize,
-    /// The chosen readings.
-    pub readings: Readings,
     /// The number of deals played.
     pub deals: u64,
     /// The number of finished games.
@@ -188,24 +229,26 @@ pub struct Speed {
 /// `arena`: a comparison of two bots.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Contest {
-    /// The game's id.
-    pub game: String,
-    /// The number of players.
-    pub players: usize,
     /// The first bot.
     pub a: String,
     /// The second.
     pub b: String,
-    /// The number of deals, each played from every seat.
+    /// Whether whole games were played instead of single deals.
+    pub matches: bool,
+    /// The number of deals or games, each played from every seat.
     pub deals: usize,
-    /// How many points per deal the first bot is ahead.
+    /// How many points per deal, or wins per game, the first bot is ahead.
     pub mean: f64,
-    /// The lower end of its 95 % interval.
-    pub low: f64,
+    /// The lower end of its 95 % interval, by Student's t; null for a single deal.
+    pub low: Option<f64>,
     /// The upper end.
-    pub high: f64,
-    /// The share of games that the first bot wins.
+    pub high: Option<f64>,
+    /// The share of deals or games that the first bot wins.
     pub win_rate: f64,
+    /// The lower end of its 95 % interval, by Wilson's formula.
+    pub win_low: f64,
+    /// The upper end.
+    pub win_high: f64,
     /// The time for a move.
     pub ms_per_move: Pace,
 }
@@ -222,8 +265,6 @@ pub struct Pace {
 /// `hint`: what a bot would do at the end of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Advice {
-    /// The bot.
-    pub bot: String,
     /// The move.
     pub action: String,
     /// Every move considered, best first.
@@ -239,6 +280,69 @@ pub struct Candidate {
     pub worth: f64,
     /// The number of imagined deals behind it.
     pub worlds: usize,
+}
+
+/// `replay` of several records: how many of them prove their results.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Replayed {
+    /// The number of records.
+    pub records: usize,
+    /// The number of legal records of finished games.
+    pub finished: usize,
+    /// The number of legal records that stop before the end of their games.
+    pub unfinished: usize,
+    /// The number of legal records by game.
+    pub by_game: BTreeMap<String, usize>,
+    /// The records that cannot be replayed.
+    pub bad: Vec<BadRecordAt>,
+}
+
+/// A record that cannot be replayed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct BadRecordAt {
+    /// The file.
+    pub file: String,
+    /// The line in the record; null if the file cannot be read.
+    pub line: Option<usize>,
+    /// What kind of fault it is: `syntax`, `tag`, `chance`, `turn`, `illegal`; `file` if it cannot be read.
+    pub error: Cow<'static, str>,
+    /// The clause that it breaks.
+    pub clause: Option<Cow<'static, str>>,
+    /// What is wrong, in a sentence.
+    pub message: String,
+}
+
+/// What a command prints to standard error if it fails and `--json` was given.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Failed {
+    /// What is at fault: `input`, `usage` or `system`.
+    pub error: Cow<'static, str>,
+    /// What is wrong, in a sentence.
+    pub message: String,
+}
+
+/// `saved`: the games in the folder for saved games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedGames {
+    /// The games, those that are not over and the latest first.
+    pub games: Vec<SavedGame>,
+}
+
+/// A saved game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SavedGame {
+    /// The file.
+    pub file: String,
+    /// The game's id.
+    pub game: String,
+    /// The number of players.
+    pub players: usize,
+    /// The number of finished deals.
+    pub deals: usize,
+    /// The score of each seat.
+    pub scores: Vec<i32>,
+    /// Whether the game is over.
+    pub finished: bool,
 }
 
 /// `solve`: the result of best play.
@@ -292,6 +396,9 @@ pub struct PostMortem {
     pub exact: bool,
     /// What was counted.
     pub objective: Cow<'static, str>,
+    /// The deals of a patience that could not be won as they were dealt.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lost_as_dealt: Vec<usize>,
     /// The mistakes.
     pub slips: Vec<SlipAt>,
     /// The number of plays judged.
@@ -324,10 +431,6 @@ pub struct SlipAt {
 /// `solve --deals` for a patience: how many deals can be won.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct PatienceDeals {
-    /// The game's id.
-    pub game: String,
-    /// The chosen readings.
-    pub readings: Readings,
     /// The number of deals.
     pub deals: usize,
     /// The number that can be won.
@@ -345,10 +448,6 @@ pub struct PatienceDeals {
 /// `solve --deals`: what a side can guarantee, over many deals.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SolvedDeals {
-    /// The game's id.
-    pub game: String,
-    /// The number of players.
-    pub players: usize,
     /// The number of deals solved.
     pub deals: usize,
     /// What is counted.

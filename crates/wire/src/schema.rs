@@ -4,6 +4,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
+use crate::results::Described;
 use crate::{film, rest, results, shelf, socket};
 
 /// Collects the schemas of what is sent and what is read.
@@ -69,17 +70,22 @@ pub fn every_type() -> Value {
 /// What the binary prints with `--json`, as one JSON Schema (2020-12).
 pub fn every_result() -> Value {
     let mut schemas = Schemas::at("/$defs");
-    schemas.sent::<results::Verified>();
-    schemas.sent::<results::Audit>();
-    schemas.sent::<results::Simulation>();
+    schemas.sent::<Described<results::Verified>>();
+    schemas.sent::<Described<results::Audit>>();
+    schemas.sent::<Described<results::Simulation>>();
     schemas.sent::<results::Speed>();
-    schemas.sent::<results::Contest>();
-    schemas.sent::<results::Advice>();
-    schemas.sent::<results::Solution>();
-    schemas.sent::<results::PostMortem>();
-    schemas.sent::<results::PatienceDeals>();
-    schemas.sent::<results::SolvedDeals>();
-    schemas.sent::<shelf::Game>();
+    schemas.sent::<Described<results::Contest>>();
+    schemas.sent::<Described<results::Advice>>();
+    schemas.sent::<Described<results::Solution>>();
+    schemas.sent::<Described<results::PostMortem>>();
+    schemas.sent::<Described<results::PatienceDeals>>();
+    schemas.sent::<Described<results::SolvedDeals>>();
+    schemas.sent::<Described<results::Replayed>>();
+    schemas.sent::<Described<results::SavedGames>>();
+    schemas.sent::<results::Failed>();
+    schemas.sent::<Described<shelf::Game>>();
+    schemas.sent::<Described<shelf::Booklet>>();
+    schemas.sent::<Described<shelf::About>>();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Results",

@@ -11,9 +11,11 @@ use broadside_players::Bot;
 use broadside_solve::{Answer, Asked, NoAnswer, solve};
 use rayon::prelude::*;
 
-use super::figures::{Estimate, Figures};
+use super::figures::Figures;
 use super::{Arena, Bout};
 use crate::failure::Failure;
+use crate::interrupt;
+use crate::interval::Estimate;
 
 /// The search with one second for each move.
 const BEST: Bot = Bot::Search(1_000_000);
@@ -36,10 +38,17 @@ impl Arena {
             for players in tables(game, self.table.players) {
                 let table = Table::new(game.info(), players, &[], None)
                     .map_err(|wrong| Failure::Usage(wrong.to_string()))?;
-                let bouts: Result<Vec<Figures>, Failure> =
-                    self.bouts(game, players).into_iter().map(|bout| self.play(game, &table, bout)).collect();
-                let mut bouts = bouts?;
-                bouts.retain(|bout| bout.deals > 0);
+                let mut bouts = vec![];
+                for bout in self.bouts(game, players) {
+                    let figures = self.play(game, &table, bout)?;
+                    if interrupt::asked() {
+                        return Err(self.stopped());
+                    }
+                    if figures.deals > 0 {
+                        figures.print(&self.seed, self.json)?;
+                        bouts.push(figures);
+                    }
+                }
                 write_table(&mut section, players, &bouts);
                 if players == 1 {
                     self.write_winnable(&mut section, game, &table, &bouts)?;
@@ -83,7 +92,7 @@ impl Arena {
         let answers: Result<Vec<Answer>, NoAnswer> = bout.numbers.par_iter().map(judge).collect();
         let answers = answers.map_err(|none| Failure::Input(none.to_string()))?;
         let share = |is: fn(&Answer) -> bool| {
-            Estimate::of(answers.iter().map(move |answer| f64::from(u8::from(is(answer)))))
+            Estimate::share(answers.iter().filter(|answer| is(answer)).count() as f64, answers.len() as f64)
         };
         let (winnable, unknown) = (share(|answer| answer.by_side == [1]), share(|answer| !answer.exact));
         let won = bout.each[0];
@@ -93,12 +102,12 @@ impl Arena {
              {:.1} % ({:.1} … {:.1}), {:.0} in 100 of what can be won.",
             answers.len(),
             100.0 * winnable.mean,
-            100.0 * winnable.low(),
-            100.0 * winnable.high(),
+            100.0 * winnable.low,
+            100.0 * winnable.high,
             100.0 * unknown.mean,
             100.0 * won.mean,
-            100.0 * won.low(),
-            100.0 * won.high(),
+            100.0 * won.low,
+            100.0 * won.high,
             100.0 * won.mean / winnable.mean,
         );
         Ok(())
@@ -126,8 +135,8 @@ impl Arena {
 
 const INTRODUCTION: &str = "# How strong the bots are\n\n\
 Written by `broadside arena --ladder`. Each deal is played from every seat by both bots and counts once; *ahead* is \
-what the first bot has over the second a deal, in points of the game (wins in a patience), with its 95 % interval. *Wins* \
-counts the deals in which the first comes out ahead, a draw as half. The levels for people play whole games, each from every \
+what the first bot has over the second a deal, in points of the game (wins in a patience), with its 95 % interval by Student's t. \
+*Played* is what was played: the fast bots play more than the slow ones. *Wins* (with Wilson's interval) counts the deals in which the first comes out ahead, a draw as half. The levels for people play whole games, each from every \
 seat as well, so that a hundred games at a table of five are five hundred matches: *ahead* is in games won, and *wins* is the \
 stronger's share of what a seat of either wins, so that equals have 50 % at any table. Times are of the processor. A search's \
 budget is a ceiling: it stops when the choice is settled.\n";
@@ -153,16 +162,19 @@ fn write_table(text: &mut String, players: usize, bouts: &[Figures]) {
     for bout in bouts {
         let ([a, b], unit) = (bout.bots, if bout.matches { "games" } else { "deals" });
         let (lead, wins) = (bout.lead, bout.wins);
+        let played = match bout.deals as u64 == bout.asked {
+            true => bout.deals.to_string(),
+            false => format!("{} of {}", bout.deals, bout.asked),
+        };
         let _ = writeln!(
             text,
-            "| {a} – {b} | {} {unit} | {:+.3} | {:+.3} … {:+.3} | {:.1} % | {:.1} … {:.1} | {:.2} – {:.2} | {:.1} ms |",
-            bout.deals,
+            "| {a} – {b} | {played} {unit} | {:+.3} | {:+.3} … {:+.3} | {:.1} % | {:.1} … {:.1} | {:.2} – {:.2} | {:.1} ms |",
             lead.mean,
-            lead.low(),
-            lead.high(),
+            lead.low,
+            lead.high,
             100.0 * wins.mean,
-            100.0 * wins.low(),
-            100.0 * wins.high(),
+            100.0 * wins.low,
+            100.0 * wins.high,
             bout.times[0].mean(),
             bout.times[1].mean(),
             bout.times[0].slowest(),
@@ -177,8 +189,8 @@ fn write_table(text: &mut String, players: usize, bouts: &[Figures]) {
                     "- {bot} wins {:.1} % of {} deals ({:.1} … {:.1})",
                     100.0 * won.mean,
                     bout.deals,
-                    100.0 * won.low(),
-                    100.0 * won.high()
+                    100.0 * won.low,
+                    100.0 * won.high
                 );
             }
         }
@@ -203,9 +215,9 @@ fn draw(bouts: &[Figures]) -> String {
              <text x=\"606\" y=\"{base}\" text-anchor=\"middle\" fill=\"#2a2418\">{:.0} %</text>",
             bout.table.players(),
             at(bout.wins.mean) - 240.0,
-            if bout.lead.low() > 0.0 { "#7d2a22" } else { "#a89a7a" },
-            at(bout.wins.low()),
-            at(bout.wins.high()),
+            if bout.lead.low > 0.0 { "#7d2a22" } else { "#a89a7a" },
+            at(bout.wins.low),
+            at(bout.wins.high),
             100.0 * bout.wins.mean,
             base = y + 13,
             middle = y + 8,

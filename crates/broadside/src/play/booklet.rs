@@ -16,7 +16,7 @@ pub(super) struct Page {
     pub(super) text: String,
     /// Whether some of it is our ruling.
     pub(super) ruling: bool,
-    /// What is left open by it.
+    /// The questions it leaves open.
     pub(super) doubts: Vec<Doubt>,
 }
 
@@ -27,7 +27,7 @@ pub(super) struct Doubt {
     pub(super) id: String,
     /// The question.
     pub(super) question: String,
-    /// The words of the old booklet that it rests on.
+    /// The words of the old booklet behind it.
     pub(super) source: String,
     /// Each answer's word and meaning.
     pub(super) answers: Vec<(String, String)>,
@@ -71,7 +71,7 @@ pub(crate) fn sourced(source: &str) -> String {
     format!("the booklet: {source}")
 }
 
-/// The place of a clause.
+/// The index of a clause.
 pub(super) fn find(pages: &[Page], id: &str) -> Option<usize> {
     pages.iter().position(|page| page.id.eq_ignore_ascii_case(id))
 }

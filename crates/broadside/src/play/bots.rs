@@ -1,21 +1,22 @@
-//! Who plays the other seats, and who gives advice. The one place that knows how a bot is asked.
+//! The bots at the other seats, and the adviser.
 
 use std::time::{Duration, Instant};
 
-use broadside_cards::Rng;
-use broadside_engine::{AnyMatch, MoveKind};
+use broadside_cards::{Rng, Seat};
+use broadside_engine::{AnyMatch, MoveKind, Turn};
+use broadside_house::Advice;
 use broadside_players::{Ask, Bot, advise};
 
 use super::voice::Voice;
 
-/// The words for the levels, the weakest first.
+/// The names of the levels, weakest first.
 pub(crate) const LEVELS: &[&str] = &["random", "recruit", "sergeant", "general"];
-/// The level of who does not choose one.
+/// The level if none is chosen.
 pub(crate) const USUAL: &str = "recruit";
-/// Nobody at the table thinks longer.
+/// The longest time for a move.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// What a bot of a level does for the seat to act. Where it knows no better it takes any legal action, giving up
+/// The action of a bot of a level for the seat to act. A bot that does not know the game takes any legal action, giving up
 /// only if nothing else is left.
 pub(super) fn choose(play: &dyn AnyMatch, level: &str, rng: &mut Rng) -> Option<String> {
     let bot: Option<Bot> = level.parse().ok().filter(|bot| *bot != Bot::Random);
@@ -39,7 +40,14 @@ fn any(play: &dyn AnyMatch, rng: &mut Rng) -> Option<String> {
     Some(offers.swap_remove(at).action)
 }
 
-/// What an adviser says to the seat to act.
+/// What the strongest bot would do for the seat to act, and why.
+fn advice_of_general(play: &dyn AnyMatch) -> Option<(Seat, Advice)> {
+    let Turn::Seat(seat) = play.turn() else { return None };
+    let ask = Ask::at(play)?;
+    Some((seat, crate::bots::advice(Bot::General, &ask, play.table().target(), 0)?))
+}
+
+/// The adviser's hint for the seat to act.
 pub(super) fn hint(play: &dyn AnyMatch, voice: &Voice) -> String {
     let offers = play.offers();
     let called = |action: &str| {
@@ -48,8 +56,11 @@ pub(super) fn hint(play: &dyn AnyMatch, voice: &Voice) -> String {
     };
     match &offers[..] {
         [only] => format!("Only one move is legal: {}.", voice.sentence(&only.label)),
-        _ => match ask(play, Bot::Expert, 0) {
-            Some(action) => format!("The adviser says: {}.", called(&action)),
+        _ => match advice_of_general(play) {
+            Some((seat, advice)) => {
+                let reason = voice.sentence(&broadside_house::reason(play, seat, &advice));
+                format!("The adviser says: {}. {reason}", called(&advice.best))
+            }
             None => "No adviser knows this game yet.".into(),
         },
     }

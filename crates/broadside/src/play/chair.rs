@@ -1,4 +1,4 @@
-//! A chair at a table: what whoever sits there sees and can do. The table may stand here or with a server.
+//! A chair at a table: what the person there sees and can do. The table is local or on a server.
 
 use std::borrow::Cow;
 use std::time::Duration;
@@ -17,13 +17,15 @@ pub(super) enum Stop {
     Yours,
     /// Others are to act, or to sit down.
     Waiting,
+    /// There is something to read before the game goes on.
+    Pause,
     /// A deal is over and another follows.
     DealOver,
     /// The game is over.
     Over,
 }
 
-/// A word to the person alone, with the clause it comes from.
+/// A message to the person alone, with the clause behind it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Word {
     pub(super) clause: Option<Cow<'static, str>>,
@@ -47,7 +49,7 @@ impl From<Fault> for Word {
     }
 }
 
-/// What a table is, whatever happens at it.
+/// What stays the same at a table.
 #[derive(Clone, Debug, Default)]
 pub(super) struct About {
     /// The game's id.
@@ -58,7 +60,7 @@ pub(super) struct About {
     pub(super) tagline: String,
     /// How many play.
     pub(super) players: usize,
-    /// Who sits there, in a sentence.
+    /// The players, in a sentence.
     pub(super) company: String,
     /// The rules, clause by clause, with this table's readings.
     pub(super) booklet: Vec<Page>,
@@ -66,17 +68,17 @@ pub(super) struct About {
 
 /// A chair at a table.
 pub(super) trait Chair {
-    /// What table it is.
+    /// The table's description.
     fn about(&self) -> &About;
-    /// The person's own seat; nothing for who watches.
+    /// The person's own seat; `None` for somebody who watches.
     fn own(&self) -> Option<Seat>;
     /// The scores.
     fn tally(&self) -> Tally;
-    /// How it is spoken of.
+    /// The table's language and names.
     fn voice(&self) -> &Voice;
     /// Everything the person has heard.
     fn told(&self) -> &[Told];
-    /// How many of those sentences were said before the person sat down here.
+    /// How many of those sentences were told before the person joined.
     fn old_news(&self) -> usize;
     /// The table as the person sees it, or last saw it.
     fn scene(&self) -> Option<&Scene>;
@@ -86,45 +88,49 @@ pub(super) trait Chair {
     fn turn(&self) -> u64;
     /// What the person may do now.
     fn offers(&self) -> Vec<Offer>;
-    /// The same as the record writes it.
+    /// The same, as the record writes them.
     fn legal(&self) -> Vec<String> {
         self.offers().into_iter().map(|offer| offer.action).collect()
     }
-    /// Goes on as far as can be without the person, and at most to the end of a deal.
+    /// Lets the game go on without the person, at most to the end of a deal.
     fn go_on(&mut self) -> Stop;
-    /// The person acts. A table far away may refuse later, with a [`Chair::word`].
+    /// The person acts. A server may refuse later, with a [`Chair::word`].
     fn act(&mut self, action: &str) -> Result<(), Word>;
-    /// Why a typed line that means nothing legal is refused; nothing if a table far away is yet to say it.
+    /// Why a typed line that matches no legal action is refused; `None` if the server will answer later.
     fn refuse(&mut self, typed: &str) -> Option<Word>;
-    /// Why what the person tried by hand cannot be done; nothing if it is done, or a table far away is yet to say.
+    /// Tries a gesture: why it is refused; `None` if it was done, or the server will answer later.
     fn try_by_hand(&mut self, gesture: Gesture) -> Option<Word>;
-    /// Takes the person's last action back, or asks for that, and says so.
+    /// Takes the person's last action back, or asks the others for that; returns what to tell the person.
     fn undo(&mut self) -> Word;
-    /// What an adviser says; nothing if one far away is yet to say it.
+    /// A hint; `None` if the server will answer later.
     fn hint(&mut self) -> Option<Word>;
     /// The record so far, or why there is none.
     fn record(&self) -> Result<String, String>;
     /// Where the record goes if the person names no file.
     fn file(&self) -> Option<std::path::PathBuf>;
-    /// Keeps the game as it stands.
+    /// Saves the game.
     fn save(&mut self) -> std::io::Result<()>;
-    /// How to come back.
+    /// How to come back to the game.
     fn way_back(&self) -> Option<String>;
-    /// A word that came by itself, once.
+    /// How the game has ended, in a sentence.
+    fn ending(&self) -> String {
+        self.tally().game_over(self.own(), self.voice())
+    }
+    /// A message that came meanwhile; it is returned once.
     fn word(&mut self) -> Option<Word> {
         None
     }
-    /// Who asks the person to agree that a move is taken back.
+    /// The seat that asks for the person's consent to take a move back.
     fn asks(&self) -> Option<Seat> {
         None
     }
-    /// Answers who asks that.
+    /// Answers that request.
     fn consent(&mut self, _agree: bool) {}
-    /// How often the table must be looked at; nothing if it only moves when the person does.
+    /// How long to wait before looking at the table again; `None` if only the person's action changes it.
     fn pace(&self) -> Option<Duration> {
         None
     }
-    /// Why it is no use waiting any longer.
+    /// Why the connection to the table is given up.
     fn lost(&self) -> Option<String> {
         None
     }

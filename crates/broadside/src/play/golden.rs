@@ -17,8 +17,14 @@ use super::sitting::{Company, Sitting};
 fn sit(game: &dyn AnyGame) -> SeatScreen {
     let info = game.info();
     let table = Table::new(info, info.usual_players, &[], None).unwrap();
-    let company = Company { own: Seat::default(), level: "random".into(), seed: 1914.into() };
-    let sitting = Sitting::new(game.start(&table), company, Place(None));
+    let company = Company {
+        own: Seat::default(),
+        name: None,
+        level: "random".into(),
+        seed: 1914.into(),
+        pace: std::time::Duration::ZERO,
+    };
+    let sitting = Sitting::new(game.start(&table), company, Place::default());
     let mut screen = SeatScreen::new(Box::new(sitting), Ink::new(true));
     wait(&mut screen);
     screen
@@ -31,9 +37,12 @@ fn wait(screen: &mut SeatScreen) {
     }
 }
 
-/// Chooses what the cursor is on, so many times.
+/// Chooses what the cursor is on, or the first choice of an auction, so many times.
 fn press_enter(screen: &mut SeatScreen, times: usize) {
     for _ in 0..times {
+        if screen.stop == Stop::Yours && screen.picker.cursor.is_none() {
+            screen.key(KeyCode::Right);
+        }
         screen.key(KeyCode::Enter);
         wait(screen);
         assert!(screen.word.as_ref().is_none_or(|word| !word.is_refusal), "{:?}", screen.word);
@@ -80,18 +89,19 @@ fn the_sheets_lie_over_the_table() {
     screen.key(KeyCode::Esc);
     screen.key(KeyCode::Char('h'));
     assert!(drawn(&screen, 80, 24).contains("The adviser says: Play "));
-    let mut shelf = super::shelf::Shelf::new(&wishes(), Ink::new(true));
+    let mut shelf = super::shelf::Shelf::new(wishes(), vec![], Ink::new(true));
     shelf.key(KeyCode::Down);
     insta::assert_snapshot!("shelf", drawn(&shelf, 80, 24));
 }
 
-fn wishes() -> crate::table::TableArgs {
+fn wishes() -> super::shelf::Wishes {
     #[derive(clap::Parser)]
     struct Line {
         #[command(flatten)]
         table: crate::table::TableArgs,
     }
-    <Line as clap::Parser>::parse_from(["shelf"]).table
+    let table = <Line as clap::Parser>::parse_from(["shelf"]).table;
+    super::shelf::Wishes { table, seat: 1, level: "recruit".into() }
 }
 
 #[test]
@@ -106,7 +116,7 @@ fn a_card_that_may_not_be_played_is_refused_with_its_clause_and_the_booklet_open
         }
     };
     let heard = screen.chair.told().len();
-    while screen.picker.cursor != barred {
+    while screen.picker.cursor != Some(barred) {
         screen.key(KeyCode::Right);
     }
     screen.key(KeyCode::Enter);
@@ -141,8 +151,89 @@ fn no_size_of_the_window_breaks_a_screen() {
     for game in GAMES {
         let mut screen = sit(*game);
         press_enter(&mut screen, 3);
-        for (width, height) in [(1, 1), (20, 5), (60, 18), (61, 19), (79, 23), (200, 60), (300, 20)] {
+        for (width, height) in
+            [(1, 1), (20, 5), (60, 15), (61, 16), (79, 23), (110, 34), (200, 60), (300, 20)]
+        {
             drawn(&screen, width, height);
+        }
+    }
+}
+
+#[test]
+fn the_smallest_screen_shows_the_hand_the_choices_and_the_keys() {
+    for game in GAMES {
+        let id = game.info().id;
+        let mut screen = sit(*game);
+        let auction = drawn(&screen, 60, 15);
+        press_enter(&mut screen, 4);
+        let seen = drawn(&screen, 60, 15);
+        for seen in [&auction, &seen] {
+            assert!(seen.contains("c cards, keys  q leave") && !seen.contains("needs"), "{id}:\n{seen}");
+        }
+        let words: Vec<&str> = seen.split(|c: char| !c.is_ascii_alphanumeric()).collect();
+        for card in screen.hand() {
+            assert!(words.contains(&card.as_str()), "{id}: {card} is missing in\n{seen}");
+        }
+    }
+    let mut screen = sit(broadside_games::find("nations").unwrap());
+    press_enter(&mut screen, 4);
+    insta::assert_snapshot!("nations-60x15", drawn(&screen, 60, 15));
+    let mut shelf = super::shelf::Shelf::new(wishes(), vec![], Ink::new(true));
+    insta::assert_snapshot!("shelf-60x15", drawn(&shelf, 60, 15));
+    shelf.key(KeyCode::Tab);
+    shelf.key(KeyCode::Up);
+    insta::assert_snapshot!("options-60x15", drawn(&shelf, 60, 15));
+}
+
+#[test]
+fn a_large_screen_shows_scores_and_rules_beside_the_table() {
+    for (width, height) in [(120, 40), (200, 60)] {
+        let mut screen = sit(broadside_games::find("nations").unwrap());
+        press_enter(&mut screen, 16);
+        let seen = drawn(&screen, width, height);
+        for wanted in ["Score sheet", "deal 1", "Rules", "You take the trick"] {
+            assert!(seen.contains(wanted), "{wanted} is missing in\n{seen}");
+        }
+    }
+    let mut screen = sit(broadside_games::find("nations").unwrap());
+    press_enter(&mut screen, 16);
+    insta::assert_snapshot!("nations-200x60", drawn(&screen, 200, 60));
+    let shelf = super::shelf::Shelf::new(wishes(), vec![], Ink::new(true));
+    insta::assert_snapshot!("shelf-120x40", drawn(&shelf, 120, 40));
+}
+
+#[test]
+fn the_legend_has_every_card_and_every_key() {
+    let mut screen = sit(broadside_games::find("nations").unwrap());
+    screen.key(KeyCode::Char('c'));
+    let seen = drawn(&screen, 200, 60);
+    for card in broadside_games::find("nations").unwrap().pack().codes() {
+        assert!(seen.contains(&format!("{card} (")), "{card} is missing in\n{seen}");
+    }
+    assert!(seen.contains("give the game up"), "{seen}");
+    insta::assert_snapshot!("legend", drawn(&screen, 80, 24));
+}
+
+#[test]
+fn no_key_gives_up_or_bids_by_accident() {
+    let mut screen = sit(broadside_games::find("mobilization-2").unwrap());
+    let gives_up = |choice: &super::picker::Choice| choice.text.contains("resign");
+    assert!(screen.can_give_up() && !screen.choices().list.iter().any(gives_up));
+    let before = screen.chair.record().unwrap();
+    screen.key(KeyCode::Char('x'));
+    assert!(drawn(&screen, 80, 24).contains("Give the game up?"));
+    screen.key(KeyCode::Enter);
+    assert_eq!(screen.chair.record().unwrap(), before, "anything but y plays on");
+    screen.key(KeyCode::Char('x'));
+    screen.key(KeyCode::Char('y'));
+    assert!(screen.chair.record().unwrap().ends_with("1 resign\n"));
+    for game in GAMES {
+        let mut screen = sit(*game);
+        let before = screen.chair.record().unwrap();
+        if screen.choices().bids {
+            screen.key(KeyCode::Enter);
+            screen.key(KeyCode::Char(' '));
+            assert_eq!(screen.chair.record().unwrap(), before, "{}", game.info().id);
         }
     }
 }

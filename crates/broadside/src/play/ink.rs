@@ -1,5 +1,5 @@
-//! How things are marked. Colour only adds to what letters and marks already say, and `NO_COLOR` leaves it out.
-//! The colours are those of the terminal's own palette that can be read on dark and on light ground.
+//! Colours and styles. Colour only repeats what letters and marks already say, and `NO_COLOR` switches it off.
+//! The colours come from the terminal's own palette and are readable on dark and light backgrounds.
 
 use broadside_cards::AnyPack;
 use ratatui::style::{Color, Modifier, Style};
@@ -8,17 +8,17 @@ use ratatui::text::Span;
 /// The colours of a pack's first suits; further suits have none.
 const SUITS: [Color; 4] = [Color::Red, Color::Cyan, Color::Magenta, Color::Green];
 
-/// What the screen may be written with.
+/// The styles of a screen.
 #[derive(Clone, Copy)]
 pub(super) struct Ink {
     /// Whether there is colour.
     pub(super) colour: bool,
-    /// Whose cards are drawn.
+    /// The pack whose cards are drawn.
     pack: Option<&'static dyn AnyPack>,
 }
 
 impl Ink {
-    /// As the person's surroundings ask for.
+    /// As the environment asks for.
     pub(super) fn from_surroundings() -> Self {
         Ink::new(std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()))
     }
@@ -33,12 +33,12 @@ impl Ink {
         Ink { pack: broadside_games::find(id).map(|game| game.pack()), ..self }
     }
 
-    /// What stands out.
+    /// Emphasis.
     pub(super) fn strong(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// What stands back.
+    /// Less important text.
     pub(super) fn faint(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
@@ -53,7 +53,7 @@ impl Ink {
         Style::new().add_modifier(Modifier::UNDERLINED)
     }
 
-    /// A refusal or another word to the person.
+    /// A refusal.
     pub(super) fn warning(self) -> Style {
         let style = self.strong();
         if self.colour { style.fg(Color::Red) } else { style }

@@ -32,10 +32,10 @@ pub(super) fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: She
             let mut lines = tally.sheet(screen.chair.voice());
             lines.push(String::new());
             if screen.stop == Stop::Over {
-                lines.push(tally.game_over(screen.chair.own(), screen.chair.voice()));
+                lines.push(screen.chair.ending());
             }
             let foot = match screen.stop {
-                Stop::Yours | Stop::Waiting => "↑↓ scroll  v value of the last deal  Esc close",
+                Stop::Yours | Stop::Waiting | Stop::Pause => "↑↓ scroll  v value of the last deal  Esc close",
                 Stop::DealOver => "Enter next deal  Esc table  v value of the deal  u undo  ? rules",
                 Stop::Over => "Esc close  v value of the deal  u undo  q leave",
             };
@@ -50,14 +50,88 @@ pub(super) fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: She
             ("Post-mortem".into(), lines, foot)
         }
         Sheet::Last => ("Last trick and talk".into(), last(screen), "↑↓ scroll  Esc close"),
+        Sheet::Legend => ("Cards and keys".into(), legend(screen, width), "↑↓ scroll  Esc close"),
     };
-    let folded: Vec<Line> = lines
-        .iter()
-        .flat_map(|line| if line.contains("  ") { vec![line.clone()] } else { fold(line, width) })
-        .skip(usize::from(screen.scroll))
-        .map(|line| Line::from(format!(" {line}")))
-        .collect();
+    let folded = folded(&lines, width).skip(usize::from(screen.scroll)).collect();
     lay_sheet(frame, area, &title, folded, foot, screen.ink);
+}
+
+/// Lines of a width; those with columns are left as they are.
+fn folded(lines: &[String], width: usize) -> impl Iterator<Item = Line<'static>> {
+    let parts = lines
+        .iter()
+        .flat_map(move |line| if line.contains("  ") { vec![line.clone()] } else { fold(line, width) });
+    parts.map(|line| Line::from(format!(" {line}")))
+}
+
+/// The scores, and the rules from the clause last cited on, where a large screen has room for them.
+pub(super) fn lay_beside(screen: &SeatScreen, frame: &mut Frame, area: Rect) {
+    let scores = screen.chair.tally().sheet(screen.chair.voice());
+    let pages = screen.chair.about().booklet.iter().skip(screen.clause_at_hand());
+    let clauses: Vec<String> =
+        pages.flat_map(|page| page.lines().into_iter().chain([String::new()])).collect();
+    let area =
+        Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height.saturating_sub(1) };
+    let wide = scores.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16 + 4;
+    let (left, right) = match area.width >= wide + 40 {
+        true => {
+            let left = Rect { width: wide, ..area };
+            (left, Rect { x: area.x + wide, width: area.width - wide, ..area })
+        }
+        false => {
+            let rows = (scores.len() as u16 + 2).min(area.height / 2);
+            let left = Rect { height: rows, ..area };
+            (left, Rect { y: area.y + rows, height: area.height - rows, ..area })
+        }
+    };
+    for (area, title, lines) in [(left, "Score sheet", scores), (right, "Rules", clauses)] {
+        if area.height < 4 {
+            continue;
+        }
+        let mut lines: Vec<Line> = folded(&lines, usize::from(area.width) - 4).collect();
+        let room = usize::from(area.height) - 2;
+        let over = lines.len().saturating_sub(room);
+        // Of a long score sheet the last deals are worth more than the first.
+        if title == "Score sheet" {
+            lines.drain(1.min(over)..over + 1.min(over));
+        }
+        lines.truncate(room);
+        let height = (lines.len() as u16 + 2).min(area.height);
+        lay_sheet(frame, Rect { height, ..area }, title, lines, "", screen.ink);
+    }
+}
+
+/// What every key does.
+const KEYS: [&str; 14] = [
+    "←→ ↑↓    move the cursor",
+    "Enter    choose what the cursor is on; between deals: go on",
+    "a b d …  choose what has this letter",
+    "/ 1 A    type an action, or its first letters",
+    "Esc      back",
+    "x        give the game up, where that can be done; it asks first",
+    "?        the rules, at the clause last spoken of",
+    "h        a hint with its reason",
+    "u        take your last action back",
+    "l        the last trick, and all that was said",
+    "s        the score sheet; v there judges the last deal",
+    "c        this sheet",
+    "w        write the record to a file",
+    "q        leave; the game is kept",
+];
+
+/// The code and name of every card in as many columns as fit, and the keys.
+fn legend(screen: &SeatScreen, width: usize) -> Vec<String> {
+    let cards = screen.chair.voice().every_card(&screen.chair.about().game);
+    let wide = cards.iter().map(|card| card.chars().count()).max().unwrap_or(1) + 2;
+    let columns = (width / wide).max(1);
+    let rows = cards.len().div_ceil(columns);
+    let mut lines: Vec<String> = KEYS.map(str::to_owned).to_vec();
+    lines.push(String::new());
+    lines.extend((0..rows).map(|row| {
+        let across = cards.iter().skip(row).step_by(rows.max(1));
+        across.map(|card| format!("{card:<wide$}")).collect::<String>().trim_end().to_owned()
+    }));
+    lines
 }
 
 /// The last trick card by card, then the latest sentences with their clauses.

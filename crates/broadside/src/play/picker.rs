@@ -3,32 +3,32 @@
 use broadside_engine::{Gesture, MoveKind, Offer, Phrase, ZoneId};
 
 /// The letters that choose; those of the commands are left out.
-pub(super) const LETTERS: &str = "abcdefgijkmnoprtvxyz";
+pub(super) const LETTERS: &str = "abdefgijkmnoprtvyz";
 
 /// One thing that can be chosen now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Choice {
-    /// What is shown.
+    /// Its text on the screen.
     pub(super) text: String,
-    /// What the move is called, where one is chosen with it.
+    /// The name of the move, if this chooses one.
     pub(super) label: Option<Phrase>,
-    /// The cards it speaks of, and whether they are the person's own.
+    /// The cards it names, and whether they are in the person's hand.
     pub(super) cards: Vec<String>,
     held: bool,
-    /// The places it speaks of.
+    /// The zones it names.
     zones: Vec<ZoneId>,
     /// The action it is, or what it leads on to.
     pub(super) leads_to: Lead,
 }
 
-/// What comes of choosing.
+/// The effect of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Lead {
     /// A legal action.
     Action(String),
     /// More to choose after these steps.
     On(Vec<Step>),
-    /// A card that may not be played: what will be refused.
+    /// A card that may not be played: the gesture that will be refused.
     Refused(Gesture),
 }
 
@@ -38,7 +38,7 @@ impl Default for Lead {
     }
 }
 
-/// One of the things by which moves differ.
+/// One decision of a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     Kind(MoveKind),
@@ -54,28 +54,33 @@ pub(super) struct Choices {
     pub(super) list: Vec<Choice>,
     /// Whether they are the cards of the hand, one choice a card.
     pub(super) in_hand: bool,
+    /// Whether bids are among them. Then nothing is chosen before the person moves the cursor.
+    pub(super) bids: bool,
 }
 
-/// How far the person has got in choosing.
+/// The person's choice so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Picker {
     /// The steps chosen so far.
     pub(super) steps: Vec<Step>,
-    /// Where the cursor stands.
-    pub(super) cursor: usize,
+    /// Where the cursor stands; nowhere before the person has moved it in an auction.
+    pub(super) cursor: Option<usize>,
     /// What is being typed.
     pub(super) typed: Option<String>,
 }
 
 impl Picker {
-    /// What can be chosen from the legal moves by who holds these cards in this hand.
+    /// The choices among legal moves for a person with these cards in this hand. Giving up has its own key.
     pub(super) fn choices(&self, mut offers: Vec<Offer>, hand: &[String], zone: Option<ZoneId>) -> Choices {
+        let bids = offers.iter().any(|offer| offer.kind == MoveKind::Bid);
         let listed = |offers: &[Offer]| Choices {
             list: offers.iter().map(|offer| Choice::action(offer, zone)).collect(),
             in_hand: false,
+            bids,
         };
-        // Giving up stands last, so that no hasty key does it.
-        offers.sort_by_key(|offer| offer.kind == MoveKind::GiveUp);
+        if self.typed.is_none() {
+            offers.retain(|offer| offer.kind != MoveKind::GiveUp);
+        }
         if let Some(typed) = &self.typed {
             let legal: Vec<String> = offers.iter().map(|offer| offer.action.clone()).collect();
             let meant = super::typed::matching(typed, &legal);
@@ -97,7 +102,7 @@ impl Picker {
         let all_held = next.iter().all(|step| step.as_ref().is_some_and(held));
         if from_hand && all_held && !steps.is_empty() && !next.is_empty() {
             let list = hand.iter().map(|card| Choice::card(card, &steps, &offers)).collect();
-            return Choices { list, in_hand: true };
+            return Choices { list, in_hand: true, bids };
         }
         if offers.len() <= LETTERS.len() {
             return listed(&offers);
@@ -109,10 +114,10 @@ impl Picker {
                 whole.map(|offer| Choice::action(offer, zone)).collect()
             }
         });
-        Choices { list: list.collect(), in_hand: false }
+        Choices { list: list.collect(), in_hand: false, bids }
     }
 
-    /// What the legal moves have in common that are left after the steps chosen so far.
+    /// What the legal moves that fit the steps so far have in common.
     pub(super) fn so_far(&self, offers: &[Offer]) -> String {
         shared(&offers.iter().filter(|offer| steps_of(offer).starts_with(&self.steps)).collect::<Vec<_>>())
     }
@@ -124,7 +129,7 @@ impl Choices {
         self.list.iter().any(|choice| choice.takes(card))
     }
 
-    /// Whether one of them speaks of this place.
+    /// Whether one of them names this zone.
     pub(super) fn name(&self, zone: ZoneId) -> bool {
         self.list.iter().any(|choice| choice.names(zone))
     }
@@ -142,7 +147,7 @@ impl Choice {
         }
     }
 
-    /// A next step: the action it completes, or the way on.
+    /// A next step: a complete action, or more to choose.
     fn step(next: Step, steps: &[Step], offers: &[Offer], hand: Option<ZoneId>) -> Self {
         let steps = [steps, &[next]].concat();
         match &after(&steps, offers)[..] {
@@ -198,7 +203,7 @@ impl Choice {
         self.held && self.cards.iter().any(|other| other == card)
     }
 
-    /// Whether it speaks of this place.
+    /// Whether it names this zone.
     pub(super) fn names(&self, zone: ZoneId) -> bool {
         self.zones.contains(&zone)
     }
@@ -209,14 +214,14 @@ pub(super) fn letter(index: usize) -> char {
     LETTERS.chars().nth(index).unwrap_or(' ')
 }
 
-/// What a person decides one after the other until the move is made.
+/// The decisions that make up a move, in order.
 fn steps_of(offer: &Offer) -> Vec<Step> {
     let cards = offer.cards.iter().cloned().map(Step::Card);
     let zones = offer.from.map(Step::From).into_iter().chain(offer.to.map(Step::To));
     std::iter::once(Step::Kind(offer.kind)).chain(cards).chain(zones).collect()
 }
 
-/// The different steps that come at a place; nothing for moves that are decided there.
+/// The different steps at an index; `None` for moves that are already complete there.
 fn next_steps(offers: &[Offer], at: usize) -> Vec<Option<Step>> {
     let mut steps = vec![];
     for offer in offers {
@@ -232,7 +237,7 @@ fn after<'a>(steps: &[Step], offers: &'a [Offer]) -> Vec<&'a Offer> {
     offers.iter().filter(|offer| steps_of(offer).starts_with(steps)).collect()
 }
 
-/// The words with which the record writes all these moves.
+/// The words that all these moves begin with in the record.
 fn shared(offers: &[&Offer]) -> String {
     let Some((first, rest)) = offers.split_first() else { return String::new() };
     let mut words: Vec<&str> = first.action.split(' ').collect();
@@ -321,9 +326,10 @@ mod tests {
     }
 
     #[test]
-    fn giving_up_stands_last() {
+    fn giving_up_is_not_in_the_list() {
         let offers = vec![offer(MoveKind::GiveUp, "resign"), offer(MoveKind::Draw, "turn")];
-        assert_eq!(Picker::default().choices(offers, &[], None).list[1].text, "resign");
+        let list = Picker::default().choices(offers, &[], None).list;
+        assert_eq!(list.iter().map(|choice| choice.text.as_str()).collect::<Vec<_>>(), ["turn"]);
     }
 
     #[test]

@@ -1,19 +1,19 @@
 //! The line mode: sentences out, typed actions in. For screen readers, remote shells and scripts.
 
 use std::io::{self, BufRead as _, Read as _, Write};
+use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
-use broadside_engine::{Layout, Zone, ZoneKind};
+use broadside_engine::{Layout, MoveKind, Zone, ZoneKind};
 
 use super::chair::{Chair, Stop, Word};
-use super::saved::Place;
 use super::typed::{self, Typed};
-use super::{booklet, post_mortem};
+use super::{booklet, post_mortem, saved};
 use crate::failure::Failure;
 
-/// No line that means anything is longer.
+/// The longest line that is read.
 const LONGEST_LINE: usize = 4096;
-/// So many legal actions are told without being asked.
+/// Up to this many legal actions are listed at once.
 const FEW: usize = 16;
 
 const HELP: &str = "\
@@ -24,6 +24,7 @@ table       everything that lies on the table
 score       the score sheet
 value       where the value of the last deal changed
 last        the last trick
+cards       the code and name of every card
 rules [ID]  a clause, as rules N9, or the list of clauses
 hint        what an adviser would do
 undo        take your last action back
@@ -31,20 +32,20 @@ agree, decline  answer who asks you to let a move be taken back
 save [FILE] write the record
 quit        leave; the game is kept if it has a file";
 
-/// A talk between a table and a person.
+/// The conversation with a person.
 pub(super) struct Talk<'a, W> {
     chair: Box<dyn Chair>,
     lines: Receiver<io::Result<Vec<u8>>>,
     out: &'a mut W,
-    /// Whether somebody sees a prompt.
+    /// Whether to print a prompt.
     prompt: bool,
     /// How many sentences have been said.
     said: usize,
-    /// The turn the person was last told of.
+    /// The turn that was announced last.
     turn: Option<u64>,
 }
 
-/// Whether the talk goes on.
+/// What follows after a line.
 #[derive(PartialEq, Eq)]
 enum Then {
     Stay,
@@ -52,7 +53,7 @@ enum Then {
     Leave,
 }
 
-/// The lines somebody types, read beside the game so that the table can be heard meanwhile.
+/// The typed lines, read on a thread of their own so that the game can go on meanwhile.
 pub(super) fn typed_lines() -> Receiver<io::Result<Vec<u8>>> {
     let (send, lines) = sync_channel(1);
     std::thread::spawn(move || {
@@ -97,10 +98,16 @@ impl<'a, W: Write> Talk<'a, W> {
                 Stop::DealOver => self.tell_scores()?,
                 Stop::Over => {
                     self.tell_scores()?;
-                    let over = self.chair.tally().game_over(self.chair.own(), self.chair.voice());
-                    writeln!(self.out, "{over}")?;
+                    writeln!(self.out, "{}", self.chair.ending())?;
                     return Ok(());
                 }
+                Stop::Pause if self.prompt => {
+                    writeln!(self.out, "Press Enter to go on.")?;
+                    if self.hear()? == Then::Leave {
+                        return self.part();
+                    }
+                }
+                Stop::Pause => {}
                 Stop::Waiting => {
                     if let Some(why) = self.chair.lost() {
                         return Err(Failure::System(anyhow::anyhow!(why)));
@@ -123,7 +130,7 @@ impl<'a, W: Write> Talk<'a, W> {
         }
     }
 
-    /// Waits for others. Who sees a prompt can ask things meanwhile; a script's lines wait for its turn.
+    /// Waits for others. A person at a prompt can ask things meanwhile; a script's lines wait for its turn.
     fn wait(&mut self) -> Result<Then, Failure> {
         let pace = self.chair.pace().unwrap_or_default();
         if !pace.is_zero() && (self.prompt || self.chair.asks().is_some()) {
@@ -143,6 +150,9 @@ impl<'a, W: Write> Talk<'a, W> {
 
     fn tell_scores(&mut self) -> io::Result<()> {
         let (tally, voice) = (self.chair.tally(), self.chair.voice());
+        if tally.deals.is_empty() {
+            return Ok(());
+        }
         writeln!(self.out, "{}\n{}", tally.deal_over(voice), tally.score(voice))
     }
 
@@ -158,7 +168,7 @@ impl<'a, W: Write> Talk<'a, W> {
         writeln!(self.out, "{} Type help for the commands.", about.company)
     }
 
-    /// Says what has happened since it last did.
+    /// Prints what has happened since the last time.
     fn tell_news(&mut self) -> io::Result<()> {
         let told = self.chair.told();
         for told in &told[self.said.min(told.len())..] {
@@ -174,7 +184,7 @@ impl<'a, W: Write> Talk<'a, W> {
         }
     }
 
-    /// Shows that a line may be typed.
+    /// Prints the prompt.
     fn ask(&mut self) -> io::Result<()> {
         if self.prompt {
             write!(self.out, "> ")?;
@@ -193,7 +203,7 @@ impl<'a, W: Write> Talk<'a, W> {
         }
     }
 
-    /// Says that the person is to act, with what he needs to know for it.
+    /// Announces the person's turn, with the hand and the legal actions.
     fn tell_turn(&mut self) -> io::Result<()> {
         let Some(scene) = self.chair.scene() else { return Ok(()) };
         match self.own_hand() {
@@ -214,7 +224,7 @@ impl<'a, W: Write> Talk<'a, W> {
         }
     }
 
-    /// Reads a line and does what it says; goes on without one when the table must be looked at.
+    /// Reads a line and carries it out; returns without one when the table must be looked at again.
     fn hear(&mut self) -> Result<Then, Failure> {
         let heard = match self.chair.pace() {
             Some(pace) => self.lines.recv_timeout(pace),
@@ -251,6 +261,10 @@ impl<'a, W: Write> Talk<'a, W> {
             }
             ("value", "") => self.tell_value()?,
             ("last", "") => self.tell_last()?,
+            ("cards", "") => {
+                let cards = self.chair.voice().every_card(&self.chair.about().game);
+                writeln!(self.out, "{}", cards.join("\n"))?;
+            }
             ("hint", "") => match self.chair.hint() {
                 Some(word) => self.tell_word(&word)?,
                 None => return Ok(Then::GoOn),
@@ -274,6 +288,9 @@ impl<'a, W: Write> Talk<'a, W> {
 
     fn act(&mut self, line: &str) -> Result<Then, Failure> {
         match typed::complete(line, &self.chair.legal()) {
+            Typed::Action(action) if self.gives_up(&action) && !line.eq_ignore_ascii_case(&action) => {
+                writeln!(self.out, "To give the game up, type {action} in full.")?;
+            }
             Typed::Action(action) => match self.chair.act(&action) {
                 Ok(()) => {
                     self.chair.save()?;
@@ -292,6 +309,11 @@ impl<'a, W: Write> Talk<'a, W> {
             },
         }
         Ok(Then::Stay)
+    }
+
+    fn gives_up(&self, action: &str) -> bool {
+        let offers = self.chair.offers();
+        offers.iter().any(|offer| offer.kind == MoveKind::GiveUp && offer.action == action)
     }
 
     fn tell_value(&mut self) -> io::Result<()> {
@@ -348,21 +370,24 @@ impl<'a, W: Write> Talk<'a, W> {
     }
 
     fn save(&mut self, file: &str) -> io::Result<()> {
-        let path = if file.is_empty() { self.chair.file() } else { Some(file.into()) };
-        let Some(path) = path else {
-            return writeln!(self.out, "This game has no file yet: type save and a file's name.");
+        let own = self.chair.file();
+        let saved = match own.filter(|own| file.is_empty() || Path::new(file) == own) {
+            Some(own) => self.chair.save().map(|()| own).map_err(|error| error.to_string()),
+            None if file.is_empty() => {
+                return writeln!(self.out, "This game has no file yet: type save and a file's name.");
+            }
+            None => match self.chair.record() {
+                Ok(record) => saved::write_new(Path::new(file), &record).map(|()| file.into()),
+                Err(why) => Err(format!("there is no record: {why}")),
+            },
         };
-        let record = match self.chair.record() {
-            Ok(record) => record,
-            Err(why) => return writeln!(self.out, "There is no record: {why}."),
-        };
-        match Place(Some(path.clone())).write(&record) {
-            Ok(()) => writeln!(self.out, "Written to {}.", path.display()),
-            Err(error) => writeln!(self.out, "Cannot write {}: {error}.", path.display()),
+        match saved {
+            Ok(path) => writeln!(self.out, "Written to {}.", path.display()),
+            Err(why) => writeln!(self.out, "Not saved: {why}."),
         }
     }
 
-    /// The person's own cards, where he has some in hand.
+    /// The person's own hand, if there is one.
     fn own_hand(&self) -> Option<&Zone> {
         let (scene, own) = (self.chair.scene()?, self.chair.own()?);
         scene.zones.iter().find(|zone| zone.layout == Layout::Hand && zone.owner == Some(own))

@@ -1,25 +1,25 @@
-//! The post-mortem: where in the last finished deal did its value change? Reckoned beside the table, which goes on
-//! answering keys meanwhile.
+//! The post-mortem: where in the last finished deal did its value change? It is computed on a thread of its own, so that
+//! keys are answered meanwhile.
 
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 
 use broadside_games::GAMES;
 use broadside_solve::{Objective, Play, PostMortem, Slip, Slips};
 
-/// As many tricks may be looked at: a few seconds.
+/// The most trick starts that are visited: a few seconds.
 const MOST_NODES: u64 = 20_000_000;
 
-/// A post-mortem asked for, and what it has to say so far.
+/// A post-mortem that was asked for, and its result so far.
 pub(super) struct Reckoning {
     /// The turn it was asked at.
     pub(super) turn: u64,
     pub(super) lines: Vec<String>,
-    /// Where the findings come from, until they have come.
+    /// The channel of the findings, until they arrive.
     findings: Option<Receiver<Vec<String>>>,
 }
 
 impl Reckoning {
-    /// Begins to reckon from a record, or says why there is none.
+    /// Begins the post-mortem of a record, or says why there is none.
     pub(super) fn begin(turn: u64, record: Result<String, String>, names: Vec<String>) -> Self {
         let record = match record {
             Ok(record) => record,
@@ -31,7 +31,7 @@ impl Reckoning {
         Reckoning { turn, lines: vec!["Reckoning…".into()], findings: Some(findings) }
     }
 
-    /// Takes the findings if they have come.
+    /// Takes the findings if they are ready.
     pub(super) fn look(&mut self) {
         let Some(findings) = &self.findings else { return };
         self.lines = match findings.try_recv() {
@@ -42,14 +42,14 @@ impl Reckoning {
         self.findings = None;
     }
 
-    /// Whether the findings are still to come.
+    /// Whether it is still being computed.
     pub(super) fn goes_on(&self) -> bool {
         self.findings.is_some()
     }
 }
 
-/// What there is to say of the last finished deal of a record. A deal that goes on is never judged: its cards are
-/// hidden. The players go by these names.
+/// The findings about the last finished deal of a record. A deal in progress is never judged: its cards are
+/// hidden. `names` are the players' names.
 pub(super) fn of_last_deal(record: &[u8], names: &[String]) -> Vec<String> {
     match PostMortem::of_record(GAMES, record).map(PostMortem::of_last_deal) {
         Err(bad) => {
@@ -58,9 +58,9 @@ pub(super) fn of_last_deal(record: &[u8], names: &[String]) -> Vec<String> {
         }
         Ok(None) => vec!["No deal is over yet.".into()],
         Ok(Some((number, seen))) => match seen.judge(MOST_NODES) {
-            None => vec![format!("Deal {number} has no play that can be judged.")],
-            Some(found) if found.objective == Objective::Win => told_of_patience(&found),
-            Some(found) => told(number, &found, names),
+            Err(none) => vec![format!("Deal {number} cannot be judged: {none}.")],
+            Ok(found) if found.objective == Objective::Win => told_of_patience(&found),
+            Ok(found) => told(number, &found, names),
         },
     }
 }

@@ -1,5 +1,6 @@
-//! The terminal as a screen: taking it over, giving it back, and keys between.
+//! The terminal in full-screen mode: entering it, leaving it, and reading keys.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal as _};
 use std::time::Duration;
 
@@ -11,11 +12,12 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph};
 use ratatui::{Frame, Terminal, TerminalOptions, Viewport};
+use textwrap::{Options, WordSplitter};
 
 use super::ink::Ink;
 use crate::failure::Failure;
 
-/// How often a screen that moves by itself is asked to.
+/// The usual time between ticks.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Something that fills the screen and answers keys.
@@ -24,19 +26,19 @@ pub(super) trait Screen {
     fn draw(&self, frame: &mut Frame);
     /// Answers a key.
     fn key(&mut self, key: KeyCode);
-    /// A moment passes.
+    /// Time has passed.
     fn tick(&mut self) {}
-    /// How long a moment is.
+    /// The time until the next tick.
     fn moment(&self) -> Duration {
         TICK
     }
-    /// Whether it wants to be left.
+    /// Whether it is finished.
     fn is_done(&self) -> bool;
     /// The person wants to leave at once.
     fn leave(&mut self);
 }
 
-/// Refuses to draw where nobody would see it.
+/// Fails unless input and output are a terminal.
 pub(super) fn must_be_terminal() -> Result<(), Failure> {
     if io::stdin().is_terminal() && io::stdout().is_terminal() {
         return Ok(());
@@ -44,10 +46,10 @@ pub(super) fn must_be_terminal() -> Result<(), Failure> {
     Err(Failure::Usage("this is no terminal: --plain speaks in lines".into()))
 }
 
-/// Shows a screen until it is done. The terminal is given back as it was, also after a panic.
+/// Shows a screen until it is done. The terminal is restored, also after a panic.
 ///
-/// The viewport is fixed and made anew after a resize: a viewport that follows by itself asks the terminal for its
-/// cursor, and a key pressed meanwhile is lost.
+/// The viewport is fixed and replaced after a resize: one that adapts by itself asks the terminal for its
+/// cursor, and a key pressed at that moment is lost.
 pub(super) fn show(screen: &mut impl Screen) -> io::Result<()> {
     let (width, height) = size()?;
     let mut table = ratatui::try_init_with_options(covering(width, height))?;
@@ -90,35 +92,23 @@ fn covering(width: u16, height: u16) -> TerminalOptions {
 /// A sheet of paper laid over the table.
 pub(super) fn sheet(frame: &mut Frame, area: Rect, title: &str, lines: Vec<Line<'_>>, foot: &str, ink: Ink) {
     frame.render_widget(Clear, area);
-    let block = Block::bordered()
-        .title(Line::styled(format!(" {title} "), ink.strong()))
-        .title_bottom(Line::styled(format!(" {foot} "), ink.faint()));
+    let mut block = Block::bordered().title(Line::styled(format!(" {title} "), ink.strong()));
+    if !foot.is_empty() {
+        block = block.title_bottom(Line::styled(format!(" {foot} "), ink.faint()));
+    }
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
 /// A text in lines of a width, broken between words; a line's indent is kept, and a line that fits is left alone.
 pub(crate) fn fold(text: &str, width: usize) -> Vec<String> {
     let width = width.max(8);
-    if text.chars().count() <= width {
-        return vec![text.to_owned()];
-    }
-    let indent: String = text.chars().take_while(|letter| *letter == ' ').take(width / 2).collect();
-    let mut lines = vec![];
-    let mut line = indent.clone();
-    for word in text.split_whitespace() {
-        let used = line.chars().count();
-        let fits = used + 1 + word.chars().count() <= width;
-        if line.trim().is_empty() {
-            line.push_str(word);
-        } else if fits {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(std::mem::replace(&mut line, format!("{indent}{word}")));
-        }
-    }
-    lines.push(line);
-    lines
+    let words = text.trim_start_matches(' ');
+    let indent = &text[..(text.len() - words.len()).min(width / 2)];
+    let options = Options::new(width)
+        .initial_indent(indent)
+        .subsequent_indent(indent)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(words, options).into_iter().map(Cow::into_owned).collect()
 }
 
 #[cfg(test)]
@@ -130,6 +120,7 @@ mod tests {
         assert_eq!(fold("  one two three", 9), ["  one two", "  three"]);
         assert_eq!(fold("", 9), [""]);
         assert_eq!(fold("a   b", 9), ["a   b"]);
+        assert_eq!(fold("a-word-that-is-too-long", 9).concat(), "a-word-that-is-too-long");
     }
 
     struct Broken;

@@ -1,8 +1,9 @@
 //! A seat at the table: what a person sees and what the keys do.
 
+use std::path::Path;
 use std::time::Duration;
 
-use broadside_engine::{Face, Layout, ZoneId};
+use broadside_engine::{Face, Layout, Offer, ZoneId};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 
@@ -11,12 +12,11 @@ use super::ink::Ink;
 use super::picker::{self, Choices, Lead, Picker};
 use super::post_mortem::Reckoning;
 use super::screen::Screen;
-use super::typed::{self, Typed};
 use super::{booklet, saved, seat_drawing};
 
-/// A moment in which nothing happens by itself.
+/// The time between ticks when nothing happens by itself.
 const LONG: Duration = Duration::from_millis(500);
-/// A moment in which findings may come.
+/// The time between ticks while a post-mortem is computed.
 const SHORT: Duration = Duration::from_millis(100);
 
 /// A sheet laid over the table.
@@ -28,6 +28,8 @@ pub(super) enum Sheet {
     Scores,
     /// The last trick, and what was said lately.
     Last,
+    /// What the codes of the cards mean, and what the keys do.
+    Legend,
     /// Where the value of the last deal changed.
     Slips,
 }
@@ -41,9 +43,11 @@ pub(super) struct SeatScreen {
     pub(super) sheet: Option<Sheet>,
     pub(super) scroll: u16,
     pub(super) reckoning: Option<Reckoning>,
-    /// How many sentences the person had heard when he last acted.
+    /// How many sentences had been told when the person last acted.
     pub(super) heard: usize,
     pub(super) ink: Ink,
+    /// What giving up is, while the person is asked whether to.
+    pub(super) giving_up: Option<Offer>,
     /// The turn the choices on the screen belong to.
     turn: Option<(u64, Stop)>,
     done: bool,
@@ -61,6 +65,7 @@ impl SeatScreen {
             heard: chair.old_news(),
             ink: ink.for_game(&chair.about().game),
             chair,
+            giving_up: None,
             turn: None,
             done: false,
         };
@@ -71,7 +76,7 @@ impl SeatScreen {
     /// What the cursor's choice means in words.
     pub(super) fn in_words(&self) -> Option<String> {
         let choices = self.choices();
-        let (choice, voice) = (choices.list.get(self.picker.cursor)?, self.chair.voice());
+        let (choice, voice) = (choices.list.get(self.picker.cursor?)?, self.chair.voice());
         match (&choice.label, &choice.cards[..]) {
             (Some(label), _) if !choices.in_hand => Some(voice.sentence(label)),
             (_, [card]) => Some(voice.card(card)),
@@ -79,7 +84,7 @@ impl SeatScreen {
         }
     }
 
-    /// The cards the person sees in his own hand.
+    /// The person's own cards.
     pub(super) fn hand(&self) -> Vec<String> {
         let Some(own) = self.chair.own() else { return vec![] };
         let zones = self.chair.scene().map_or(&[][..], |scene| &scene.zones);
@@ -100,7 +105,7 @@ impl SeatScreen {
         self.picker.choices(self.chair.offers(), &self.hand(), self.chair.own().map(ZoneId::hand))
     }
 
-    /// Lets the table go on; a new turn begins with nothing chosen.
+    /// Lets the game go on; a new turn begins with nothing chosen.
     fn go_on(&mut self) {
         self.stop = self.chair.go_on();
         if self.stop != Stop::Waiting {
@@ -117,13 +122,15 @@ impl SeatScreen {
         self.picker = Picker::default();
         match self.stop {
             Stop::Yours => self.aim_at_legal(),
+            Stop::Over if self.chair.tally().winners.is_none() => {}
             Stop::DealOver | Stop::Over => self.open(Sheet::Scores),
-            Stop::Waiting => {}
+            Stop::Waiting | Stop::Pause => {}
         }
     }
 
-    /// Lets the next deal begin.
-    fn next_deal(&mut self) {
+    /// Goes on after a stop that waits for the person.
+    fn next(&mut self) {
+        self.heard = self.chair.told().len();
         self.word = None;
         self.sheet = None;
         self.go_on();
@@ -140,15 +147,19 @@ impl SeatScreen {
         self.scroll = 0;
     }
 
-    /// Opens the booklet at the clause last spoken of.
     fn open_booklet(&mut self) {
+        self.open(Sheet::Booklet(self.clause_at_hand()));
+    }
+
+    /// The index of the clause that was cited last.
+    pub(super) fn clause_at_hand(&self) -> usize {
         let spoken = self.word.as_ref().and_then(|word| word.clause.as_deref());
         let told = || self.chair.told().iter().rev().find_map(|said| said.clause.as_deref());
         let at = spoken.or_else(told).and_then(|id| booklet::find(&self.chair.about().booklet, id));
-        self.open(Sheet::Booklet(at.unwrap_or(0)));
+        at.unwrap_or(0)
     }
 
-    /// Opens the post-mortem, and begins it where that has not been done.
+    /// Opens the post-mortem, and starts it if necessary.
     fn open_slips(&mut self) {
         let turn = self.chair.turn();
         if self.reckoning.as_ref().is_none_or(|reckoning| reckoning.turn != turn) {
@@ -158,7 +169,7 @@ impl SeatScreen {
         self.open(Sheet::Slips);
     }
 
-    fn act(&mut self, action: &str) {
+    pub(super) fn act(&mut self, action: &str) {
         self.heard = self.chair.told().len();
         let refused = self.chair.act(action).err();
         self.answered(refused);
@@ -181,22 +192,25 @@ impl SeatScreen {
         self.go_on();
     }
 
+    /// Keeps the game in its file, or writes the record to a new one.
     fn write(&mut self) {
-        let usual = || format!("{}.bsr", self.chair.about().game).into();
-        let path = self.chair.file().unwrap_or_else(usual);
-        let written = self.chair.record().and_then(|record| {
-            let place = saved::Place(Some(path.clone()));
-            place.write(&record).map_err(|error| format!("cannot write {}: {error}", path.display()))
-        });
+        let written = match self.chair.file() {
+            Some(path) => self.chair.save().map(|()| path).map_err(|error| error.to_string()),
+            None => self.chair.record().and_then(|record| {
+                let path = saved::free_name(Path::new(""), &self.chair.about().game);
+                let path = path.ok_or("there are too many records here")?;
+                saved::write_new(&path, &record).map(|()| path)
+            }),
+        };
         self.word = Some(match written {
-            Ok(()) => Word::told(format!("Written to {}.", path.display())),
+            Ok(path) => Word::told(format!("Written to {}.", path.display())),
             Err(why) => Word::refused(why),
         });
     }
 
     fn choose(&mut self, index: usize) {
         let Some(choice) = self.choices().list.get(index).cloned() else { return };
-        self.picker.cursor = index;
+        self.picker.cursor = Some(index);
         match choice.leads_to {
             Lead::Action(action) => self.act(&action),
             Lead::Refused(gesture) => {
@@ -211,51 +225,30 @@ impl SeatScreen {
         }
     }
 
-    /// Puts the cursor on the first choice that is legal.
-    fn aim_at_legal(&mut self) {
-        self.picker.cursor = self.choices().list.iter().position(picker::Choice::is_legal).unwrap_or(0);
+    /// Puts the cursor on the first choice that is legal; in an auction on none, so that no hasty key bids.
+    pub(super) fn aim_at_legal(&mut self) {
+        let choices = self.choices();
+        self.picker.cursor = choices.list.iter().position(|choice| !choices.bids && choice.is_legal());
+    }
+
+    /// Chooses what the cursor is on.
+    pub(super) fn choose_at_cursor(&mut self) {
+        match self.picker.cursor {
+            Some(at) => self.choose(at),
+            None => self.word = Some(Word::told("Choose first: with the arrows, or by a letter.")),
+        }
     }
 
     /// Moves the cursor round the choices.
-    fn step(&mut self, by: isize) {
+    pub(super) fn step(&mut self, by: isize) {
         let count = self.choices().list.len() as isize;
         if count > 0 {
-            self.picker.cursor = (self.picker.cursor as isize + by).rem_euclid(count) as usize;
-        }
-    }
-
-    fn typing(&mut self, key: KeyCode) {
-        let Some(typed) = &mut self.picker.typed else { return };
-        match key {
-            KeyCode::Char(letter) => {
-                typed.push(letter);
-                self.picker.cursor = 0;
-            }
-            KeyCode::Backspace if typed.is_empty() => self.picker = Picker::default(),
-            KeyCode::Backspace => {
-                typed.pop();
-                self.picker.cursor = 0;
-            }
-            KeyCode::Esc => self.picker = Picker::default(),
-            KeyCode::Tab | KeyCode::Down | KeyCode::Right => self.step(1),
-            KeyCode::BackTab | KeyCode::Up | KeyCode::Left => self.step(-1),
-            KeyCode::Enter => self.typed_out(),
-            _ => {}
-        }
-    }
-
-    fn typed_out(&mut self) {
-        let Some(text) = self.picker.typed.clone().filter(|text| !text.trim().is_empty()) else {
-            self.picker = Picker::default();
-            return;
-        };
-        match typed::complete(&text, &self.chair.legal()) {
-            Typed::Action(action) => self.act(&action),
-            Typed::Several(_) => self.choose(self.picker.cursor),
-            Typed::Nothing => {
-                self.picker = Picker::default();
-                self.word = self.chair.refuse(&text);
-            }
+            let at = match self.picker.cursor {
+                Some(at) => at as isize + by,
+                None if by > 0 => 0,
+                None => -1,
+            };
+            self.picker.cursor = Some(at.rem_euclid(count) as usize);
         }
     }
 
@@ -274,10 +267,12 @@ impl SeatScreen {
             }
             (KeyCode::Char('v'), Sheet::Scores) => self.open_slips(),
             (KeyCode::Esc, Sheet::Slips) => self.open(Sheet::Scores),
-            (KeyCode::Enter, Sheet::Scores | Sheet::Slips) if self.stop == Stop::DealOver => self.next_deal(),
+            (KeyCode::Enter, Sheet::Scores | Sheet::Slips) if self.stop == Stop::DealOver => self.next(),
             (KeyCode::Char('q'), _) if self.stop == Stop::Over => self.leave(),
             (KeyCode::Char('u'), Sheet::Scores) if self.stop != Stop::Yours => self.undo(),
-            (KeyCode::Char('?'), Sheet::Scores | Sheet::Last | Sheet::Slips) => self.open_booklet(),
+            (KeyCode::Char('?'), Sheet::Scores | Sheet::Last | Sheet::Slips | Sheet::Legend) => {
+                self.open_booklet()
+            }
             _ => self.sheet = None,
         }
     }
@@ -297,24 +292,33 @@ impl Screen for SeatScreen {
             self.typing(key);
             return;
         }
+        if let Some(offer) = self.giving_up.take() {
+            self.word = None;
+            if key == KeyCode::Char('y') {
+                self.act(&offer.action);
+            }
+            return;
+        }
         match key {
             KeyCode::Char('?') => self.open_booklet(),
             KeyCode::Char('h') if self.stop == Stop::Yours => self.word = self.chair.hint(),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('l') => self.open(Sheet::Last),
             KeyCode::Char('s') => self.open(Sheet::Scores),
+            KeyCode::Char('c') => self.open(Sheet::Legend),
             KeyCode::Char('w') => self.write(),
             KeyCode::Char('q') => self.leave(),
             KeyCode::Char('+') if self.chair.asks().is_some() => self.chair.consent(true),
             KeyCode::Char('-') if self.chair.asks().is_some() => self.chair.consent(false),
-            KeyCode::Enter if self.stop == Stop::DealOver => self.next_deal(),
+            KeyCode::Enter if matches!(self.stop, Stop::DealOver | Stop::Pause) => self.next(),
             _ if self.stop != Stop::Yours => {}
-            KeyCode::Enter | KeyCode::Char(' ') => self.choose(self.picker.cursor),
+            KeyCode::Char('x') => self.ask_to_give_up(),
+            KeyCode::Enter | KeyCode::Char(' ') => self.choose_at_cursor(),
             KeyCode::Right | KeyCode::Tab => self.step(1),
             KeyCode::Left | KeyCode::BackTab => self.step(-1),
             KeyCode::Down => self.step(seat_drawing::choices_in_row(self) as isize),
             KeyCode::Up => self.step(-(seat_drawing::choices_in_row(self) as isize)),
-            KeyCode::Esc | KeyCode::Backspace => self.picker = Picker::default(),
+            KeyCode::Esc | KeyCode::Backspace => self.stop_typing(),
             KeyCode::Char('/') => self.picker = Picker { typed: Some(String::new()), ..Picker::default() },
             KeyCode::Char(letter) if letter.is_ascii_uppercase() || letter.is_ascii_digit() => {
                 self.picker = Picker { typed: Some(letter.to_string()), ..Picker::default() };
@@ -332,7 +336,7 @@ impl Screen for SeatScreen {
         if let Some(reckoning) = &mut self.reckoning {
             reckoning.look();
         }
-        let moves = self.stop != Stop::DealOver && self.chair.pace().is_some();
+        let moves = !matches!(self.stop, Stop::DealOver | Stop::Pause) && self.chair.pace().is_some();
         if self.stop == Stop::Waiting || moves {
             self.go_on();
             self.done |= self.chair.lost().is_some();
@@ -344,7 +348,7 @@ impl Screen for SeatScreen {
             Stop::Waiting => self.chair.pace().unwrap_or_default(),
             Stop::Yours => self.chair.pace().unwrap_or(LONG),
             Stop::DealOver | Stop::Over if self.reckons() => SHORT,
-            Stop::DealOver | Stop::Over => LONG,
+            Stop::DealOver | Stop::Over | Stop::Pause => LONG,
         }
     }
 
@@ -362,10 +366,10 @@ impl SeatScreen {
         self.reckoning.as_ref().is_some_and(Reckoning::goes_on)
     }
 
-    /// What is said to the shell when the person leaves.
+    /// What is printed after the screen is closed.
     pub(super) fn farewell(&self) -> Option<String> {
         match self.stop {
-            Stop::Over => Some(self.chair.tally().game_over(self.chair.own(), self.chair.voice())),
+            Stop::Over => Some(self.chair.ending()),
             _ => self.chair.way_back(),
         }
     }

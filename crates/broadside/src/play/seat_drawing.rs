@@ -15,10 +15,12 @@ use super::seat::SeatScreen;
 use super::table::{Drawing, run_on};
 
 /// The smallest screen a table is drawn on.
-pub(super) const SMALLEST: (u16, u16) = (60, 18);
-/// The columns of the talk at the right.
-const TALK: u16 = 28;
-/// The columns a screen is taken to have where none is at hand.
+pub(super) const SMALLEST: (u16, u16) = (60, 15);
+/// The columns of the talk at the right, at least and at most.
+const TALK: (u16, u16) = (24, 64);
+/// From this size on, the scores and the booklet are shown beside the table.
+const ROOMY: (u16, u16) = (110, 34);
+/// The width for lists when the screen's is not known.
 const USUAL_WIDTH: usize = 80;
 
 pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
@@ -39,7 +41,7 @@ pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
     };
     frame.render_widget(Paragraph::new(top_lines(screen, &choices, usize::from(area.width))), top);
     if let Some(scene) = screen.chair.scene() {
-        let choice = choices.list.get(screen.picker.cursor);
+        let choice = screen.picker.cursor.and_then(|at| choices.list.get(at));
         let drawing = Drawing {
             scene,
             own: screen.chair.own(),
@@ -49,7 +51,10 @@ pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
             voice: screen.chair.voice(),
             ink: screen.ink,
         };
-        table_and_talk(frame, table, &drawing, &said(screen));
+        let free = table_and_talk(frame, table, &drawing, &said(screen));
+        if area.width >= ROOMY.0 && area.height >= ROOMY.1 {
+            laid_over::lay_beside(screen, frame, free);
+        }
     }
     frame.render_widget(Paragraph::new(below), bottom);
     if let Some(sheet) = screen.sheet {
@@ -69,9 +74,9 @@ pub(super) fn too_small(frame: &mut Frame, area: Rect) -> bool {
     small
 }
 
-/// The table's place and the talk's.
+/// The areas of the table and of the talk.
 fn with_talk(area: Rect) -> [Rect; 2] {
-    let talk = TALK.max(area.width / 3).min(48).min(area.width / 2);
+    let talk = (area.width / 3).clamp(TALK.0, TALK.1);
     let left = area.width - talk;
     [Rect { width: left, ..area }, Rect { x: area.x + left, width: talk, ..area }]
 }
@@ -100,7 +105,8 @@ fn top_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'
     let second = match screen.stop {
         Stop::Yours => format!(">{headline}"),
         Stop::DealOver => " The deal is over: Enter deals the next.".into(),
-        Stop::Over => format!(" {}", tally.game_over(own, voice)),
+        Stop::Over => format!(" {}", screen.chair.ending()),
+        Stop::Pause => format!(" {headline} Enter goes on."),
         Stop::Waiting => format!(" {headline}"),
     };
     let legend = match (screen.stop, choices.in_hand) {
@@ -121,7 +127,7 @@ fn marked(screen: &SeatScreen, choices: &Choices) -> bool {
         || zones.iter().filter(can_be_marked).any(|zone| choices.name(zone.id))
 }
 
-/// A text at each end of a line; the right one gives way.
+/// A text at each end of a line; the right one is left out if both do not fit.
 pub(super) fn bar(left: &str, right: &str, width: usize) -> String {
     let used = left.chars().count() + right.chars().count();
     if used > width {
@@ -150,8 +156,14 @@ fn notes(drawing: &Drawing, width: usize) -> Vec<Line<'static>> {
     voice.notes(scene).into_iter().chain(voice.calls(scene)).flat_map(hanging).collect()
 }
 
-/// The table at the left and the talk at the right; the notes where there is room for them.
-pub(super) fn table_and_talk(frame: &mut Frame, area: Rect, drawing: &Drawing, said: &[(String, bool)]) {
+/// The table at the left and the talk at the right; the notes where there is room for them. What stays free below the
+/// table is given back.
+pub(super) fn table_and_talk(
+    frame: &mut Frame,
+    area: Rect,
+    drawing: &Drawing,
+    said: &[(String, bool)],
+) -> Rect {
     let ink = drawing.ink;
     let [left, right] = with_talk(area);
     let (width, height) = (usize::from(left.width).saturating_sub(2), usize::from(left.height));
@@ -181,12 +193,15 @@ pub(super) fn table_and_talk(frame: &mut Frame, area: Rect, drawing: &Drawing, s
     sentences.truncate(room);
     sentences.reverse();
     talk.extend(sentences);
+    let used = (table.len() as u16).min(left.height);
+    let free = Rect { y: left.y + used, height: left.height - used, ..left };
     frame.render_widget(Paragraph::new(table), Rect { x: left.x + 1, width: left.width - 2, ..left });
     frame.render_widget(block, right);
     frame.render_widget(
         Paragraph::new(talk),
         Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner },
     );
+    free
 }
 
 /// How many choices stand side by side in a list.
@@ -208,21 +223,37 @@ fn below_lines(screen: &SeatScreen, choices: &Choices, width: usize, height: usi
         lines.extend(choice_lines(screen, choices, width, height / 4));
     }
     lines.extend(word_lines(screen, width));
-    let keys = match (screen.stop, screen.picker.typed.is_some()) {
-        (_, true) => " Enter do  Tab next  Esc stop typing",
-        (Stop::Yours, _) => {
-            " ←→ Enter, letter, / type | ? rules h hint u undo l last s score w write q leave"
-        }
-        (Stop::DealOver, _) => " Enter next deal  ? rules  u undo  l last  s score  w write  q leave",
-        (Stop::Waiting, _) => " ? rules  u undo  l last  s score  w write  q leave",
-        (Stop::Over, _) => " ? rules  u undo  l last  s score  w write  q leave",
-    };
-    lines.push(Line::styled(format!("{keys:<width$}"), ink.reversed()));
+    lines.push(Line::styled(format!("{:<width$}", keys(screen, width)), ink.reversed()));
     lines
 }
 
-/// The own hand: a line of cards and below it the letters that play them; a card that may not be played has a
-/// dot there.
+/// The keys that do something now, as many as fit; the sheet of keys has them all.
+fn keys(screen: &SeatScreen, width: usize) -> String {
+    if screen.picker.typed.is_some() {
+        return " Enter do  Tab next  Esc stop typing".into();
+    }
+    let first: &[&str] = match screen.stop {
+        Stop::Yours => &["←→ Enter", "letter", "/ type"],
+        Stop::DealOver => &["Enter next deal"],
+        Stop::Pause => &["Enter go on"],
+        Stop::Waiting | Stop::Over => &[],
+    };
+    let hint = (screen.stop == Stop::Yours).then_some("h hint");
+    let give_up = screen.can_give_up().then_some("x give up");
+    // Those that come last are the first to give way.
+    let more =
+        [Some("? rules"), hint, give_up, Some("u undo"), Some("s score"), Some("l last"), Some("w write")];
+    let always = ["c cards, keys", "q leave"];
+    let mut shown: Vec<&str> = first.iter().copied().chain(more.into_iter().flatten()).collect();
+    let line = |shown: &[&str]| format!(" {}", [shown, &always].concat().join("  "));
+    while line(&shown).chars().count() > width && shown.len() > first.len() {
+        shown.pop();
+    }
+    line(&shown)
+}
+
+/// The person's hand: a line of cards, and below it the letters that play them; a card that may not be played has a
+/// dot.
 fn hand_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'static>> {
     let hand = screen.hand();
     let ink = screen.ink;
@@ -231,7 +262,7 @@ fn hand_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<
     }
     let cell = hand.iter().map(|card| card.chars().count()).max().unwrap_or(0) + 3;
     let in_row = ((width - 2) / cell).max(1);
-    let choice = choices.list.get(screen.picker.cursor);
+    let choice = screen.picker.cursor.and_then(|at| choices.list.get(at));
     let mut lines = vec![];
     for (row, cards) in hand.chunks(in_row).enumerate() {
         let mut faces = vec![Span::raw(" ")];
@@ -239,7 +270,7 @@ fn hand_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<
         for (n, card) in cards.iter().enumerate() {
             let at = row * in_row + n;
             let (chosen, legal) = match choices.in_hand {
-                true => (screen.picker.cursor == at, choices.list[at].is_legal()),
+                true => (screen.picker.cursor == Some(at), choices.list[at].is_legal()),
                 false => {
                     let named = choice.is_some_and(|choice| choice.takes(card));
                     (named, choices.take(card))
@@ -289,13 +320,17 @@ fn choice_lines(screen: &SeatScreen, choices: &Choices, width: usize, most: usiz
     let rows = choices.list.len().div_ceil(in_row);
     let most = most.max(2);
     if rows > most {
-        let place = format!(" {} of {}", screen.picker.cursor + 1, choices.list.len());
+        let place = match screen.picker.cursor {
+            Some(at) => format!(" {} of {}", at + 1, choices.list.len()),
+            None => format!(" {} to choose from", choices.list.len()),
+        };
         match lines.last_mut() {
             Some(line) => line.spans.push(Span::styled(place, ink.faint())),
             None => lines.push(Line::styled(place, ink.faint())),
         }
     }
-    let first = (screen.picker.cursor / in_row).saturating_sub(most - 1).min(rows.saturating_sub(most));
+    let first =
+        (screen.picker.cursor.unwrap_or(0) / in_row).saturating_sub(most - 1).min(rows.saturating_sub(most));
     let widest = choices.list.iter().map(|choice| choice.text.chars().count()).max().unwrap_or(0);
     for row in first..rows.min(first + most) {
         let mut spans = vec![Span::raw(" ")];
@@ -304,7 +339,7 @@ fn choice_lines(screen: &SeatScreen, choices: &Choices, width: usize, most: usiz
             let letter = if screen.picker.typed.is_some() { ' ' } else { picker::letter(at) };
             spans.push(Span::styled(format!("{letter} "), ink.faint()));
             let text = format!("{:<widest$}", choice.text);
-            if at == screen.picker.cursor {
+            if Some(at) == screen.picker.cursor {
                 spans.push(Span::styled(format!("[{text}]"), ink.reversed()));
             } else {
                 spans.push(Span::raw(format!(" {text} ")));
@@ -316,7 +351,7 @@ fn choice_lines(screen: &SeatScreen, choices: &Choices, width: usize, most: usiz
     lines
 }
 
-/// What is said to the person, else what the cursor's choice means.
+/// The message to the person, otherwise the name of the choice under the cursor.
 fn word_lines(screen: &SeatScreen, width: usize) -> Vec<Line<'static>> {
     let (ink, voice) = (screen.ink, screen.chair.voice());
     let (text, style) = match (&screen.word, screen.chair.asks()) {

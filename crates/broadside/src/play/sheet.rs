@@ -5,7 +5,7 @@ use broadside_engine::{AnyMatch, DealReport, Fact};
 
 use super::voice::Voice;
 
-/// The scores as a sheet of paper has them.
+/// The score sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     /// What each seat has.
@@ -21,7 +21,7 @@ pub(super) struct Tally {
 pub(super) struct Deal {
     /// What each seat got.
     pub(super) scores: Vec<i32>,
-    /// What there is to say of it besides: `bid 10`, `made yes`.
+    /// The facts of the deal: `bid 10`, `made yes`.
     pub(super) facts: Vec<(String, Fact)>,
 }
 

@@ -1,15 +1,14 @@
-//! A person at a table with bots: whose turn it is, what was said, and the way back.
+//! A local game between a person and bots.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
-use broadside_engine::record::Scribe;
 use broadside_engine::{AnyMatch, Event, Fault, Gesture, Offer, Scene, Told, Turn, Viewer};
 
 use super::chair::{About, Chair, Stop, Word};
-use super::saved::{Kept, Place, Saved};
+use super::saved::{Place, Saved, Written, usual_name};
 use super::sheet::Tally;
 use super::voice::Voice;
 use super::{booklet, bots, typed};
@@ -17,7 +16,7 @@ use super::{booklet, bots, typed};
 /// A line of the record: a seat, or nobody for chance, and what it did.
 pub(super) type Line = (Option<usize>, String);
 
-/// How the table stood before one of the person's own actions.
+/// The game before one of the person's own actions.
 struct Moment {
     play: Box<dyn AnyMatch>,
     scene: Option<Scene>,
@@ -25,15 +24,30 @@ struct Moment {
     told: usize,
 }
 
-/// What a table is opened with, besides the game.
+/// The players of a local game, and the source of chance.
 #[derive(Clone, Debug)]
 pub(super) struct Company {
     /// The person's own seat.
     pub(super) own: Seat,
+    /// What the person is called.
+    pub(super) name: Option<String>,
     /// How well the others play.
     pub(super) level: String,
-    /// Where chance comes from.
+    /// The seed of all shuffles.
     pub(super) seed: Seed,
+    /// How long the others wait before they move.
+    pub(super) pace: Duration,
+}
+
+impl Company {
+    /// What a player is called.
+    pub(super) fn name(&self, seat: Seat) -> String {
+        match &self.name {
+            _ if seat != self.own => format!("Bot {seat}"),
+            Some(name) => name.clone(),
+            None => usual_name(seat),
+        }
+    }
 }
 
 /// A game between a person and bots. The `n`-th lot or shuffle comes from stream `n` of the seed, and a bot's
@@ -43,7 +57,7 @@ pub(super) struct Sitting {
     about: About,
     voice: Voice,
     company: Company,
-    kept: Kept,
+    written: Written,
     lines: Vec<Line>,
     told: Vec<Told>,
     old_news: usize,
@@ -51,12 +65,12 @@ pub(super) struct Sitting {
     scene: Option<Scene>,
     deals_seen: usize,
     place: Place,
-    /// How many lines the file has.
-    saved: Option<usize>,
+    /// The time since which a bot has been to move.
+    since: Option<Instant>,
 }
 
 impl Sitting {
-    /// Sits down at a game about to begin.
+    /// A new game.
     pub(super) fn new(play: Box<dyn AnyMatch>, company: Company, place: Place) -> Self {
         let table = play.table();
         let info = table.info();
@@ -68,19 +82,22 @@ impl Sitting {
             company: match table.players() {
                 1 => "You play alone.".into(),
                 players => format!(
-                    "You are seat {} of {players}; the others play at level {}.",
+                    "You are seat {} of {players}; the bots at the others play at level {}.",
                     company.own, company.level
                 ),
             },
             booklet: booklet::of(table),
         };
-        let voice = Voice::of(info.id, Some(company.own));
+        let mut voice = Voice::of(info.id, None);
+        let names = Seat::all(table.players()).map(|seat| company.name(seat));
+        voice.meet(names.collect(), Some(company.own));
+        let written = Written::new(table, &company);
         Sitting {
             play,
             about,
             voice,
             company,
-            kept: Kept::default(),
+            written,
             lines: vec![],
             told: vec![],
             old_news: 0,
@@ -88,14 +105,14 @@ impl Sitting {
             scene: None,
             deals_seen: 0,
             place,
-            saved: None,
+            since: None,
         }
     }
 
-    /// Sits down where a saved game stopped.
-    pub(super) fn resume(saved: Saved, place: Place) -> Result<Self, Fault> {
-        let mut sitting = Sitting::new(saved.start, saved.company, place);
-        sitting.kept = saved.kept;
+    /// A saved game, from where it stopped.
+    pub(super) fn resume(saved: Saved, company: Company, path: PathBuf) -> Result<Self, Fault> {
+        let place = Place::holding(path, saved.written.text());
+        let mut sitting = Sitting::new(saved.start, company, place);
         for (seat, action) in saved.lines {
             match seat {
                 Some(seat) => sitting.carry_out(seat, &action)?,
@@ -106,6 +123,7 @@ impl Sitting {
                 }
             }
         }
+        sitting.written = saved.written;
         sitting.deals_seen = sitting.play.deals().len();
         sitting.old_news = sitting.told.len();
         Ok(sitting)
@@ -139,7 +157,9 @@ impl Sitting {
 
     fn happened(&mut self, line: Line, events: Vec<Event>) {
         let viewer = Viewer::Seat(self.company.own);
+        self.written.push(&line);
         self.lines.push(line);
+        self.since = None;
         let heard = events.into_iter().filter(|event| event.audience.includes(viewer));
         self.told.extend(heard.map(|event| Told {
             clause: event.clause.map(Cow::Borrowed),
@@ -149,32 +169,6 @@ impl Sitting {
         if let Some(scene) = self.play.scene(viewer) {
             self.scene = Some(scene);
         }
-    }
-
-    /// The record so far, with what is needed to sit down again.
-    fn written(&self) -> String {
-        let table = self.play.table();
-        let seats: Vec<(String, String)> = Seat::all(table.players())
-            .map(|seat| {
-                let who =
-                    if seat == self.company.own { super::saved::OWN } else { self.company.level.as_str() };
-                (format!("Seat{seat}"), who.to_owned())
-            })
-            .collect();
-        let seed = self.company.seed.to_string();
-        let free = self.kept.tags.iter().chain(&seats);
-        let mut tags: Vec<(&str, &str)> = free.map(|(name, value)| (name.as_str(), value.as_str())).collect();
-        tags.push((super::saved::SEED, &seed));
-        let mut scribe = Scribe::new(table, &tags);
-        self.kept.remark(0, &mut scribe);
-        for (n, (seat, action)) in self.lines.iter().enumerate() {
-            match seat {
-                Some(seat) => scribe.act(*seat, action),
-                None => scribe.chance(action),
-            }
-            self.kept.remark(n + 1, &mut scribe);
-        }
-        scribe.text().to_owned()
     }
 }
 
@@ -232,6 +226,9 @@ impl Chair for Sitting {
                 return Stop::DealOver;
             }
             Turn::Seat(seat) if seat == self.company.own => return Stop::Yours,
+            Turn::Seat(_) if self.since.get_or_insert_with(Instant::now).elapsed() < self.company.pace => {
+                return Stop::Waiting;
+            }
             Turn::Seat(seat) => {
                 let mut rng = Rng::new(self.luck());
                 let chosen = bots::choose(self.play.as_ref(), &self.company.level, &mut rng);
@@ -269,10 +266,9 @@ impl Chair for Sitting {
         self.play = moment.play;
         self.scene = moment.scene;
         self.lines.truncate(moment.lines);
-        self.kept.forget_after(moment.lines);
+        self.written.cut(moment.lines);
         self.told.truncate(moment.told);
         self.deals_seen = self.play.deals().len();
-        self.saved = None;
         Word::told(format!("Taken back: {action}."))
     }
 
@@ -281,27 +277,22 @@ impl Chair for Sitting {
     }
 
     fn record(&self) -> Result<String, String> {
-        Ok(self.written())
+        Ok(self.written.text().to_owned())
     }
 
     fn file(&self) -> Option<PathBuf> {
-        self.place.0.clone()
+        self.place.path.clone()
     }
 
     fn save(&mut self) -> std::io::Result<()> {
-        if self.saved != Some(self.lines.len()) {
-            self.place.write(&self.written())?;
-            self.saved = Some(self.lines.len());
-        }
-        Ok(())
+        self.place.write(self.written.text())
     }
 
     fn way_back(&self) -> Option<String> {
         self.place.way_back()
     }
 
-    /// The others move as fast as they can.
     fn pace(&self) -> Option<Duration> {
-        (!self.is_own_turn()).then_some(Duration::ZERO)
+        (!self.is_own_turn()).then_some(self.company.pace)
     }
 }

@@ -1,4 +1,4 @@
-//! The table, drawn from a scene: seats, trick, rows, piles. Generously where there is room, else a line a place.
+//! The table, drawn from a scene: seats, trick, rows, piles. With space between them if it fits, otherwise one line each.
 
 use broadside_cards::Seat;
 use broadside_engine::{Face, Layout, Scene, Zone, ZoneId, ZoneKind};
@@ -7,11 +7,11 @@ use ratatui::text::{Line, Span};
 use super::ink::Ink;
 use super::voice::Voice;
 
-/// Everything that decides how a scene is drawn.
+/// A scene, and how to draw it.
 pub(super) struct Drawing<'a> {
     pub(super) scene: &'a Scene,
     pub(super) voice: &'a Voice,
-    /// Whose hand is drawn elsewhere.
+    /// The seat whose hand is drawn elsewhere.
     pub(super) own: Option<Seat>,
     /// Who is to act.
     pub(super) to_act: Option<Seat>,
@@ -36,7 +36,7 @@ impl Block {
 }
 
 impl Drawing<'_> {
-    /// The table in so many columns, and in so many rows if that can be done.
+    /// The table in this width, and in this height if possible.
     pub(super) fn lines(&self, width: usize, height: usize) -> Vec<Line<'static>> {
         let generous = self.draw(width, true);
         if generous.len() <= height { generous } else { self.draw(width, false) }
@@ -76,7 +76,7 @@ impl Drawing<'_> {
         lines
     }
 
-    /// Whose places follow, and what there is to say of him: `You (dealer)`.
+    /// The heading above a player's zones: `You (dealer)`.
     fn heading(&self, owner: Seat) -> String {
         let about = self.scene.notes.iter().filter(|note| note.value.is_none() && note.about.contains(owner));
         let about: Vec<String> = about.map(|note| self.voice.words(&note.label)).collect();
@@ -94,7 +94,7 @@ impl Drawing<'_> {
         lines
     }
 
-    /// The other seats with what they hold.
+    /// The other seats and the number of their cards.
     fn seats(&self, width: usize) -> Vec<Line<'static>> {
         let hands = self.scene.zones.iter().filter(|zone| zone.layout == Layout::Hand);
         let others = hands.filter(|zone| zone.owner.is_some() && zone.owner != self.own);
@@ -167,7 +167,7 @@ impl Drawing<'_> {
         lines
     }
 
-    /// Columns of cards side by side; lying on their side where room is short.
+    /// Columns of cards side by side; as rows if there is little room.
     fn columns(&self, zones: Vec<&Zone>, width: usize, generous: bool) -> Vec<Line<'static>> {
         let names = zones.iter().map(|zone| self.voice.short(zone).chars().count() + 1).max().unwrap_or(0);
         let lying = |zone: &&Zone| {
@@ -201,7 +201,7 @@ impl Drawing<'_> {
         wrap(spans, width)
     }
 
-    /// Squared piles; many of a kind go together where there is a word for them all.
+    /// Piles; several of a kind are listed together if there is a word for all of them.
     fn stacks(&self, zones: Vec<&Zone>, width: usize, generous: bool) -> Vec<Line<'static>> {
         let mut lines = vec![];
         let mut single = vec![];
@@ -225,7 +225,7 @@ impl Drawing<'_> {
         all
     }
 
-    /// Piles alike; those of one name stand together.
+    /// Piles of one kind; those of the same name stand together.
     fn kin(&self, zones: &[&Zone], width: usize) -> Vec<Line<'static>> {
         let mut named: Vec<(String, Vec<&Zone>)> = vec![];
         for zone in zones {
@@ -296,7 +296,7 @@ impl Drawing<'_> {
         .collect()
     }
 
-    /// What a person calls the place.
+    /// The zone's name.
     fn title(&self, zone: &Zone) -> Span<'static> {
         let is_under_owner = |other: &Zone| other.layout == Layout::Column && other.owner == zone.owner;
         let short = zone.owner.is_some() && self.scene.zones.iter().any(is_under_owner);

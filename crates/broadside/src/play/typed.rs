@@ -3,7 +3,7 @@
 use broadside_cards::AnyPack;
 use broadside_engine::{AnyMatch, Fault, FaultKind};
 
-/// What a typed line comes to.
+/// The meaning of a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Typed {
     /// One legal action.
@@ -18,7 +18,7 @@ pub(super) enum Typed {
 type Way = fn(&[String], &[String]) -> bool;
 
 /// Finds the legal actions a typed line can mean. The verb may be left out, and every word may be shortened; an
-/// action that is meant word for word goes before those that only begin alike.
+/// exact match goes before matches of the beginning.
 pub(super) fn complete(typed: &str, legal: &[String]) -> Typed {
     let typed: Vec<String> = words(typed);
     if typed.is_empty() {
@@ -53,7 +53,7 @@ pub(super) fn matching(typed: &str, legal: &[String]) -> Vec<String> {
     }
 }
 
-/// What was typed in the table's own spelling: cards and other words as the record writes them, the verb put in.
+/// What was typed, in the record's spelling: cards and other words as the record writes them, with the verb.
 pub(super) fn spelt(typed: &str, legal: &[String], pack: &dyn AnyPack) -> String {
     let cards = pack.codes();
     let known = || legal.iter().flat_map(|action| action.split(' ')).chain(cards.iter().map(String::as_str));
@@ -67,7 +67,7 @@ pub(super) fn spelt(typed: &str, legal: &[String], pack: &dyn AnyPack) -> String
     }
 }
 
-/// Why a typed line that means nothing legal is refused, as near to its words as the game can read them.
+/// Why a typed line that matches no legal action is refused, as precisely as the game can read it.
 pub(super) fn refusal(typed: &str, play: &dyn AnyMatch, seat: usize) -> Fault {
     let legal = play.legal();
     let spellings = [typed, &typed.to_lowercase()].map(|typed| spelt(typed, &legal, play.pack()));

@@ -1,7 +1,7 @@
-//! How a table is spoken of: phrases as sentences, with "you" for the person's own seat and names for the others.
+//! Phrases as sentences, with "you" for the person's own seat and names for the others.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{Arg, Call, Face, Layout, Note, Phrase, Scene, Told, Zone, ZoneKind, phrase};
+use broadside_engine::{Arg, Call, Face, Layout, Note, Phrase, Scene, Told, Zone, phrase};
 use broadside_speech::{Company, Speech};
 
 /// A game's speech, and who sits at the table.
@@ -11,14 +11,14 @@ pub(super) struct Voice {
 }
 
 impl Voice {
-    /// The voice of a game's table where nobody has a name.
+    /// The voice of a game whose players have no names.
     pub(super) fn of(game: &str, you: Option<Seat>) -> Self {
         let speech = broadside_games::find(game).map_or_else(Speech::common_english, Speech::english);
         let speech = speech.with_codes();
         Voice { speech, company: Company { names: vec![], you } }
     }
 
-    /// Gets to know who sits there, and who listens.
+    /// Sets the players' names, and the listener's seat.
     pub(super) fn meet(&mut self, names: Vec<String>, you: Option<Seat>) {
         self.company = Company { names, you };
     }
@@ -28,12 +28,12 @@ impl Voice {
         self.speech.sentence(phrase, &self.company)
     }
 
-    /// A phrase as words in the midst of others.
+    /// A phrase as words within a sentence.
     pub(super) fn words(&self, phrase: &Phrase) -> String {
         self.speech.words(phrase, &self.company)
     }
 
-    /// Players in the midst of a sentence: `you`, `seat 2 and Ann`.
+    /// Players within a sentence: `you`, `Bot 2 and Ann`.
     pub(super) fn name(&self, who: impl Into<Seats>) -> String {
         self.words(&named(who.into()))
     }
@@ -53,17 +53,23 @@ impl Voice {
         self.sentence(&phrase!("names", names = Arg::Card(code.to_owned())))
     }
 
-    /// What a place is called.
+    /// Every card of a game, by its code and its name.
+    pub(super) fn every_card(&self, game: &str) -> Vec<String> {
+        let codes = broadside_games::find(game).map_or(vec![], |game| game.pack().codes());
+        codes.iter().map(|code| self.card(code)).collect()
+    }
+
+    /// A zone's name.
     pub(super) fn title(&self, zone: &Zone) -> String {
         self.sentence(&zone.title)
     }
 
-    /// What a place is called where its owner or its like is already named.
+    /// A zone's short name, where its owner is named already.
     pub(super) fn short(&self, zone: &Zone) -> String {
         self.variant(zone, "short").unwrap_or_else(|| self.title(zone))
     }
 
-    /// What several places like this one are called together, where the language has a word for that.
+    /// The name for several zones of this kind, if there is one.
     pub(super) fn together(&self, zone: &Zone) -> Option<String> {
         self.variant(zone, "all")
     }
@@ -98,14 +104,14 @@ impl Voice {
         }
     }
 
-    /// What was said at the table, in a line; nothing if nothing was.
+    /// The calls at the table, in a line.
     pub(super) fn calls(&self, scene: &Scene) -> Option<String> {
         let said = |call: &Call| format!("{}: {}", self.name(call.seat), self.words(&call.said));
         let calls: Vec<String> = scene.calls.iter().map(said).collect();
         (!calls.is_empty()).then(|| format!("Said: {}", calls.join("; ")))
     }
 
-    /// What happened, with the clause by which it did.
+    /// What happened, with its clause.
     pub(super) fn told(&self, told: &Told) -> String {
         let text = self.sentence(&told.said);
         match &told.clause {
@@ -114,18 +120,17 @@ impl Voice {
         }
     }
 
-    /// A zone in a sentence.
+    /// A zone in a sentence, for the ear: every card by its code and its name.
     pub(super) fn cards(&self, zone: &Zone) -> String {
         let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
         let up = zone.cards.iter().filter_map(|card| match card {
-            Face::Up { code, by: Some(by) } => Some(format!("{code} by {}", self.name(*by))),
-            Face::Up { code, by: None } => Some(code.clone()),
+            Face::Up { code, by: Some(by) } => Some(format!("{} by {}", self.card(code), self.name(*by))),
+            Face::Up { code, by: None } => Some(self.card(code)),
             Face::Down => None,
         });
         let up: Vec<String> = up.collect();
         let title = self.title(zone);
-        let is_trick = matches!(zone.kind, ZoneKind::Trick | ZoneKind::LastTrick);
-        let listed = up.join(if is_trick { ", " } else { " " });
+        let listed = up.join("; ");
         match (down, &up[..]) {
             (0, []) => format!("{title}: empty."),
             (down, []) => format!("{title}: {down} face down."),

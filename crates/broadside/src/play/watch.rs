@@ -1,4 +1,4 @@
-//! `broadside watch`: a record played again before your eyes.
+//! `broadside watch`: a record, step by step.
 
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -14,11 +14,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::ink::Ink;
-use super::saved::{Kept, Saved};
+use super::saved::{Remarks, Saved};
 use super::screen::{self, Screen};
 use super::seat_drawing::{bar, table_and_talk, too_small};
 use super::sheet::Tally;
-use super::sitting::{Company, Line as Played};
+use super::sitting::Line as Played;
 use super::table::{Drawing, wrap};
 use super::voice::Voice;
 use crate::failure::Failure;
@@ -41,8 +41,7 @@ pub(crate) struct Watch {
 
 impl Watch {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        let company = Company { own: Seat::default(), level: String::new(), seed: 0.into() };
-        let saved = Saved::read(&self.record, company, None)?;
+        let saved = Saved::read(&self.record)?;
         let players = saved.start.table().players();
         let eyes = match self.seat {
             None => Eyes::Mover,
@@ -63,14 +62,20 @@ impl Watch {
     }
 }
 
-/// Whose eyes see the table.
+/// Shows a record that was read, over the shoulders of a seat.
+pub(super) fn show(saved: Saved, seat: Seat) -> Result<(), Failure> {
+    let mut projector = Projector::new(saved, Eyes::Seat(seat), None, Ink::from_surroundings());
+    Ok(screen::show(&mut projector)?)
+}
+
+/// Whose view of the table is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Eyes {
-    /// Those of whoever is to act.
+    /// The seat to act.
     Mover,
-    /// Those of somebody who stands by.
+    /// A watcher.
     Watcher,
-    /// Those of one seat.
+    /// One seat.
     Seat(Seat),
 }
 
@@ -79,7 +84,7 @@ struct Projector {
     start: Box<dyn AnyMatch>,
     lines: Vec<Played>,
     voice: Voice,
-    kept: Kept,
+    remarks: Remarks,
     play: Box<dyn AnyMatch>,
     at: usize,
     told: Vec<Event>,
@@ -96,13 +101,15 @@ struct Projector {
 impl Projector {
     fn new(saved: Saved, eyes: Eyes, speed: Option<f32>, ink: Ink) -> Self {
         let game = saved.start.table().info().id;
+        let mut voice = Voice::of(game, None);
+        voice.meet(saved.names, None);
         let mut projector = Projector {
-            voice: Voice::of(game, None),
+            voice,
             ink: ink.for_game(game),
             play: saved.start.clone(),
             start: saved.start,
             lines: saved.lines,
-            kept: saved.kept,
+            remarks: saved.remarks,
             at: 0,
             told: vec![],
             news: 0,
@@ -144,14 +151,14 @@ impl Projector {
         done.is_ok()
     }
 
-    /// Tells the record's comments that stand here.
+    /// Adds the record's comments at this line.
     fn remark(&mut self, beside: bool) {
-        let remarks = self.kept.remarks(self.at, beside);
+        let remarks = self.remarks.at(self.at, beside);
         let remarks = remarks.map(|text| Event::plain(Phrase::verbatim(format!("({text})"))));
         self.told.extend(remarks);
     }
 
-    /// Goes on until a seat is to act, so many times.
+    /// Goes on until a seat is to act, this many times.
     fn run_on_by(&mut self, times: usize) {
         for _ in 0..times {
             while self.forward() && self.play.turn() == Turn::Chance {}
@@ -237,10 +244,11 @@ impl Screen for Projector {
             Eyes::Seat(seat) => self.voice.name(seat),
         };
         let run = if self.running { "stop" } else { "run" };
-        let keys = format!(
-            " ←→ step  PgUp PgDn ten  Home End  Space {run} +- {}/s  v eyes: {eyes}  q leave",
-            self.speed
-        );
+        let speed = self.speed;
+        let more = ["  PgUp PgDn ten  Home End", "  PgUp PgDn ten", ""];
+        let keys =
+            more.map(|more| format!(" ←→ step{more}  Space {run}  +- {speed}/s  v eyes: {eyes}  q leave"));
+        let keys = keys.iter().find(|keys| keys.chars().count() <= width).unwrap_or(&keys[2]);
         below.push(Line::styled(format!("{keys:<width$}"), self.ink.reversed()));
         let rows = below.len() as u16;
         let middle = Rect { y: area.y + 2, height: area.height - 2 - rows, ..area };
@@ -262,7 +270,7 @@ impl Screen for Projector {
                 hears.then(|| (self.voice.sentence(&event.phrase), n >= self.news))
             };
             let said: Vec<(String, bool)> = self.told.iter().enumerate().filter_map(heard).collect();
-            table_and_talk(frame, middle, &drawing, &said);
+            let _ = table_and_talk(frame, middle, &drawing, &said);
         }
         frame.render_widget(Paragraph::new(below), Rect { y: middle.bottom(), height: rows, ..area });
     }

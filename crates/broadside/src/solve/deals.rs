@@ -9,16 +9,17 @@ use broadside_cards::Shuffler;
 use broadside_engine::{AnyGame, Table, Turn};
 use broadside_games::find;
 use broadside_solve::boards::{Board, Contract, Question, question};
-use broadside_wire::json;
 use broadside_wire::results::SolvedDeals;
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
 use super::Solve;
+use crate::described::Source;
 use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Progress;
 
 /// Deals are solved in batches of this size; the figures do not depend on it.
-const LOT: u64 = 64;
+pub(super) const LOT: u64 = 64;
 
 /// One deal, solved for the maker's side.
 struct Solved {
@@ -46,25 +47,32 @@ impl Solve {
         if table.players() == 1 {
             return self.count_winnable(game, &table, deals);
         }
-        let bar = progress_bar(deals);
-        let mut solved = vec![];
-        while (solved.len() as u64) < deals {
+        let progress = Progress::new(table.info().id, deals, 0);
+        let mut solved: Vec<Solved> = vec![];
+        while (solved.len() as u64) < deals && !interrupt::asked() {
             let next = solved.len() as u64;
             let lot = next..(next + LOT).min(deals);
-            let some: Result<Vec<Solved>, Failure> =
-                lot.into_par_iter().map(|number| self.solve_deal(game, &table, number)).collect();
-            solved.extend(some?);
-            bar.set_position(solved.len() as u64);
+            let solve = |number: u64| {
+                let number = self.skip.saturating_add(number);
+                let one = (!interrupt::asked()).then(|| self.solve_deal(game, &table, number)).transpose();
+                progress.add(1);
+                one
+            };
+            let some: Result<Vec<Option<Solved>>, Failure> = lot.into_par_iter().map(solve).collect();
+            solved.extend(interrupt::until_stopped(some?));
         }
-        bar.finish_and_clear();
+        progress.finish();
         if let Some(path) = &self.csv {
-            std::fs::write(path, csv(&solved)).with_context(|| format!("cannot write {}", path.display()))?;
+            std::fs::write(path, csv(&solved, self.skip))
+                .with_context(|| format!("cannot write {}", path.display()))?;
         }
         let by_length = by_length(&solved);
         let mut out = std::io::stdout().lock();
         if self.json {
-            writeln!(out, "{}", json(&figures(&table, &solved, by_length)))?;
-            return Ok(());
+            let (table, seed) = (Some(&table), Some(&self.seed));
+            let source = Source { command: "solve", table, seed, ..Source::default() };
+            source.print(&mut out, figures(&solved, by_length))?;
+            return self.done(solved.len(), deals);
         }
         let (who, what) = solved.first().map_or(("", ""), |deal| (deal.who, deal.what));
         writeln!(out, "{table}: {} random deals solved; {what} {who}'s side is sure of", solved.len())?;
@@ -76,7 +84,12 @@ impl Solve {
         }
         let all = together(&by_length);
         writeln!(out, "{:>14} {:>8} {:>8.3}", "all", solved.len(), mean(&all))?;
-        Ok(())
+        self.done(solved.len(), deals)
+    }
+
+    /// Whether all deals are done.
+    pub(super) fn done(&self, done: usize, deals: u64) -> Result<(), Failure> {
+        if (done as u64) < deals { Err(super::stopped(done, deals, self.skip)) } else { Ok(()) }
     }
 
     fn solve_deal(&self, game: &'static dyn AnyGame, table: &Table, number: u64) -> Result<Solved, Failure> {
@@ -149,22 +162,21 @@ fn mean(results: &Results) -> f64 {
     results.iter().map(|(result, n)| f64::from(*result) * *n as f64).sum::<f64>() / count.max(1) as f64
 }
 
-fn csv(solved: &[Solved]) -> String {
+fn csv(solved: &[Solved], skip: u64) -> String {
     let mut text = String::from("deal,maker,trump,own_trumps,side_trumps,result,nodes\n");
     for (number, deal) in solved.iter().enumerate() {
         let Solved { maker, own_trumps, trumps, result, nodes, .. } = deal;
         let trump = deal.trump.map(String::from).unwrap_or_default();
-        let _ = writeln!(text, "{},{maker},{trump},{own_trumps},{trumps},{result},{nodes}", number + 1);
+        let number = skip + number as u64 + 1;
+        let _ = writeln!(text, "{number},{maker},{trump},{own_trumps},{trumps},{result},{nodes}");
     }
     text
 }
 
-fn figures(table: &Table, solved: &[Solved], by_length: BTreeMap<usize, Results>) -> SolvedDeals {
+fn figures(solved: &[Solved], by_length: BTreeMap<usize, Results>) -> SolvedDeals {
     let (who, what) = solved.first().map(|deal| (deal.who, deal.what)).unzip();
     let all = together(&by_length);
     SolvedDeals {
-        game: table.info().id.into(),
-        players: table.players(),
         deals: solved.len(),
         objective: what.map(Into::into),
         side: who.map(Into::into),
@@ -172,9 +184,4 @@ fn figures(table: &Table, solved: &[Solved], by_length: BTreeMap<usize, Results>
         results: all,
         by_trumps_of_side: by_length,
     }
-}
-
-pub(super) fn progress_bar(deals: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} deals, {eta} to go");
-    ProgressBar::new(deals).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -5,24 +5,21 @@ mod patience;
 mod slips;
 mod told;
 
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use broadside_cards::{Seat, Seed};
 use broadside_engine::AnyMatch;
-use broadside_engine::record::Reader;
-use broadside_games::GAMES;
 use broadside_solve::boards::Contract;
 use broadside_solve::{Answer, Answered, Asked, ContractAnswer, solve_each};
-use broadside_wire::json;
 use broadside_wire::results::{self, Solution};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
+use crate::described::Source;
 use crate::failure::Failure;
-use crate::replay;
 use crate::table::TableArgs;
+use crate::{interrupt, numbers, replay};
 
 /// Find the result of best play from the end of a record, with every card known
 ///
@@ -31,7 +28,7 @@ use crate::table::TableArgs;
 /// the answer is won or lost. Each side's number is what it can guarantee for the whole deal against any play of the
 /// others, including what it already has. Before an auction is over there is an answer for each maker and trump.
 ///
-/// With --deals, random deals of a game are solved and counted.
+/// With --deals, random deals of a game are solved and counted; Ctrl-C prints the figures of what is done so far.
 #[derive(Args)]
 pub(crate) struct Solve {
     /// The record, a .bsr file (- reads standard input); with --deals, the game
@@ -43,9 +40,12 @@ pub(crate) struct Solve {
     /// Review the record: which plays were mistakes?
     #[arg(long, conflicts_with = "deals")]
     slips: bool,
-    /// Solve this many random deals and print statistics
-    #[arg(long, value_name = "K")]
+    /// Solve this many random deals and print statistics; as 1000, 1_000_000 or 1e6
+    #[arg(long, value_name = "K", value_parser = numbers::positive)]
     deals: Option<u64>,
+    /// Pass over the first deals of the seed
+    #[arg(long, value_name = "K", default_value = "0", hide_default_value = true, value_parser = numbers::count, requires = "deals")]
+    skip: u64,
     /// The seed of the random deals: a whole number or 64 hexadecimal digits
     #[arg(long, value_name = "S", default_value = "1914", requires = "deals")]
     seed: Seed,
@@ -56,7 +56,7 @@ pub(crate) struct Solve {
     csv: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
-    json: bool,
+    pub(crate) json: bool,
 }
 
 /// The question.
@@ -71,13 +71,14 @@ enum Objective {
 impl Solve {
     pub(crate) fn run(self) -> Result<(), Failure> {
         if let Some(deals) = self.deals {
+            interrupt::listen()?;
             return self.solve_deals(deals);
         }
         let text = replay::read(&self.what)?;
         if self.slips {
-            return slips::tell(&text, self.json);
+            return slips::tell(&self.what, &text, self.json);
         }
-        let play = Reader::new(GAMES, &text).finish().map_err(|bad| replay::at_fault(&text, &bad))?;
+        let play = replay::finish(&self.what, &text)?;
         let asked = match self.objective {
             Objective::Count => Asked::Count,
             Objective::Bid => Asked::Bid,
@@ -87,11 +88,13 @@ impl Solve {
             contracts.par_iter().map(one).collect()
         };
         let answer = solve_each(play.as_ref(), asked, None, &each);
-        let answer = answer.map_err(|none| Failure::Input(none.to_string()))?;
+        let answer =
+            answer.map_err(|none| Failure::Input(format!("{}: {none}", replay::name(&self.what))))?;
         let ms = began.elapsed().as_secs_f64() * 1e3;
         let mut out = std::io::stdout().lock();
         if self.json {
-            writeln!(out, "{}", json(&solution(&answer, ms)))?;
+            let source = Source { command: "solve", table: Some(play.table()), ..Source::default() };
+            source.print(&mut out, solution(&answer, ms))?;
         } else {
             told::answer(&mut out, play.as_ref(), &answer, ms)?;
         }
@@ -129,6 +132,14 @@ fn verdict(answer: &Answer) -> &'static str {
         (true, Some(1)) => "winnable",
         (true, _) => "lost",
     }
+}
+
+/// What to say after Ctrl-C.
+fn stopped(done: usize, asked: u64, skipped: u64) -> Failure {
+    let (next, left) = (skipped + done as u64, asked - done as u64);
+    Failure::Stopped(format!(
+        "Stopped after {done} of {asked} deals. For the others: the same command with --skip {next} --deals {left}"
+    ))
 }
 
 /// Milliseconds to the thousandth.

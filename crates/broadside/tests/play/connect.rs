@@ -148,9 +148,9 @@ fn an_illegal_card_is_refused_with_its_clause_and_a_move_is_taken_back() {
         assert!(heard.iter().any(|line| line.starts_with("Legal: ")), "{heard:?}");
         let legal = talk.ask("legal");
         let hand = talk.ask("hand").join(" ");
-        let held = hand.strip_prefix("Your hand: ").unwrap().trim_end_matches('.').to_owned();
+        let held = codes(hand.strip_prefix("Your hand: ").unwrap());
         let may = |card: &str| legal.iter().any(|action| action == &format!("play {card}"));
-        if let Some(card) = held.split(' ').find(|card| !may(card)) {
+        if let Some(card) = held.iter().find(|card| !may(card)) {
             break card.to_lowercase();
         }
         heard = talk.ask(&legal[0]);

@@ -14,6 +14,8 @@ use outside::broadside as run;
 
 /// What the screen shows where the person is to act, and only there.
 const OWN_TURN: &str = "/ type";
+/// What the screen says to Enter where nothing is chosen.
+const NOTHING_CHOSEN: &str = "Choose first";
 const BROADSIDE: &str = env!("CARGO_BIN_EXE_broadside");
 
 fn scratch(name: &str) -> PathBuf {
@@ -164,7 +166,7 @@ fn what_is_typed_wrongly_gets_a_clear_answer() {
         "No: \"Z9\" is no card of this pack",
         "That could be play ",
         "Your hand:",
-        "Seat 2’s hand: 12 face down.",
+        "Bot 2’s hand: 12 face down.",
         "undo        take your last action back",
         "There is nothing to take back.",
         "This game has no file yet",
@@ -174,7 +176,8 @@ fn what_is_typed_wrongly_gets_a_clear_answer() {
     }
     let held = told.lines().find_map(|line| line.strip_prefix("Your hand: ")).unwrap();
     let legal: Vec<&str> = told.lines().filter_map(|line| line.strip_prefix("play ")).collect();
-    let barred = held.trim_end_matches('.').split(' ').find(|card| !legal.contains(card)).unwrap();
+    let held = codes(held);
+    let barred = held.iter().find(|card| !legal.contains(&card.as_str())).unwrap();
     let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], barred.to_lowercase()));
     assert!(told.contains("Not legal by clause A"), "{told}");
     let shortened =
@@ -248,6 +251,12 @@ impl Drop for Tmux {
     }
 }
 
+/// The codes of the cards in a line that names a hand.
+fn codes(hand: &str) -> Vec<String> {
+    let cards = hand.trim_end_matches('.').split("; ");
+    cards.map(|card| card.split([' ', ',']).next().unwrap().to_owned()).collect()
+}
+
 fn on_screen(game: &str, record: &str) -> String {
     format!(
         "{BROADSIDE} play {game} --level random --seed 5 --target deal --record {record}; stty -a; echo given back; cat"
@@ -270,6 +279,10 @@ fn every_game_for_several_is_played_to_the_end_of_a_deal_with_the_enter_key() {
         for _ in 0..1500 {
             if seen.contains("The game is over") {
                 break;
+            }
+            // In an auction nothing is chosen yet, and Enter does not bid.
+            if seen.contains(NOTHING_CHOSEN) {
+                tmux.keys(&["Right"]);
             }
             if seen.contains(OWN_TURN) {
                 tmux.keys(&["Enter"]);
@@ -299,7 +312,10 @@ fn the_patience_is_played_by_typing() {
         }
         let choices = seen.lines().rev().take(8).collect::<String>();
         let wanted = ["turn", "home", "move"].into_iter().find(|word| choices.contains(word));
-        tmux.keys(&["/", wanted.unwrap_or("resign"), "Enter"]);
+        match wanted {
+            Some(word) => tmux.keys(&["/", word, "Enter"]),
+            None => break,
+        }
         std::thread::sleep(Duration::from_millis(100));
         seen = tmux.seen();
         if choices.contains("turn") && seen.lines().rev().take(8).collect::<String>() == choices {
@@ -307,7 +323,16 @@ fn the_patience_is_played_by_typing() {
         }
     }
     if !seen.contains("The game is over") {
-        tmux.keys(&["/", "resign", "Enter"]);
+        // Giving up asks first, also where it is typed.
+        for give_up in [&["x"][..], &["/", "resign", "Enter"]] {
+            tmux.keys(give_up);
+            tmux.wait_for("Give the game up?");
+            tmux.keys(&["n"]);
+            tmux.wait_for(OWN_TURN);
+        }
+        tmux.keys(&["x"]);
+        tmux.wait_for("Give the game up?");
+        tmux.keys(&["y"]);
     }
     tmux.wait_for("The game is over");
     tmux.keys(&["q"]);
@@ -324,7 +349,7 @@ fn control_c_gives_the_terminal_back_and_loses_nothing() {
     let Some(tmux) = Tmux::new("leave", &on_screen("neutral", path)) else { return };
     tmux.wait_for(OWN_TURN);
     tmux.run(&["resize-window", "-x", "100", "-y", "30"]);
-    tmux.keys(&["Enter"]);
+    tmux.keys(&["Right", "Enter"]);
     tmux.run(&["resize-window", "-x", "80", "-y", "24"]);
     tmux.wait_for(OWN_TURN);
     tmux.keys(&["?"]);
@@ -344,14 +369,148 @@ fn a_record_is_watched_with_keys() {
     text(&run(&["play", "nations", "--seed", "5", "--plain", "--record", path], ""));
     let line = format!("{BROADSIDE} watch {path}; stty -a; echo given back; cat");
     let Some(tmux) = Tmux::new("watch", &line) else { return };
-    tmux.wait_for("Next: seat 3, play");
+    tmux.wait_for("Next: Bot 3, play");
     tmux.keys(&["Right"]);
-    tmux.wait_for("Next: seat 4, play");
+    tmux.wait_for("Next: Bot 4, play");
     tmux.keys(&["Left"]);
-    tmux.wait_for("Next: seat 3, play");
+    tmux.wait_for("Next: Bot 3, play");
     tmux.keys(&["End"]);
     tmux.wait_for("The record ends here.");
     tmux.keys(&["q"]);
     tmux.is_given_back();
     let _ = std::fs::remove_file(record);
+}
+
+#[test]
+fn enter_in_an_auction_is_no_bid() {
+    let record = scratch("tmux-auction.bsr");
+    let path = record.to_str().unwrap();
+    let Some(tmux) = Tmux::new("auction", &on_screen("neutral", path)) else { return };
+    tmux.wait_for(OWN_TURN);
+    let before = std::fs::read_to_string(&record).unwrap();
+    tmux.keys(&["Enter", "Space", "Enter"]);
+    tmux.wait_for(NOTHING_CHOSEN);
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), before);
+    tmux.keys(&["q"]);
+    tmux.is_given_back();
+    let _ = std::fs::remove_file(record);
+}
+
+#[test]
+fn giving_up_wants_the_whole_word_in_lines() {
+    let told = text(&run(&["play", "mobilization-2", "--seed", "1", "--plain"], "resig\nscore\nRESIGN\n"));
+    assert!(told.contains("To give the game up, type resign in full."), "{told}");
+    assert!(told.contains("The game is over"), "{told}");
+}
+
+#[test]
+fn a_lesson_is_taken_in_lines_and_every_game_has_one() {
+    for game in games() {
+        let mut talk = Talk::of(Command::new(BROADSIDE).args(["lesson", &game, "--plain"]));
+        let mut heard = talk.ask("");
+        let mut turns = 0;
+        while !heard.iter().any(|line| line.starts_with("The lesson is over")) {
+            assert!(heard.iter().any(|line| line.starts_with("Legal: ")), "{game}: {heard:?}");
+            let legal = talk.ask("legal");
+            // The lesson goes its own way; whatever else is tried is refused and changes nothing.
+            let taught = legal.iter().find(|action| {
+                heard = talk.ask(action);
+                !heard.iter().any(|line| line.starts_with("No: the lesson goes on with"))
+            });
+            assert!(taught.is_some(), "{game}: {legal:?}");
+            turns += 1;
+            assert!(turns < 300, "{game} does not end");
+        }
+        assert!(turns > 0, "{game} teaches nothing");
+    }
+}
+
+#[test]
+fn cards_are_named_in_lines_and_hints_give_a_reason() {
+    let told = text(&run(&["play", "nations", "--seed", "5", "--plain"], "cards\nhint\nquit\n"));
+    assert!(told.lines().any(|line| line.starts_with("Your hand: ") && line.contains("House")), "{told}");
+    assert_eq!(told.lines().filter(|line| line.starts_with("E14 (Europe Map)")).count(), 1, "{told}");
+    let hint = told.lines().find(|line| line.starts_with("The adviser says: Play ")).unwrap();
+    assert!(hint.contains(". ") && hint.trim_end_matches('.').contains("deal"), "{hint}");
+}
+
+#[test]
+fn saved_games_are_listed_and_gone_on_with_from_the_shelf() {
+    let home = std::env::temp_dir().join(format!("broadside-home-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&home);
+    std::fs::create_dir_all(&home).unwrap();
+    let with_home =
+        format!("HOME={0} XDG_STATE_HOME={0}/state XDG_CONFIG_HOME={0} {BROADSIDE}", home.display());
+    let line = format!("{with_home} play nations --seed 5; {with_home} play; stty -a; echo given back; cat");
+    let Some(tmux) = Tmux::new("saved", &line) else { return };
+    tmux.wait_for(OWN_TURN);
+    tmux.keys(&["q"]);
+    tmux.wait_for("the shelf");
+    tmux.keys(&["s"]);
+    tmux.wait_for("The Game of Nations for 4, in deal 1");
+    let listed =
+        Command::new(BROADSIDE).args(["saved", "--json"]).env("XDG_STATE_HOME", home.join("state")).output();
+    let listed: Value = serde_json::from_slice(&listed.unwrap().stdout).unwrap();
+    let file = listed["games"][0]["file"].as_str().unwrap().to_owned();
+    let before = std::fs::read(&file).unwrap();
+    tmux.keys(&["Enter"]);
+    tmux.wait_for(OWN_TURN);
+    tmux.keys(&["q"]);
+    tmux.is_given_back();
+    assert_eq!(std::fs::read(&file).unwrap(), before, "opening is not writing");
+    let _ = std::fs::remove_dir_all(home);
+}
+
+#[test]
+fn the_shelf_chooses_readings_level_and_seat() {
+    let home = std::env::temp_dir().join(format!("broadside-shelf-{}", std::process::id()));
+    let record = scratch("tmux-shelf.bsr");
+    let path = record.to_str().unwrap();
+    let line = format!(
+        "HOME={} {BROADSIDE} play --seed 5 --record {path}; stty -a; echo given back; cat",
+        home.display()
+    );
+    let Some(tmux) = Tmux::new("shelf", &line) else { return };
+    tmux.wait_for("the shelf");
+    // The second game: its seat, level and first reading.
+    tmux.keys(&["Down", "Tab", "Right"]);
+    tmux.wait_for("←2→");
+    tmux.keys(&["Down", "Left"]);
+    tmux.wait_for("←random→");
+    tmux.keys(&["Down", "Right"]);
+    tmux.wait_for("←on→");
+    tmux.keys(&["Enter"]);
+    tmux.wait_for(OWN_TURN);
+    tmux.keys(&["q"]);
+    tmux.is_given_back();
+    let text = std::fs::read_to_string(&record).unwrap();
+    for tag in ["[Game \"nations\"]", "[You \"2\"]", "[Bot1 \"random\"]", "[Reading \"titles=on\"]"] {
+        assert!(text.contains(tag), "{tag} is missing in {text}");
+    }
+    let _ = (std::fs::remove_file(record), std::fs::remove_dir_all(home));
+}
+
+#[test]
+fn preferences_come_from_the_file_and_mistakes_in_it_are_named() {
+    let home = std::env::temp_dir().join(format!("broadside-config-{}", std::process::id()));
+    let folder = home.join("broadside");
+    std::fs::create_dir_all(&folder).unwrap();
+    let record = home.join("game.bsr");
+    let play = |config: &str| {
+        let _ = std::fs::remove_file(&record);
+        std::fs::write(folder.join("config.toml"), config).unwrap();
+        let mut command = Command::new(BROADSIDE);
+        command.args(["play", "nations", "--seed", "3", "--plain", "--record", record.to_str().unwrap()]);
+        command.env("XDG_CONFIG_HOME", &home).stdin(Stdio::null()).output().unwrap()
+    };
+    let output = play("name = \"Ann\"\nlevel = \"random\"\npace = 1\n");
+    assert!(output.status.success(), "{output:?}");
+    let text = std::fs::read_to_string(&record).unwrap();
+    assert!(text.contains("[Seat1 \"Ann\"]") && text.contains("[Bot2 \"random\"]"), "{text}");
+    for wrong in ["level = \"admiral\"", "speed = 3", "pace = \"slow\"", "name"] {
+        let output = play(wrong);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(1) && told.contains("config.toml: "), "{wrong}: {told}");
+    }
+    let _ = std::fs::remove_dir_all(home);
 }

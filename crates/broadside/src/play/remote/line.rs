@@ -1,6 +1,6 @@
-//! The socket to a table, kept open whatever happens to it. It runs beside the game in a thread of its own.
+//! The socket to a table, which reconnects by itself. It runs on a thread of its own.
 //!
-//! A lost connection is made again with the last sequence number, and what was not answered is sent once more with the
+//! After a lost connection it says the last sequence number it saw and sends unanswered commands again with the
 //! same id, so nothing is missed and nothing happens twice.
 
 use std::sync::mpsc;
@@ -14,14 +14,14 @@ use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// A connection that is not made by then will not be.
+/// The longest time to connect or send.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The server pings oftener; a silence this long means the connection is dead.
+/// The server pings more often; after a silence this long the connection is dead.
 const SILENCE: Duration = Duration::from_secs(65);
-/// The pauses between attempts, the last again and again.
+/// The pauses between attempts; the last one repeats.
 const PAUSES: [Duration; 4] =
     [Duration::from_millis(100), Duration::from_millis(400), Duration::from_secs(1), Duration::from_secs(3)];
-/// How long a server that could not store something is left alone.
+/// The pause before a command is repeated that the server was too busy for.
 const BUSY: Duration = Duration::from_millis(500);
 
 /// What comes from the table.
@@ -36,7 +36,7 @@ pub(super) enum Heard {
     Refused(Phrase),
 }
 
-/// Both ends of the talk with a table, as the game holds them.
+/// The game's end of the connection.
 pub(super) struct Line {
     pub(super) heard: mpsc::Receiver<Heard>,
     say: UnboundedSender<FromClient>,
@@ -53,7 +53,7 @@ impl Line {
         Ok(Line { heard, say })
     }
 
-    /// Sends a command, as often as it takes.
+    /// Sends a command, again and again until it is answered.
     pub(super) fn command(&self, command: FromClient) {
         let _ = self.say.send(command);
     }
@@ -61,7 +61,7 @@ impl Line {
 
 type Socket = WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>;
 
-/// The end that the thread holds.
+/// The thread's end of the connection.
 struct FarEnd {
     address: String,
     table: String,
@@ -79,7 +79,7 @@ enum End {
     Left,
     /// It broke, or the server asks to come back.
     Broken,
-    /// The server will not have us.
+    /// The server refuses.
     Refused(Phrase),
 }
 
@@ -107,7 +107,7 @@ impl FarEnd {
         }
     }
 
-    /// One connection from hello to its end, and whether the server bade it welcome.
+    /// One connection from hello to its end, and whether the server welcomed it.
     async fn once(&mut self) -> (End, bool) {
         let mut welcomed = false;
         let Ok(Ok((mut socket, _))) = timeout(PATIENCE, connect_async(&self.address)).await else {

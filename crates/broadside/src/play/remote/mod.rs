@@ -1,9 +1,11 @@
-//! A table that stands with a server: joining it by its link, and a chair at it.
+//! A table on a server: joining it by its link, and playing there.
 //!
-//! `link` reads what somebody was sent, `rest` sits down, `tokens` remembers the seat, `line` keeps the socket open whatever
-//! happens to it, `guest` is the chair.
+//! `link` reads the address, `rest` takes a seat, `tokens` remembers it, `line` keeps the socket open whatever
+//! happens to it, `guest` is who sits there: `hearing` takes in what the server says, `guest_chair` is the chair.
 
 mod guest;
+mod guest_chair;
+mod hearing;
 mod line;
 mod link;
 mod rest;

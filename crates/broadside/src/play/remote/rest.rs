@@ -10,10 +10,10 @@ use serde::de::DeserializeOwned;
 use super::link::Link;
 use crate::failure::Failure;
 
-/// Nobody waits longer for an answer.
+/// The longest time for an answer.
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// A server, as one table's guest knows it.
+/// The server's REST interface, for one table.
 pub(super) struct Rest {
     agent: ureq::Agent,
     pub(super) link: Link,

@@ -1,4 +1,4 @@
-//! The tokens of seats taken before: who comes back sits where he sat.
+//! The tokens of seats taken before, so that a person who comes back has the same seat.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use super::link::Link;
 use crate::failure::Failure;
 
-/// The file that remembers one table's seats: a line a seat, `1 TOKEN`.
+/// The file with one table's seats: a line for each seat, `1 TOKEN`.
 pub(super) struct Tokens {
     path: Option<PathBuf>,
 }
@@ -16,7 +16,7 @@ impl Tokens {
     /// The file for a table, in the user's data folder.
     pub(super) fn of(link: &Link) -> Self {
         let host = link.host.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
-        let folder = crate::store::user_folder().map(|folder| folder.join("seats"));
+        let folder = crate::folders::data().map(|folder| folder.join("seats"));
         Tokens { path: folder.map(|folder| folder.join(format!("{host}-{}", link.table))) }
     }
 
@@ -29,7 +29,7 @@ impl Tokens {
             .find(|token| token.len() == 64 && token.bytes().all(|byte| byte.is_ascii_hexdigit()))
     }
 
-    /// Remembers a seat's token, for the user's eyes only.
+    /// Stores a seat's token in a file that only the user can read.
     pub(super) fn keep(&self, seat: usize, token: &str) -> io::Result<()> {
         let Some(path) = &self.path else { return Ok(()) };
         if self.find(Some(seat)).as_deref() == Some(token) {
@@ -48,7 +48,7 @@ impl Tokens {
     }
 }
 
-/// A token nobody has.
+/// A new token.
 pub(super) fn fresh() -> Result<String, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no random numbers to be had: {error}"))?;

@@ -1,0 +1,180 @@
+//! The chair of a guest: what the person sees and does goes to the server.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use broadside_cards::Seat;
+use broadside_engine::{Gesture, Offer, Scene, Told};
+use broadside_wire::FromClient;
+
+use super::guest::Guest;
+use super::line::Heard;
+use crate::play::chair::{About, Chair, Stop, Word};
+use crate::play::sheet::{Deal, Tally};
+use crate::play::typed;
+use crate::play::voice::Voice;
+
+/// How often the table is looked at.
+const PACE: Duration = Duration::from_millis(40);
+/// After this time without an answer, the person is told.
+const WORTH_A_WORD: Duration = Duration::from_secs(5);
+/// After this time without an answer, the guest leaves.
+const GONE: Duration = Duration::from_secs(300);
+
+impl Chair for Guest {
+    fn about(&self) -> &About {
+        &self.about
+    }
+
+    fn own(&self) -> Option<Seat> {
+        self.own
+    }
+
+    fn tally(&self) -> Tally {
+        let Some(view) = &self.view else { return Tally::default() };
+        let deal = |deal: &broadside_wire::Deal| {
+            let facts = deal.facts.iter().map(|(name, fact)| (name.to_string(), fact.clone().into()));
+            Deal { scores: deal.scores.clone(), facts: facts.collect() }
+        };
+        let deals = view.deals.iter().map(deal).collect();
+        Tally { scores: view.scores.clone(), deals, winners: view.winners }
+    }
+
+    fn voice(&self) -> &Voice {
+        &self.voice
+    }
+
+    fn told(&self) -> &[Told] {
+        &self.told
+    }
+
+    fn old_news(&self) -> usize {
+        self.old_news
+    }
+
+    fn scene(&self) -> Option<&Scene> {
+        self.scene.as_ref()
+    }
+
+    fn to_act(&self) -> Option<Seat> {
+        self.view.as_ref().and_then(|view| view.to_act)
+    }
+
+    fn turn(&self) -> u64 {
+        self.view.as_ref().map_or(0, |view| view.turn)
+    }
+
+    fn offers(&self) -> Vec<Offer> {
+        self.view.as_ref().map_or(vec![], |view| view.offers.clone())
+    }
+
+    fn go_on(&mut self) -> Stop {
+        if std::mem::take(&mut self.between) {
+            self.look();
+        }
+        while let Ok(heard) = self.line.heard.try_recv() {
+            match heard {
+                Heard::Message(message) => {
+                    if self.take(*message) {
+                        return Stop::DealOver;
+                    }
+                }
+                Heard::Lost => drop(self.away.get_or_insert((Instant::now(), false))),
+                Heard::Back => self.away = None,
+                Heard::Refused(why) => {
+                    self.lost = Some(format!("the server refuses: {}", self.voice.words(&why)))
+                }
+            }
+        }
+        if let Some((since, told)) = &mut self.away {
+            if since.elapsed() > WORTH_A_WORD && !*told {
+                *told = true;
+                self.word = Some(Word::told("The server does not answer; it is tried again and again."));
+            }
+            if since.elapsed() > GONE {
+                self.lost = Some("the server has not answered for five minutes".into());
+            }
+        }
+        self.stop()
+    }
+
+    fn act(&mut self, action: &str) -> Result<(), Word> {
+        self.send(action);
+        Ok(())
+    }
+
+    fn refuse(&mut self, line: &str) -> Option<Word> {
+        if self.stop() != Stop::Yours {
+            return Some(Word::refused("it is not your turn"));
+        }
+        self.send(&typed::spelt(line, &self.legal(), self.game.pack()));
+        None
+    }
+
+    fn try_by_hand(&mut self, gesture: Gesture) -> Option<Word> {
+        let (id, turn) = (self.id(), self.turn());
+        self.line.command(FromClient::Why { id, turn, gesture });
+        None
+    }
+
+    fn undo(&mut self) -> Word {
+        if !self.view.as_ref().is_some_and(|view| view.undo) {
+            return Word::told("There is nothing to take back.");
+        }
+        let (id, turn) = (self.id(), self.turn());
+        if self.is_alone() {
+            self.sent = Some(turn);
+            self.line.command(FromClient::Undo { id, turn });
+            return Word::told("You take your last move back.");
+        }
+        self.line.command(FromClient::Takeback { id, turn });
+        Word::told("You ask the others to let you take your last move back.")
+    }
+
+    fn hint(&mut self) -> Option<Word> {
+        let (id, turn) = (self.id(), self.turn());
+        self.line.command(FromClient::Hint { id, turn });
+        None
+    }
+
+    fn record(&self) -> Result<String, String> {
+        self.rest.record()
+    }
+
+    fn file(&self) -> Option<PathBuf> {
+        None
+    }
+
+    fn save(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+
+    fn way_back(&self) -> Option<String> {
+        self.own.map(|own| {
+            format!("Seat {own} stays yours. To come back: broadside play --connect {}", self.rest.link)
+        })
+    }
+
+    fn word(&mut self) -> Option<Word> {
+        self.word.take()
+    }
+
+    fn asks(&self) -> Option<Seat> {
+        let asked = self.view.as_ref()?.takeback.as_ref()?;
+        let own = self.own?;
+        Some(asked.seat).filter(|seat| *seat != own && !asked.agreed.contains(own))
+    }
+
+    fn consent(&mut self, agree: bool) {
+        let id = self.id();
+        self.line.command(FromClient::Consent { id, agree });
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        Some(PACE)
+    }
+
+    fn lost(&self) -> Option<String> {
+        self.lost.clone()
+    }
+}

@@ -1,0 +1,141 @@
+//! A guest receives the server's messages: the welcome, the table's history, each view.
+
+use std::time::Instant;
+
+use broadside_engine::{Phrase, Table, phrase};
+use broadside_wire::{FromServer, Happened, Stage, View, Welcome, What};
+
+use super::guest::{Guest, WELCOME};
+use super::line::Heard;
+use crate::failure::Failure;
+use crate::play::booklet;
+use crate::play::chair::{About, Chair as _, Word};
+
+impl Guest {
+    /// Waits for the welcome, the table's history and the first view.
+    pub(super) fn be_welcomed(&mut self) -> Result<(), Failure> {
+        let since = Instant::now();
+        while self.view.is_none() {
+            let silent =
+                || Failure::System(anyhow::anyhow!("the table at {} does not answer", self.rest.link));
+            let left = WELCOME.checked_sub(since.elapsed()).ok_or_else(silent)?;
+            match self.line.heard.recv_timeout(left).map_err(|_| silent())? {
+                Heard::Message(message) => match *message {
+                    FromServer::Welcome(welcome) => self.welcome(welcome),
+                    message => drop(self.take(message)),
+                },
+                Heard::Refused(why) => {
+                    return Err(Failure::Input(format!("The server refuses: {}", self.voice.words(&why))));
+                }
+                Heard::Lost | Heard::Back => {}
+            }
+        }
+        self.old_news = self.dealt;
+        self.away = None;
+        let players = self.about.players;
+        let company = self.seats();
+        self.about.company = match self.own {
+            Some(own) => format!("You are seat {own} of {players} at this table: {company}."),
+            None => format!("Every seat is taken: you watch. At the table: {company}."),
+        };
+        Ok(())
+    }
+
+    fn welcome(&mut self, welcome: Welcome) {
+        let Welcome { game, players, readings, .. } = welcome;
+        let chosen: Vec<(&str, &str)> =
+            readings.iter().map(|(id, word)| (id.as_str(), word.as_str())).collect();
+        let table = Table::new(self.game.info(), players, &chosen, None);
+        self.own = welcome.seat;
+        self.about = About {
+            title: welcome.title,
+            tagline: self.game.info().tagline.to_owned(),
+            players,
+            company: String::new(),
+            booklet: table.map(|table| booklet::of(&table)).unwrap_or_default(),
+            game,
+        };
+    }
+
+    /// Who sits where: `1 you, 2 Ann (away), 3 free`.
+    fn seats(&self) -> String {
+        let seats = self.view.iter().flat_map(|view| &view.seats);
+        let told = seats.map(|at| {
+            let who = match at.taken {
+                _ if self.own == Some(at.seat) => "you",
+                false => "free",
+                true => &at.name,
+            };
+            let away = self.own != Some(at.seat) && (at.away || at.taken && !at.present);
+            format!("{} {who}{}", at.seat, if away { " (away)" } else { "" })
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Handles a message; true if a deal has ended.
+    pub(super) fn take(&mut self, message: FromServer) -> bool {
+        match message {
+            FromServer::Event(event) => self.hear(event),
+            FromServer::View(view) => return self.see(*view),
+            FromServer::Refused(refused) => {
+                self.sent = None;
+                self.word =
+                    Some(Word { clause: refused.why.clause, said: refused.why.reason, is_refusal: true });
+            }
+            FromServer::Meant(meant) => self.send(&meant.action),
+            FromServer::Hint(hint) => {
+                let offer = self.offers().into_iter().find(|offer| offer.action == hint.best);
+                let best = offer.map_or(Phrase::verbatim(&hint.best), |offer| offer.label);
+                let (best, reason) = (self.voice.sentence(&best), self.voice.sentence(&hint.reason));
+                self.word = Some(Word::told(format!("The adviser says: {best}. {reason}")));
+            }
+            _ => {}
+        }
+        false
+    }
+
+    fn hear(&mut self, event: Happened) {
+        if matches!(event.what, What::Deal { .. }) {
+            self.dealt = self.told.len();
+        }
+        for told in event.told {
+            // A deed that cannot be carried out comes before a view that shows the zones anew.
+            told.deeds.iter().for_each(|deed| drop(self.laid.carry_out(deed)));
+            self.told.push(told);
+        }
+        if event.reveal.is_some() {
+            self.scene = Some(self.laid.clone());
+        }
+    }
+
+    fn see(&mut self, view: View) -> bool {
+        let first = self.view.is_none();
+        if Some(view.turn) != self.sent {
+            self.sent = None;
+        }
+        if let Some(look) = view.look.clone() {
+            look.show_on(&mut self.laid);
+        }
+        self.voice.meet(view.seats.iter().map(|at| at.name.clone()).collect(), self.own);
+        let deals = view.deals.len();
+        let ended = !first && deals > self.deals_seen && view.state != Stage::Over;
+        self.view = Some(view);
+        self.deals_seen = deals;
+        self.between = ended;
+        if !ended {
+            self.look();
+        }
+        ended
+    }
+
+    /// Draws the table as the last view has it. Between deals the old table stays until the person goes on.
+    pub(super) fn look(&mut self) {
+        let mut scene = self.laid.clone();
+        if self.view.as_ref().is_some_and(|view| view.state == Stage::Waiting) {
+            scene.headline = phrase!("house-waiting");
+            scene.fact(phrase!("note-way-here"), Phrase::verbatim(self.rest.link.to_string()));
+        }
+        scene.fact(phrase!("note-players"), Phrase::verbatim(self.seats()));
+        self.scene = Some(scene);
+    }
+}
