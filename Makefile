@@ -19,11 +19,15 @@ play: build ## Serve the tables on 127.0.0.1:1914
 	$(RELEASE) serve
 
 build: web ## The binary, optimised, for any processor; with NEWER=1 for x86-64 since 2013
+	@command -v $(CARGO) >/dev/null || { echo "install Rust: https://rustup.rs" >&2; exit 1; }
+	@bash .ci/setup cc || { echo "install a C compiler, as gcc" >&2; exit 1; }
 	$(CARGO) build --release -p broadside
 
-web: ## The browser table, which the binary embeds; without Node the binary does without it
-	@if command -v npm >/dev/null; then cd web && npm ci --no-fund --no-audit && npm run build; \
-	else echo "no Node here: the binary will have no browser table"; fi
+web: ## The browser table, which the binary embeds; WEB=no builds the binary without it
+ifneq ($(WEB),no)
+	@bash .ci/setup npm || { echo "install Node 20 or newer with npm, or do without the browser table: make play WEB=no" >&2; exit 1; }
+	cd web && npm ci --no-fund --no-audit && npm run build
+endif
 
 wire: ## What is made of the types of crates/wire: the OpenAPI document, the browser's types, the protocol's examples
 	$(CARGO) run -q -p broadside-wire --example openapi > docs/openapi.json
