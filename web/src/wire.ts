@@ -325,6 +325,11 @@ export interface Example {
   /** What it shows. */
   title: string;
 }
+/** Where other machines reach a server. */
+export interface Addresses {
+  /** Its addresses, such as `http://192.168.1.7:1914`; empty if it listens to its own machine only. */
+  addresses: string[];
+}
 /** A phrase, independent of language. */
 export interface Phrase {
   /** Its id in the phrase files. */
@@ -472,6 +477,8 @@ export interface Film {
   pack: string | null;
   /** The number of players. */
   players: number;
+  /** Which seats play together throughout the game. */
+  sides: Seats[];
   /** The chosen readings. */
   readings: {
     [k: string]: string;
@@ -599,6 +606,8 @@ export interface Welcome {
   pack: string;
   /** The number of players. */
   players: number;
+  /** Which seats play together throughout the game. */
+  sides: Seats[];
   /** The chosen readings. */
   readings: {
     [k: string]: string;
@@ -665,6 +674,8 @@ export interface Offer {
   to?: ZoneId | null;
   /** The number that is bid. */
   bid?: number | null;
+  /** Whether a pass is not final: the player may be asked again in the same auction. */
+  again?: boolean;
 }
 /** A seat and its player, as everybody sees it. */
 export interface SeatAt {

@@ -52,13 +52,16 @@ pub struct Offer {
     /// The number that is bid.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub bid: Option<u16>,
+    /// Whether a pass is not final: the player may be asked again in the same auction.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "std::ops::Not::not"))]
+    pub again: bool,
 }
 
 impl Offer {
     /// A move without cards or zones.
     pub fn said(kind: MoveKind, action: impl ToString, label: Phrase) -> Self {
         let action = action.to_string();
-        Offer { action, kind, label, cards: vec![], from: None, to: None, bid: None }
+        Offer { action, kind, label, cards: vec![], from: None, to: None, bid: None, again: false }
     }
 
     /// The same move with these cards.
@@ -76,6 +79,12 @@ impl Offer {
     /// The same move to a zone.
     pub fn to(mut self, zone: impl Into<Option<ZoneId>>) -> Self {
         self.to = zone.into();
+        self
+    }
+
+    /// The same pass, which may be final or not.
+    pub fn again(mut self, again: bool) -> Self {
+        self.again = again;
         self
     }
 

@@ -19,6 +19,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use broadside_engine::phrase;
 
 use crate::Server;
+use crate::pages;
 use crate::rest::Problem;
 
 /// The limits for clients.
@@ -140,6 +141,14 @@ fn is_plain_address(host: &str) -> bool {
     name == "localhost" || is_six || name.parse::<std::net::Ipv4Addr>().is_ok()
 }
 
+/// Whether a browser wants a page to show.
+fn is_for_a_person(request: &Request) -> bool {
+    let accepts = request.headers().get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    request.method() == "GET"
+        && accepts.is_some_and(|accepts| accepts.contains("text/html"))
+        && !request.headers().contains_key(header::ORIGIN)
+}
+
 /// The address a request came from, set by [`crate::door`].
 #[derive(Clone, Copy)]
 pub(crate) struct Peer(pub(crate) IpAddr);
@@ -152,7 +161,9 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
     let guard = &server.guard;
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
     let changes = !matches!(request.method().as_str(), "GET" | "HEAD");
-    let mut response = if !guard.is_ours(request.headers()) {
+    let mut response = if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
+        pages::unknown_host()
+    } else if !guard.is_ours(request.headers()) {
         Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")).into_response()
     } else if changes && peer.is_some_and(|peer| !guard.may_post(peer)) {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("problem-rate")).into_response()

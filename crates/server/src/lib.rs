@@ -20,6 +20,7 @@ mod socket;
 mod words;
 
 use std::collections::HashMap;
+use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
 use broadside_engine::Shelf;
@@ -51,7 +52,8 @@ pub async fn serve(
     listener: TcpListener,
     stop: watch::Receiver<bool>,
 ) -> std::io::Result<()> {
-    let server = Arc::new(Server::new(config, stop));
+    let reached = reached(listener.local_addr()?);
+    let server = Arc::new(Server { reached, ..Server::new(config, stop) });
     let ticking = tokio::spawn(server.hall.clone().tick_for_ever());
     let served = door::serve(server.clone(), listener).await;
     ticking.abort();
@@ -65,6 +67,8 @@ pub(crate) struct Server {
     pub(crate) hall: Arc<Hall>,
     pub(crate) guard: guard::Guard,
     pub(crate) stop: watch::Receiver<bool>,
+    /// The addresses at which other machines reach the server.
+    pub(crate) reached: Vec<String>,
     pub(crate) art: pages::Art,
     /// The phrase files, put together when first requested.
     pub(crate) texts: OnceLock<words::Texts>,
@@ -78,9 +82,27 @@ impl Server {
             hall: Arc::new(Hall::new(config.games, config.storage, config.levels)),
             guard: guard::Guard::new(config.limits, config.origins),
             stop,
+            reached: vec![],
             art: pages::Art::default(),
             texts: OnceLock::new(),
             lessons: OnceLock::new(),
+        }
+    }
+}
+
+/// The addresses at which other machines reach a server that listens here.
+fn reached(listening: SocketAddr) -> Vec<String> {
+    let port = listening.port();
+    match listening.ip() {
+        own if own.is_loopback() => vec![],
+        own if !own.is_unspecified() => vec![format!("http://{listening}")],
+        // The address from which this machine would send to another; nothing is sent.
+        any => {
+            let out = std::net::UdpSocket::bind((any, 0)).and_then(|socket| {
+                socket.connect(if any.is_ipv4() { "192.0.2.1:9" } else { "[2001:db8::1]:9" })?;
+                socket.local_addr()
+            });
+            out.map(|address| format!("http://{}", SocketAddr::new(address.ip(), port))).into_iter().collect()
         }
     }
 }

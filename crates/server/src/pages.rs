@@ -13,6 +13,7 @@ use include_dir::{Dir, include_dir};
 
 use crate::Server;
 use crate::rest::Problem;
+use crate::words;
 
 static PAGES: Dir<'_> = include_dir!("$BROADSIDE_PAGES");
 
@@ -54,6 +55,16 @@ pub(crate) async fn page(uri: Uri) -> Response {
         if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     ([(header::CONTENT_TYPE, media_type(path)), (header::CACHE_CONTROL, caching)], file.contents())
         .into_response()
+}
+
+/// What a browser is shown that came by a name this server is not known by.
+pub(crate) fn unknown_host() -> Response {
+    let page = format!(
+        "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><title>Broadside</title>\n\
+         <h1>Broadside</h1>\n<p>{}</p>\n</html>\n",
+        words::english(&phrase!("problem-host"))
+    );
+    (StatusCode::FORBIDDEN, [(header::CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response()
 }
 
 fn media_type(path: &str) -> &'static str {

@@ -2,7 +2,7 @@
 
 use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader};
-use broadside_engine::{AnyMatch, Audience, Event, Scene, Shelf, Told, Turn, Viewer};
+use broadside_engine::{AnyMatch, Audience, Event, Scene, Shelf, Told, Turn, Viewer, find_game};
 use broadside_solve::PostMortem;
 use broadside_wire::{Deal, Fault, Film, Frame, Look, Slip, Slips, Target, json, readings};
 
@@ -51,7 +51,7 @@ pub(crate) fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
     let tags: Vec<(String, String)> =
         reader.tags().iter().map(|tag| (tag.name.clone(), tag.value.clone())).collect();
     let remarks = camera.fresh_remarks(&reader);
-    let title = Film { remarks, fault: fault.map(told), ..title(reader.game().ok(), &tags) };
+    let title = Film { remarks, fault: fault.map(told), ..title(games, reader.game().ok(), &tags) };
     // The frames are already written, so the empty list of frames is cut off.
     let rest = json(&title).replacen("{\"frames\":[]", "", 1);
     Ok(format!("{{\"frames\":[{}]{rest}", camera.frames))
@@ -67,7 +67,7 @@ fn told(bad: BadRecord) -> Fault {
 }
 
 /// Everything except the frames.
-fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)]) -> Film {
+fn title(games: &Shelf, game: Option<&mut dyn AnyMatch>, tags: &[(String, String)]) -> Film {
     let Some(game) = game else { return Film::default() };
     let (table, info) = (game.table(), game.table().info());
     let players = table.players();
@@ -77,6 +77,7 @@ fn title(game: Option<&mut dyn AnyMatch>, tags: &[(String, String)]) -> Film {
         title: Some(info.title.into()),
         pack: Some(game.pack().id().into()),
         players,
+        sides: find_game(games, info.id).into_iter().flat_map(|game| game.sides(table).iter()).collect(),
         readings: readings(table),
         target: Target::of(table.target()),
         names: Seat::all(players).map(|seat| name(seat).map(|(_, name)| name.clone())).collect(),

@@ -13,8 +13,8 @@ use broadside_engine::{Arg, Phrase, Table, find_game, phrase};
 use broadside_house::{Command, SeatPlan, Setup, TableId, TableState, Token};
 use broadside_press::prose;
 use broadside_wire::{
-    About, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Place, Shelf, Sitting, Slips, Stage, Summary,
-    Tables, Target, Why, openapi, readings,
+    About, Addresses, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Place, Shelf, Sitting, Slips, Stage,
+    Summary, Tables, Target, Why, openapi, readings,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -36,6 +36,7 @@ type Hosts = State<Arc<Server>>;
 
 pub(crate) fn routes(server: Arc<Server>) -> Router {
     Router::new()
+        .route("/api/addresses", get(addresses))
         .route("/api/games", get(games))
         .route("/api/games/{game}/rules", get(rules))
         .route("/api/games/{game}/about", get(about))
@@ -355,8 +356,12 @@ async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Slip
     let record = finished(&server, &table_id(&id)?).await?;
     let games = server.hall.games;
     let found = apart(&server, move || replay::slips(games, record.as_bytes())).await?;
-    let none = || Problem::new(StatusCode::NOT_FOUND, "no_solver", phrase!("problem-no-solver"));
-    found.map(Json).ok_or_else(none)
+    Ok(Json(found.unwrap_or_default()))
+}
+
+/// Where other machines reach this server; empty if it listens to this machine only.
+async fn addresses(State(server): Hosts) -> Json<Addresses> {
+    Json(Addresses { addresses: server.reached.clone() })
 }
 
 async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {

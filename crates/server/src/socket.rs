@@ -210,6 +210,7 @@ impl Session {
                 title: info.title.into(),
                 pack: setup.game.pack().id().into(),
                 players: setup.table.players(),
+                sides: setup.game.sides(&setup.table).iter().collect(),
                 readings: readings(&setup.table),
                 target: Target::of(setup.table.target()),
                 public: setup.public,

@@ -22,6 +22,9 @@ pub struct Film {
     pub pack: Option<String>,
     /// The number of players.
     pub players: usize,
+    /// Which seats play together throughout the game.
+    #[serde(default)]
+    pub sides: Vec<Seats>,
     /// The chosen readings.
     pub readings: Readings,
     /// When the game ends; null if by the game's own rules.
@@ -137,7 +140,7 @@ pub struct CardRefused {
 }
 
 /// A post-mortem: the mistakes in a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Slips {
     /// Whether every play was judged.
     pub exact: bool,

@@ -11,7 +11,7 @@ pub mod standing;
 pub mod talk;
 
 pub use film::{CardRefused, Fault, Film, Frame, Lesson, Slip, Slips, Step, Teaching};
-pub use rest::{Opening, Place, Problem, Sitting, Summary, Tables};
+pub use rest::{Addresses, Opening, Place, Problem, Sitting, Summary, Tables};
 pub use shelf::{About, Booklet, Claim, Clause, Example, Game, Level, Reading, Ruling, Section, Shelf};
 pub use socket::{
     Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, Measure, Refused, Valued,

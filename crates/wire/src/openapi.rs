@@ -5,8 +5,8 @@ use serde_json::{Map, Value, json};
 
 use crate::schema::Schemas;
 use crate::{
-    About, Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf, Sitting, Slips,
-    Summary, Tables,
+    About, Addresses, Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf, Sitting,
+    Slips, Summary, Tables,
 };
 
 /// The document.
@@ -66,6 +66,10 @@ fn reading(all: &mut Schemas) -> Value {
             "operationId": "phrases", "summary": "What a game says, with what all games say, in Fluent's format",
             "parameters": [in_path("language"), in_path("game")],
             "responses": { "200": text("The phrases.", "text/plain"), "404": problem(all, "No such language, or no such game.") },
+        } },
+        "/api/addresses": { "get": {
+            "operationId": "addresses", "summary": "Where other machines reach this server",
+            "responses": { "200": ok("The addresses.", &all.sent::<Addresses>()) },
         } },
         "/api/lessons/{game}": { "get": {
             "operationId": "lesson", "summary": "A game's guided deal, step by step", "parameters": [in_path("game")],
@@ -143,7 +147,7 @@ fn looking_back(all: &mut Schemas) -> Value {
             "parameters": [in_path("table")],
             "responses": {
                 "200": ok("The slips.", &all.sent::<Slips>()),
-                "404": problem(all, "No such table, or no play that can be solved."), "409": not_over, "503": busy,
+                "404": no_table, "409": not_over, "503": busy,
             },
         } },
         "/api/replay": { "post": {

@@ -113,6 +113,13 @@ pub struct Summary {
     pub fair: Fairness,
 }
 
+/// Where other machines reach a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Addresses {
+    /// Its addresses, such as `http://192.168.1.7:1914`; empty if it listens to its own machine only.
+    pub addresses: Vec<String>,
+}
+
 /// Public tables, newest first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tables {

@@ -60,6 +60,7 @@ pub fn every_type() -> Value {
     schemas.sent::<film::Film>();
     schemas.sent::<film::Lesson>();
     schemas.sent::<film::Slips>();
+    schemas.sent::<rest::Addresses>();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",

@@ -152,6 +152,9 @@ pub struct Welcome {
     pub pack: String,
     /// The number of players.
     pub players: usize,
+    /// Which seats play together throughout the game.
+    #[serde(default)]
+    pub sides: Vec<Seats>,
     /// The chosen readings.
     pub readings: Readings,
     /// When the game ends; null if by the game's own rules.

@@ -80,6 +80,11 @@ impl Auction {
         self.to_speak
     }
 
+    /// Whether a player who passes may be asked again (C7).
+    pub fn passes_return(&self) -> bool {
+        self.passes == Passes::Open
+    }
+
     /// The highest bid so far and the seat that made it.
     pub fn high(&self) -> Option<(Seat, u16)> {
         self.high

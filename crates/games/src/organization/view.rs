@@ -162,7 +162,7 @@ impl View {
         let (hand, aside) = (seat.map(ZoneId::hand), seat.map(|seat| ZoneId::of(ZoneKind::Aside, seat)));
         match mv {
             Move::Bid(bid) => offer(MoveKind::Bid).bidding(bid),
-            Move::Pass => offer(MoveKind::Pass),
+            Move::Pass => offer(MoveKind::Pass).again(self.open.auction.passes_return()),
             Move::Discard(card) => offer(MoveKind::Discard).taking([card]).from(hand).to(aside),
             Move::Country(country) => offer(MoveKind::Choose).taking([Card::of(country.0, FLAG)]),
             Move::Call(card) => offer(MoveKind::Call).taking([card]),

@@ -21,6 +21,7 @@ kind-5 = Liberty Bond
 kind-6 = Flag
     .many = Flags
 
+card-corners = On a card, the number in the left corner says which cards it beats, the number in the right corner what it is worth.
 card-A6 = American Flag
 card-A5 = American Liberty Bond
 card-A4 = American Army

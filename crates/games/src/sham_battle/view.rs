@@ -126,7 +126,7 @@ impl View {
         let (hand, shown) = (seat.map(ZoneId::hand), seat.map(|seat| ZoneId::of(ZoneKind::Meld, seat)));
         match mv {
             Move::Bid(bid) => offer(MoveKind::Bid).bidding(bid),
-            Move::Pass => offer(MoveKind::Pass),
+            Move::Pass => offer(MoveKind::Pass).again(self.open.auction.passes_return()),
             Move::Country(country) => offer(MoveKind::Choose).taking([meld::flag(country.0)]),
             Move::Lay(laid) => offer(MoveKind::Lay).taking(laid.cards.iter()).from(hand).to(shown),
             Move::Done => offer(MoveKind::Done),
