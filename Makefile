@@ -66,7 +66,7 @@ flakes: web ## The tests of the server and of the browser table, ROUNDS times ov
 			> $(FLAKES_LOG) 2>&1 || { cat $(FLAKES_LOG); exit 1; }; \
 	done
 
-shots: web ## Photographs of every screen at three sizes, into web/shots
+shots: web ## Photographs of every screen at every size, into web/shots
 	$(SEEDED)
 	cd web && node tests/shots.mjs
 

@@ -31,6 +31,10 @@ export function playerName(at: SeatAt): string {
   return at.taken ? at.name || `Seat ${at.seat}` : 'a free seat';
 }
 
+/** Names told apart: who has the same name as somebody else has a number. */
+const apart = (names: string[]) =>
+  names.map((name, n) => (name !== 'a free seat' && names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${n + 1})` : name));
+
 /** Somebody who is only shown, and is there. */
 export const seated = (seat: number, name: string): SeatAt => ({
   seat,
@@ -53,7 +57,7 @@ function within(cards: string[], those: string[]): boolean {
 }
 
 /** The kinds of move that are buttons, whether or not they take cards. */
-const SAID = new Set(['pass', 'draw', 'done', 'give-up']);
+const SAID = new Set(['pass', 'draw', 'done']);
 /** The kinds of move that have their own panel. */
 const PANELLED = new Set(['bid', 'call', 'choose']);
 
@@ -62,6 +66,8 @@ export class Board {
   speech = $state.raw<Speech | null>(null);
   pack = $state('');
   players = $state(0);
+  /** Which seats play together throughout the game. */
+  sides = $state.raw<number[][]>([]);
   me = $state<number | null>(null);
   toAct = $state<number | null>(null);
   scene = $state.raw<Laid | null>(null);
@@ -78,11 +84,15 @@ export class Board {
   winner = $state<number | null>(null);
   /** Whether the table is only shown, not played. */
   past = $state(false);
+  /** Whether the person has passed for good: further passes of this auction are made for him. */
+  passed = $state(false);
+  /** Giving up, until the person has said it twice. */
+  leaving = $state.raw<Offer | null>(null);
 
-  names = $derived(this.seats.map(playerName));
+  names = $derived(apart(this.seats.map(playerName)));
   /** Who has no name is left to the language. */
   company = $derived<Company>({
-    names: this.seats.map((at) => (at.level ? playerName(at) : at.name)),
+    names: this.seats.map((at, n) => (at.level || at.name ? (this.names[n] ?? '') : '')),
     you: this.past ? null : this.me,
   });
   mayAct = $derived(this.me !== null && this.toAct === this.me && this.offers.length > 0);
@@ -97,7 +107,20 @@ export class Board {
   /** The seats in playing order, starting to the left of the nearest. */
   others = $derived(Array.from({ length: Math.max(0, this.players - 1) }, (_, n) => ((this.near + n) % this.players) + 1));
 
+  /** The sides, where some seats play together. */
+  partnerships = $derived(this.sides.length < this.players ? this.sides : []);
+
   constructor(readonly will: Will) {}
+
+  partners = (seat: number) => this.partnerships.find((side) => side.includes(seat))?.filter((other) => other !== seat) ?? [];
+  /** The number of a seat's side, of which the viewer's is the first; null where everybody plays alone. */
+  sideOf(seat: number): number | null {
+    const [own, at] = [this.near, seat].map((seat) => this.partnerships.findIndex((side) => side.includes(seat)));
+    return at === undefined || own === undefined || at < 0 ? null : (at - own + this.partnerships.length) % this.partnerships.length;
+  }
+  /** What stands in a line of the score: the seats of a side, or one seat. */
+  lines = $derived(this.partnerships.length > 0 ? this.partnerships : this.seats.map(({ seat }) => [seat]));
+  nameOf = (seats: number[]) => seats.map((seat) => this.name(seat)).join(' and ');
 
   say = (phrase: Phrase) => this.speech?.sentence(phrase, this.company) ?? '';
   words = (phrase: Phrase) => this.speech?.words(phrase, this.company) ?? '';
@@ -116,6 +139,12 @@ export class Board {
   /** What zones of one kind are called together. */
   together([first]: LaidZone[]): string {
     return first ? this.say({ ...first.title, id: `${first.title.id}.all` }) : '';
+  }
+
+  /** What a zone is called where its owner is named already. */
+  short({ title }: LaidZone): Phrase {
+    const short = { ...title, id: `${title.id}.short` };
+    return this.speech?.has(short) ? short : title;
   }
 
   isOwnHand(id: string): boolean {
@@ -146,14 +175,22 @@ export class Board {
   }
 
   do(offer: Offer) {
+    const sure = offer.kind !== 'give-up' || this.leaving?.action === offer.action;
     this.refusal = null;
     this.clear();
-    this.will.act(offer.action);
+    if (sure) this.will.act(offer.action);
+    else this.leaving = offer;
+  }
+
+  passForGood(offer: Offer) {
+    this.passed = true;
+    this.do(offer);
   }
 
   clear() {
     this.picked = [];
     this.from = null;
+    this.leaving = null;
   }
 
   #why(gesture: Gesture) {
@@ -238,16 +275,29 @@ export class Board {
     if (!only) this.#why({ cards: this.pickedFaces, from: zone.id, ...(onto ? { to: onto.id } : {}) });
   }
 
-  /** The moves without cards, and those with the picked cards. */
+  /** Giving up, where it is offered. */
+  giveUp = $derived(this.mayAct ? this.offers.find(({ kind }) => kind === 'give-up') : undefined);
+  /** What may be done, in words: the cards that may be picked, and the buttons. */
+  get choices(): string {
+    const hand = this.me === null ? undefined : this.zone('hand', this.me);
+    const free = hand?.cards.filter((card) => this.isLit(card, hand)) ?? [];
+    const all = free.length === hand?.cards.length;
+    const cards =
+      free.length === 0 ? '' : all ? 'Any card may be played.' : `You may play ${free.map(({ face }) => this.card(face)).join(', ')}.`;
+    const said = this.buttons.map(({ offer }) => this.words(offer.label));
+    return [cards, said.length > 0 ? `Buttons: ${said.join(', ')}.` : ''].filter(Boolean).join(' ');
+  }
+  /** The moves without cards, and those with the picked cards. Giving up is among them only when nothing else is left. */
   buttons = $derived.by((): Button[] => {
     if (!this.mayAct) return [];
+    const offers = this.offers.filter(({ kind }) => kind !== 'give-up');
+    if (this.giveUp && offers.length === 0) return [{ offer: this.giveUp, chief: true }];
     const picks = this.from === null ? [] : this.#meant.filter(({ cards = [] }) => cards.length === this.picked.length);
     const spoken = ({ kind, from }: Offer) => SAID.has(kind) || (!from && !PANELLED.has(kind));
-    const said = this.offers.filter((offer) => spoken(offer) && !picks.includes(offer));
-    const quiet = new Set(['pass', 'give-up']);
+    const said = offers.filter((offer) => spoken(offer) && !picks.includes(offer));
     return [
       ...picks.map((offer) => ({ offer, chief: picks.length === 1 })),
-      ...said.map((offer) => ({ offer, chief: !quiet.has(offer.kind) })),
+      ...said.map((offer) => ({ offer, chief: offer.kind !== 'pass' })),
     ];
   });
   /** Whether no move takes the picked cards, so that one may ask why not. */

@@ -1,6 +1,8 @@
 // Animates cards from their old to their new position, measured before and after the page changes.
 
-export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+import { places } from './places.svelte';
+
+const calm = () => places.motion === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 interface Stood {
   rect: DOMRect;
@@ -18,6 +20,9 @@ export function standing(root: HTMLElement): Standing {
   }
   return stood;
 }
+
+/** Ends every flight at once. */
+export const land = () => document.getAnimations().forEach((flight) => flight.finish());
 
 const middle = (rect: DOMRect) => [rect.x + rect.width / 2, rect.y + rect.height / 2] as const;
 

@@ -87,5 +87,13 @@ export function pictures(steps: { told: Told[]; look: Look | null }[]): (n: numb
   };
 }
 
+/** The table with the trick that went without a word, as the last one of a deal does. */
+export function withLastTrick(before: Laid, now: Laid): Laid {
+  const cards = (laid: Laid, kind: Zone['kind']) => laid.zones.find((zone) => zone.kind === kind)?.cards ?? [];
+  const gone = cards(before, 'trick').length > 0 && cards(now, 'trick').length === 0;
+  const last = gone ? cards(now, 'last-trick').map((card) => ({ ...card, uid: ++uids })) : [];
+  return { ...now, zones: now.zones.map((zone) => (zone.kind === 'trick' && gone ? { ...zone, cards: last } : zone)) };
+}
+
 /** Whether a trick was taken among what was told. */
 export const taker = ({ deeds = [] }: Told): number | null => deeds.find((deed) => deed.deed === 'took')?.seat ?? null;

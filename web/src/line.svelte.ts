@@ -16,6 +16,9 @@ interface Command {
 /** Errors after which reconnecting would not help. */
 const FINAL = new Set(['no_table', 'token', 'protocol', 'malformed']);
 const LONGEST_WAIT = 8000;
+/** After so long a silence an open socket is in doubt when the page wakes; then it has so long to answer. */
+const SILENCE = 20_000;
+const ANSWER = 2000;
 
 export class Line {
   connection = $state<Connection>('calling');
@@ -44,12 +47,14 @@ export class Line {
     this.#call();
     addEventListener('online', this.#wake);
     document.addEventListener('visibilitychange', this.#wake);
+    addEventListener('pageshow', this.#wake);
   }
 
   close() {
     this.connection = 'closed';
     removeEventListener('online', this.#wake);
     document.removeEventListener('visibilitychange', this.#wake);
+    removeEventListener('pageshow', this.#wake);
     clearTimeout(this.#timer);
     clearInterval(this.#pings);
     this.#socket?.close();
@@ -66,10 +71,25 @@ export class Line {
   }
 
   #wake = () => {
-    if (document.hidden || this.connection !== 'broken') return;
-    clearTimeout(this.#timer);
-    this.#call();
+    if (document.hidden) return;
+    if (this.connection === 'broken') {
+      clearTimeout(this.#timer);
+      this.#call();
+    } else if (this.connection === 'open' && Date.now() - this.#heard > SILENCE) this.#doubt();
   };
+
+  /** After a sleep the socket may be dead without knowing it: who does not answer soon is called anew. */
+  #doubt() {
+    const [socket, heard] = [this.#socket, this.#heard];
+    this.#send({ type: 'ping' });
+    setTimeout(() => {
+      if (this.#socket !== socket || this.#heard !== heard) return;
+      this.#socket = null;
+      socket?.close();
+      this.connection = 'broken';
+      this.#call();
+    }, ANSWER);
+  }
 
   #call() {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';

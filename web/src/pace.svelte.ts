@@ -20,6 +20,9 @@ export interface DealOver {
 
 /** With more than this many events waiting, only the newest state is shown. */
 const MOST_BEHIND = 24;
+/** As many sentences are left for a screen reader that is behind. */
+const MOST_SPOKEN = 12;
+const SETTLING = 350;
 const TEMPO = { slow: 1, brisk: 0.4, once: 0 };
 /** The length of a pause at the person's chosen pace. */
 export const beat = (milliseconds: number) => milliseconds * TEMPO[places.pace];
@@ -28,8 +31,8 @@ export class Pace {
   /** The view that is shown. */
   view = $state.raw<View | null>(null);
   over = $state.raw<DealOver | null>(null);
-  /** The last sentence, for screen readers. */
-  spoken = $state('');
+  /** The last sentences, oldest first, for screen readers. */
+  spoken = $state.raw<{ id: number; text: string }[]>([]);
   /** The clause behind the last event. */
   clause = $state<string | null>(null);
 
@@ -38,7 +41,11 @@ export class Pace {
   #running = false;
   #goOn: (() => void) | null = null;
   #skip: (() => void) | null = null;
+  /** Whether the person has skipped a pause since the last finished trick. */
+  #hurried = false;
   #closed = false;
+  /** The view whose turn was told last. */
+  #told: View | null = null;
 
   constructor(readonly board: Board) {}
 
@@ -63,9 +70,11 @@ export class Pace {
     this.#goOn = null;
   }
 
-  /** Skips the rest of what is being shown. */
+  /** Skips what is being shown, up to the next finished trick or the person's turn. */
   hurry() {
-    this.#skip?.();
+    if (!this.#skip) return;
+    this.#hurried = true;
+    this.#skip();
   }
 
   async #run() {
@@ -81,6 +90,7 @@ export class Pace {
       const turn = this.#turns.shift();
       if (turn) await this.#show(turn);
     }
+    this.#hurried = false;
     this.#running = false;
   }
 
@@ -99,11 +109,24 @@ export class Pace {
     board.toAct = view.to_act ?? null;
     board.clear();
     board.shown = null;
-    const latest = this.#turns.length === 0;
-    board.offers = latest ? view.offers : [];
-    if (latest && board.mayAct && view.state === 'playing') ring('turn');
-    if (!latest || swept) await this.#wait(swept ? 420 : 520);
+    if (swept) await this.#wait(420);
     board.winner = null;
+    await this.#settle();
+    if (this.#turns.length > 0) return this.#wait(520);
+    if (events.some(({ kind }) => kind === 'deal')) board.passed = false;
+    const pass = view.offers.find(({ kind, again }) => kind === 'pass' && again);
+    if (!pass && view.offers.length > 0) board.passed = false;
+    if (pass && board.passed) return board.will.act(pass.action);
+    board.offers = view.offers;
+    this.tellTurn();
+    if (board.mayAct && view.state === 'playing') ring('turn');
+  }
+
+  /** After skipped pauses the person gets a moment to look: a click that still meant to skip must not play a card. */
+  async #settle() {
+    if (!this.#hurried || this.#turns.length > 0) return;
+    await new Promise((go) => setTimeout(go, SETTLING));
+    this.#hurried = false;
   }
 
   /** Shows what happened, sentence by sentence; a finished trick stays for a moment before it is cleared. */
@@ -116,6 +139,7 @@ export class Pace {
       const winner = taker(one);
       if (winner !== null) {
         board.toAct = null;
+        this.#hurried = false;
         await this.#wait(1050);
         board.winner = winner;
         swept = true;
@@ -141,13 +165,26 @@ export class Pace {
 
   #speak(told: Told[]) {
     if (told.length === 0) return;
-    this.spoken = told.map(({ said }) => this.board.say(said)).join(' ');
+    for (const { said } of told) this.#say(this.board.say(said));
     this.clause = told.findLast(({ clause }) => clause)?.clause ?? this.clause;
+  }
+
+  #say(text: string) {
+    const id = (this.spoken.at(-1)?.id ?? 0) + 1;
+    if (text) this.spoken = [...this.spoken, { id, text }].slice(-MOST_SPOKEN);
+  }
+
+  /** Says that it is the person's turn, and what may be done. */
+  tellTurn() {
+    const { board } = this;
+    if (!board.mayAct || !board.scene || this.view === this.#told || !board.speech) return;
+    this.#told = this.view;
+    this.#say([board.say(board.scene.headline), board.choices].filter(Boolean).join(' '));
   }
 
   #wait(milliseconds: number): Promise<void> {
     const time = beat(milliseconds);
-    if (time <= 0) return Promise.resolve();
+    if (time <= 0 || this.#hurried) return Promise.resolve();
     return new Promise((go) => {
       const done = () => {
         clearTimeout(timer);

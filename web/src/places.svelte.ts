@@ -12,6 +12,18 @@ export interface Kept {
   scores: number[];
 }
 
+export interface Settings {
+  theme: 'auto' | 'light' | 'dark';
+  sound: 'on' | 'off';
+  pace: 'slow' | 'brisk' | 'once';
+  motion: 'auto' | 'still';
+  cards: 'usual' | 'large';
+  order: 'low' | 'high';
+  hand: 'right' | 'left';
+  backs: 'printed' | 'red' | 'blue' | 'green';
+  inks: 'printed' | 'clear';
+}
+
 const MOST_KEPT = 30;
 
 function remembered<T>(key: string, otherwise: T): T {
@@ -33,11 +45,22 @@ function remember(key: string, value: unknown) {
 class Places {
   kept = $state.raw<Kept[]>(remembered('places', []));
   name = $state(remembered('name', ''));
+  /** The level chosen last, and those chosen last in each game. */
   level = $state(remembered('level', ''));
-  theme = $state<'auto' | 'light' | 'dark'>(remembered('theme', 'auto'));
-  sound = $state(remembered('sound', false));
+  levels = $state.raw<Record<string, string>>(remembered('levels', {}));
+  theme = $state(remembered<Settings['theme']>('theme', 'auto'));
+  sound = $state(remembered<Settings['sound']>('sound', 'off'));
   /** How fast the others' moves are shown. */
-  pace = $state<'slow' | 'brisk' | 'once'>(remembered('pace', 'slow'));
+  pace = $state(remembered<Settings['pace']>('pace', 'slow'));
+  motion = $state(remembered<Settings['motion']>('motion', 'auto'));
+  cards = $state(remembered<Settings['cards']>('cards', 'usual'));
+  /** The order of the own hand. */
+  order = $state(remembered<Settings['order']>('order', 'low'));
+  /** The hand one plays with: buttons and sheets are on its side. */
+  hand = $state(remembered<Settings['hand']>('hand', 'right'));
+  backs = $state(remembered<Settings['backs']>('backs', 'printed'));
+  /** The colours of the cards: as printed, or such that colour-blind people tell them apart. */
+  inks = $state(remembered<Settings['inks']>('inks', 'printed'));
   taught = $state.raw<string[]>(remembered('taught', []));
 
   of(table: string): Kept | undefined {
@@ -56,9 +79,15 @@ class Places {
     remember('places', this.kept);
   }
 
-  like(key: 'name' | 'level' | 'theme' | 'sound' | 'pace', value: string | boolean) {
+  like(key: 'name' | 'level' | keyof Settings, value: string) {
     Object.assign(this, { [key]: value });
     remember(key, value);
+  }
+
+  chooseLevel(game: string, level: string) {
+    this.like('level', level);
+    this.levels = { ...this.levels, [game]: level };
+    remember('levels', this.levels);
   }
 
   teach(game: string) {

@@ -1,5 +1,5 @@
 // The REST part of the protocol.
-import type { About, Booklet, Film, Game, Lesson, Level, Opening, Place, Slips, Summary } from './wire';
+import type { About, Addresses, Booklet, Film, Game, Lesson, Level, Opening, Place, Slips, Summary } from './wire';
 
 /** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
@@ -71,6 +71,7 @@ export const join = (table: string, wish: { seat?: number; name?: string; token?
   post<Place>(`/api/tables/${part(table)}/seats`, wish);
 export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
 export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
+export const addresses = async () => (await ask<Addresses>('/api/addresses')).addresses;
 export const about = (game: string) => ask<About>(`/api/games/${part(game)}/about`);
 export const exampleOf = (game: string, name: string) => ask<Film>(`/api/games/${part(game)}/examples/${part(name)}`);
 export const replayOf = (table: string) => ask<Film>(`/api/tables/${part(table)}/replay`);

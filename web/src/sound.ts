@@ -7,7 +7,7 @@ type Sound = 'card' | 'sweep' | 'turn' | 'deal';
 
 /** A card makes a short noise, the person's turn a bell. */
 export function ring(sound: Sound) {
-  if (!places.sound) return;
+  if (places.sound !== 'on') return;
   room ??= new AudioContext();
   if (sound === 'card') return rustle(room, 0.06, 2400);
   if (sound === 'sweep') return rustle(room, 0.22, 900);

@@ -65,6 +65,13 @@ export class Speech {
     return this.#message(phrase.id, args) ?? phrase.id;
   }
 
+  /** Whether there are words for a phrase. */
+  has({ id }: Phrase): boolean {
+    const [name = '', attribute] = id.split('.');
+    const message = this.#bundle.getMessage(name);
+    return Boolean(attribute ? message?.attributes[attribute] : message?.value);
+  }
+
   /** A card's name without an article. */
   card(code: string): string {
     return this.#message(`card-${code}`) ?? code;

@@ -74,7 +74,7 @@ await browser.close();
 await house.stop();
 
 const figures = [
-  ['first load, gzipped', loads[0].bytes / 1000, 200, 'KB'],
+  ['first load, gzipped', loads[0].bytes / 1000, 180, 'KB'],
   ['shelf interactive', median(loads.map(({ interactive }) => interactive)), 1000, 'ms'],
   ['move drawn after its acknowledgement', median(moves), 100, 'ms'],
 ];

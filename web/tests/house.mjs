@@ -99,8 +99,11 @@ function foretell(seed) {
 }
 
 /** A visitor with a browser of his own, who does not wait for animations; the tables he opens are dealt by his seed. */
-export async function visit(browser, { width = 1024, height = 768, pace = 'once', motion = 'reduce', seed } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: motion });
+export async function visit(
+  browser,
+  { width = 1024, height = 768, pace = 'once', motion = 'reduce', seed, serviceWorkers = 'block' } = {},
+) {
+  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: motion, serviceWorkers });
   await context.addInitScript(
     (pace) => location.protocol === 'http:' && localStorage.setItem('broadside.pace', JSON.stringify(pace)),
     pace,
@@ -125,15 +128,20 @@ export async function visit(browser, { width = 1024, height = 768, pace = 'once'
   const faults = [];
   page.on('pageerror', (fault) => faults.push(fault.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  const heard = { view: null, views: [], faults };
-  page.on('websocket', (socket) =>
+  const heard = { view: null, views: [], events: [], moves: [], faults };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const message = JSON.parse(payload);
+      if (message.type === 'move') heard.moves.push(message);
+    });
     socket.on('framereceived', ({ payload }) => {
       const message = JSON.parse(payload);
+      if (message.type === 'event') heard.events.push(message);
       if (message.type !== 'view') return;
       heard.view = message;
       heard.views.push(message);
-    }),
-  );
+    });
+  });
   return { context, page, heard };
 }
 
@@ -175,12 +183,11 @@ export async function shelf(address) {
   return (await (await fetch(`${address}/api/games`)).json()).games;
 }
 
-/** Axe's serious and critical findings, in words; what moves or fades is looked at when it has come to rest. */
+/** Axe's findings, in words; what moves or fades is looked at when it has come to rest. */
 export async function faults(page) {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  const grave = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return grave.map(
+  const found = await new AxeBuilder({ page }).analyze();
+  return found.violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes
         .slice(0, 3)

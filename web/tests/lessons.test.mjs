@@ -16,6 +16,14 @@ after(async () => {
 
 const expected = ({ offers, action }) => offers.find((offer) => offer.action === action);
 
+/** Whether the middle of what the lesson speaks of is on the screen with nothing over it. */
+const inSight = (spoken) =>
+  spoken.evaluate((node) => {
+    const { left, top, height } = node.getBoundingClientRect();
+    const there = document.elementFromPoint(left + 5, top + Math.min(height / 2, 20));
+    return there !== null && (node.contains(there) || there.contains(node));
+  });
+
 /** Follows a lesson, move by move, until its end or until the pupil's step is one to stop at. */
 async function follow(page, id, stopAt = () => false) {
   const lesson = await (await fetch(`${house.address}/api/lessons/${id}`)).json();
@@ -34,6 +42,8 @@ async function follow(page, id, stopAt = () => false) {
     } else {
       await page.locator('.felt[data-turn="true"]').waitFor();
       if (stopAt(step)) return step;
+      const spoken = page.locator('.felt .shown').first();
+      if (await spoken.count()) assert.ok(await inSight(spoken), `step ${at} of ${id}`);
       await byMouse(page, expected(step));
       made++;
     }
@@ -43,14 +53,13 @@ async function follow(page, id, stopAt = () => false) {
 
 for (const id of GAMES) {
   test(`the guided deal of ${id} ends`, async () => {
-    const { page, heard, context } = await visit(browser);
+    const { page, heard, context } = await visit(browser, { width: 390, height: 844, seed: 1 });
     const made = await follow(page, id);
     const words = await page.locator('.teach').innerText();
     assert.ok(made >= 5 && words.length > 80, `${made} moves; ${words}`);
-    await page
-      .getByRole('link', { name: /to the shelf/i })
-      .last()
-      .waitFor();
+    await page.getByRole('button', { name: 'Deal me one' }).click();
+    await page.waitForURL(/#\/table\//);
+    await page.locator('.felt[data-turn]').waitFor();
     assert.deepEqual(heard.faults, []);
     await context.close();
   });

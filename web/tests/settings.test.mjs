@@ -1,0 +1,102 @@
+// Settings change what they say, and are there after a reload; the page copes with sleep and with a server that is away.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open, serve, visit } from './house.mjs';
+import { choose, swiftly, turnShown } from './hands.mjs';
+
+let house, browser;
+before(async () => {
+  house = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+test('every setting shows, and stays', async () => {
+  const { page, context, heard } = await visit(browser, { width: 1440, height: 900, motion: 'no-preference' });
+  await open(house.address, page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'] });
+  await turnShown(page);
+  const shown = () =>
+    page.evaluate(() => {
+      const cards = [...document.querySelectorAll('.own .fan button.card')];
+      const side = (selector) => document.querySelector(selector).getBoundingClientRect().left < innerWidth / 2;
+      return {
+        hand: cards.map((card) => card.dataset.face),
+        width: document.querySelector('.own .face').getBoundingClientRect().width,
+        sheet: side('aside'),
+        back: document.querySelector('.back svg').dataset.back,
+        moves: getComputedStyle(cards[0]).transitionDuration !== '0s',
+        inks: new Set(document.querySelector('.symbols').outerHTML.match(/#[0-9a-f]{6}/g)),
+      };
+    });
+  const choices = {
+    cards: 'large',
+    order: 'high',
+    hand: 'left',
+    backs: 'blue',
+    motion: 'still',
+    inks: 'clear',
+    sound: 'on',
+    theme: 'dark',
+  };
+  const before = await shown();
+  const more = page.getByRole('button', { name: 'More' });
+  await more.click();
+  for (const [setting, choice] of Object.entries(choices)) await page.locator(`[data-setting="${setting}"]`).selectOption(choice);
+  await page.reload();
+  await turnShown(page);
+  await page.waitForFunction(() => document.querySelector('.symbols'));
+  const now = await shown();
+  assert.deepEqual(now.hand, [...before.hand].reverse());
+  assert.ok(now.width > before.width * 1.15, `${before.width} and ${now.width}`);
+  assert.deepEqual([before.sheet, now.sheet], [false, true]);
+  assert.deepEqual([before.back, now.back], ['printed', 'blue']);
+  assert.deepEqual([before.moves, now.moves], [true, false]);
+  assert.ok(
+    [...before.inks].some((ink) => !now.inks.has(ink)),
+    'other inks',
+  );
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await more.click();
+  assert.equal(await page.locator('[data-setting="sound"]').inputValue(), 'on');
+  assert.deepEqual(heard.faults, []);
+  await context.close();
+});
+
+test('a socket that died in its sleep is called anew when the page wakes', async () => {
+  const { page, context, heard } = await visit(browser);
+  await open(house.address, page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'] });
+  const { turn } = await turnShown(page);
+  await page.evaluate(() => {
+    window.dead = window.line;
+    window.line.onmessage = null;
+    window.line.send = () => {};
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await page.waitForFunction(() => window.line !== window.dead && document.querySelector('[data-connection="open"]'));
+  await swiftly(page, turn, choose(heard.view, {}).action);
+  await turnShown(page, turn);
+  await context.close();
+});
+
+test('the page can be installed, and opens while the server is away to say so', async () => {
+  const other = await serve();
+  const { page, context } = await visit(browser, { serviceWorkers: 'allow' });
+  await page.goto(other.address);
+  const manifest = await (await fetch(new URL(await page.locator('link[rel="manifest"]').getAttribute('href'), other.address))).json();
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(new URL(src, other.address));
+    assert.deepEqual([icon.status, icon.headers.get('content-type')], [200, type], src);
+  }
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.locator('[data-game="war"]').waitFor();
+  await other.stop();
+  await page.reload();
+  await page.locator('[data-trouble="gone"]').waitFor();
+  await context.close();
+});
