@@ -41,6 +41,17 @@ impl TableId {
         Self::spelled(Sha256::new().chain_update("table").chain_update(token.0).finalize().into())
     }
 
+    /// The id of the table at which the people of another play on, so that all of them find it; another one for the
+    /// same deals again.
+    pub fn after(table: &TableId, same: bool) -> Self {
+        Self::named(&format!("{} {table}", if same { "same deals" } else { "play on" }))
+    }
+
+    /// The id of the only table with a name.
+    pub fn named(name: &str) -> Self {
+        Self::spelled(Sha256::digest(name).into())
+    }
+
     fn spelled(letters: [u8; 32]) -> Self {
         TableId(
             letters[..Self::LENGTH].iter().map(|b| char::from(Self::LETTERS[usize::from(b % 32)])).collect(),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use broadside_games::GAMES;
 use broadside_house::{LEVELS, LogLine, TableId};
 use broadside_server::Config;
-use broadside_storage::{Batch, Listing, Pending, Postgres, Storage, StorageError};
+use broadside_storage::{Batch, Listing, Pending, Postgres, Register, Storage, StorageError};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::ledger::Ledger;
@@ -41,6 +41,8 @@ impl Node {
         if owner == own { Ok(()) } else { Err(StorageError::Elsewhere(Some(owner.clone()))) }
     }
 }
+
+impl Register for Node {}
 
 impl Storage for Node {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {

@@ -3,6 +3,7 @@
 
 #[cfg(feature = "postgres")]
 mod postgres;
+mod register;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 
@@ -10,6 +11,7 @@ use std::pin::Pin;
 
 #[cfg(feature = "postgres")]
 pub use postgres::Postgres;
+pub use register::{Attempt, DaySeed, Kept, OwnSeat, Person, Register};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Folder, Sqlite};
 
@@ -64,8 +66,8 @@ pub struct Listing {
     pub over: bool,
 }
 
-/// A storage for logs.
-pub trait Storage: Send + Sync + 'static {
+/// A storage for logs, and for what is kept beside them.
+pub trait Storage: Register {
     /// Makes entries durable. Once it returns, neither a crash nor a power cut can undo them.
     fn append(&self, batch: Batch) -> Pending<'_, ()>;
     /// Makes this node the only one that writes the table's log, unless another node is.
@@ -84,14 +86,18 @@ pub trait Storage: Send + Sync + 'static {
     }
 }
 
-/// Copies every table from one storage to another and returns their number.
+/// Copies everything from one storage to another and returns the number of tables.
 pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, StorageError> {
     let tables = from.tables().await?;
     let count = tables.len();
     for Listing { table, public, over, .. } in tables {
         let lines = from.load(&table).await?;
         to.claim(&table).await?;
+        for (seat, name) in from.names(&table).await? {
+            to.name(&table, seat, &name).await?;
+        }
         to.append(Batch { table, lines, public, over }).await?;
     }
+    register::copy(from, to).await?;
     Ok(count)
 }

@@ -1,6 +1,8 @@
 //! PostgreSQL, for more than one node. Only one node at a time writes a table's log: it holds a lease, and the
 //! statement that appends also checks owner, epoch and next number, so that a slow node cannot write after losing it.
 
+mod register;
+
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
@@ -33,6 +35,26 @@ const MIGRATIONS: &[&str] = &[
 ",
     "
     CREATE TABLE broadside_nodes (id TEXT PRIMARY KEY, address TEXT NOT NULL, since TIMESTAMPTZ NOT NULL);
+",
+    "
+    CREATE TABLE broadside_names (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+    );
+    CREATE TABLE broadside_people (
+        id TEXT PRIMARY KEY, key BYTEA NOT NULL UNIQUE, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE,
+        since BIGINT NOT NULL
+    );
+    CREATE TABLE broadside_seats (
+        person TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    );
+    CREATE INDEX broadside_seats_of_people ON broadside_seats (person, at DESC);
+    CREATE TABLE broadside_days (day BIGINT PRIMARY KEY, seed BYTEA NOT NULL, at BIGINT NOT NULL);
+    CREATE TABLE broadside_attempts (
+        deals TEXT NOT NULL, table_id TEXT NOT NULL, person TEXT, at BIGINT NOT NULL,
+        PRIMARY KEY (deals, table_id)
+    );
+    CREATE UNIQUE INDEX broadside_first_attempts ON broadside_attempts (deals, person);
 ",
 ];
 

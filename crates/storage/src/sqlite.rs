@@ -1,5 +1,7 @@
 //! SQLite in a data folder: one file, and one writer that commits the moves of many tables with one sync.
 
+mod register;
+
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -17,7 +19,8 @@ use crate::{Batch, Listing, Pending, Storage, StorageError};
 const LARGEST_GROUP: usize = 512;
 
 /// Each migration takes the schema from one version to the next; the first creates it.
-const MIGRATIONS: &[&str] = &["
+const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE tables (
         id TEXT PRIMARY KEY, opened INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,
         entries INTEGER NOT NULL
@@ -28,7 +31,28 @@ const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (table_id, seq)
     ) WITHOUT ROWID;
     CREATE INDEX public_tables ON tables (opened DESC) WHERE public = 1 AND over = 0;
-"];
+",
+    "
+    CREATE TABLE names (
+        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE TABLE people (
+        id TEXT PRIMARY KEY, key BLOB NOT NULL UNIQUE, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE,
+        since INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE seats (
+        person TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) WITHOUT ROWID;
+    CREATE INDEX seats_of_people ON seats (person, at DESC);
+    CREATE TABLE days (day INTEGER PRIMARY KEY, seed BLOB NOT NULL, at INTEGER NOT NULL);
+    CREATE TABLE attempts (
+        deals TEXT NOT NULL, table_id TEXT NOT NULL, person TEXT, at INTEGER NOT NULL,
+        PRIMARY KEY (deals, table_id)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX first_attempts ON attempts (deals, person);
+",
+];
 
 impl From<rusqlite::Error> for StorageError {
     fn from(error: rusqlite::Error) -> Self {
@@ -74,9 +98,12 @@ impl Folder {
     }
 }
 
+/// A change, which says whether it was possible.
+type Change = Box<dyn FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send>;
+
 struct Job {
-    batch: Batch,
-    done: oneshot::Sender<Result<(), StorageError>>,
+    change: Change,
+    done: oneshot::Sender<Result<bool, StorageError>>,
 }
 
 /// Logs in a data folder. The folder is locked until this is closed.
@@ -124,6 +151,33 @@ impl Sqlite {
 
     fn writer(&self) -> MutexGuard<'_, Option<Writer>> {
         self.writer.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Makes a change durable, together with others that wait; returns whether it was possible.
+    fn try_write(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send + 'static,
+    ) -> Pending<'_, bool> {
+        Box::pin(async move {
+            let (done, answer) = oneshot::channel();
+            let stopped = || StorageError::Failed("nothing is written here any more".into());
+            match &*self.writer() {
+                Some(writer) => {
+                    writer.jobs.send(Job { change: Box::new(change), done }).map_err(|_| stopped())?;
+                }
+                None => return Err(stopped()),
+            }
+            answer.await.map_err(|_| stopped())?
+        })
+    }
+
+    /// The same for a change that conflicts with what is stored if it is not possible.
+    fn write(
+        &self,
+        change: impl FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send + 'static,
+    ) -> Pending<'_, ()> {
+        let written = self.try_write(change);
+        Box::pin(async move { if written.await? { Ok(()) } else { Err(StorageError::Conflict) } })
     }
 
     fn read<T: Send + 'static>(
@@ -174,34 +228,28 @@ fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
 fn write_groups(mut connection: Connection, queue: &Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let group: Vec<Job> = [first].into_iter().chain(queue.try_iter()).take(LARGEST_GROUP).collect();
-        let written = write_group(&mut connection, &group);
-        match written {
+        let (changes, asked): (Vec<Change>, Vec<_>) =
+            group.into_iter().map(|Job { change, done }| (change, done)).unzip();
+        match write_group(&mut connection, changes) {
             Ok(results) => {
-                for (job, result) in group.into_iter().zip(results) {
-                    let _ = job.done.send(result);
+                for (done, possible) in asked.into_iter().zip(results) {
+                    let _ = done.send(Ok(possible));
                 }
             }
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
-                for job in group {
-                    let _ = job.done.send(Err(StorageError::Failed(error.to_string())));
+                for done in asked {
+                    let _ = done.send(Err(StorageError::Failed(error.to_string())));
                 }
             }
         }
     }
 }
 
-fn write_group(
-    connection: &mut Connection,
-    group: &[Job],
-) -> Result<Vec<Result<(), StorageError>>, rusqlite::Error> {
-    let change = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let mut results = vec![];
-    for job in group {
-        let follows = write(&change, &job.batch)?;
-        results.push(if follows { Ok(()) } else { Err(StorageError::Conflict) });
-    }
-    change.commit()?;
+fn write_group(connection: &mut Connection, changes: Vec<Change>) -> Result<Vec<bool>, rusqlite::Error> {
+    let group = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let results = changes.into_iter().map(|change| change(&group)).collect::<Result<_, _>>()?;
+    group.commit()?;
     Ok(results)
 }
 
@@ -258,15 +306,7 @@ fn listing(row: &Row<'_>) -> Result<Listing, rusqlite::Error> {
 
 impl Storage for Sqlite {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        Box::pin(async move {
-            let (done, answer) = oneshot::channel();
-            let stopped = || StorageError::Failed("nothing is written here any more".into());
-            match &*self.writer() {
-                Some(writer) => writer.jobs.send(Job { batch, done }).map_err(|_| stopped())?,
-                None => return Err(stopped()),
-            }
-            answer.await.map_err(|_| stopped())?
-        })
+        self.write(move |connection| write(connection, &batch))
     }
 
     fn claim(&self, _: &TableId) -> Pending<'_, ()> {

@@ -7,10 +7,13 @@ mod postgres;
 
 use std::sync::Arc;
 
-use broadside_cards::Rng;
+use broadside_cards::{Rng, Seat, Seed};
 use broadside_games::GAMES;
 use broadside_house::{LogLine, TableId, TableState};
-use broadside_storage::{Batch, Folder, Postgres, Sqlite, Storage, StorageError, copy};
+use broadside_storage::{
+    Attempt, Batch, DaySeed, Folder, OwnSeat, Person, Postgres, Register as _, Sqlite, Storage, StorageError,
+    copy,
+};
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
 
@@ -60,11 +63,59 @@ async fn suite(keeper: Arc<dyn Storage>) {
     }
     assert_eq!(won, 20);
 
+    register(&*keeper).await;
     let folder = tempfile::tempdir().unwrap();
     let backup = Sqlite::open(&Folder::new(folder.path())).unwrap();
     assert_eq!(copy(&*keeper, &backup).await.unwrap(), 21);
     assert_eq!(backup.load(&id()).await.unwrap(), log);
     assert_eq!(backup.tables().await.unwrap(), keeper.tables().await.unwrap());
+    assert_eq!(backup.kept().await.unwrap(), keeper.kept().await.unwrap());
+    assert_eq!(backup.names(&id()).await.unwrap(), keeper.names(&id()).await.unwrap());
+}
+
+/// What every storage must keep beside the logs.
+async fn register(keeper: &dyn Storage) {
+    let person =
+        |id: &str, key: u8, name: &str| Person { id: id.into(), key: [key; 32], name: name.into(), since: 7 };
+    assert!(keeper.enrol(person("a", 1, "Ann")).await.unwrap());
+    assert!(!keeper.enrol(person("b", 2, "ANN")).await.unwrap(), "a name is one person's");
+    assert!(keeper.enrol(person("b", 2, "Bea")).await.unwrap());
+    assert_eq!(keeper.person([1; 32]).await.unwrap(), Some(person("a", 1, "Ann")));
+    assert_eq!(keeper.person([3; 32]).await.unwrap(), None);
+
+    let (one, two) = (Seat::new(0), Seat::new(1));
+    keeper.name(&id(), one, "Guest").await.unwrap();
+    keeper.name(&id(), one, "Ann").await.unwrap();
+    keeper.name(&id(), two, "Bea").await.unwrap();
+    let own = |seat, at| OwnSeat { table: id(), seat, at };
+    keeper.own("a", own(one, 1)).await.unwrap();
+    keeper.own("b", own(one, 2)).await.unwrap();
+    keeper.own("b", own(two, 3)).await.unwrap();
+    assert_eq!(keeper.owned("a").await.unwrap(), [own(one, 1)], "a seat is one person's");
+    assert_eq!(keeper.owned("b").await.unwrap(), [own(two, 3)]);
+
+    let day = |seed: u64| DaySeed { day: 20_773, seed: Seed::from(seed), at: seed };
+    assert_eq!(keeper.fixed_day(20_773).await.unwrap(), None);
+    assert_eq!(keeper.day(day(1)).await.unwrap(), day(1));
+    assert_eq!(keeper.day(day(2)).await.unwrap(), day(1), "a day's seed is fixed once");
+
+    let attempt = |table: TableId, person: Option<&str>| Attempt {
+        table,
+        person: person.map(Into::into),
+        name: None,
+        at: 5,
+    };
+    assert!(keeper.attempt("day", attempt(id(), Some("a"))).await.unwrap());
+    assert!(!keeper.attempt("day", attempt(TableId::named("x"), Some("a"))).await.unwrap(), "once a person");
+    assert!(keeper.attempt("day", attempt(TableId::named("y"), None)).await.unwrap());
+    assert!(keeper.attempt("day", attempt(TableId::named("z"), None)).await.unwrap());
+    let names: Vec<_> = keeper.attempts("day").await.unwrap().into_iter().map(|one| one.name).collect();
+    assert_eq!(names.iter().flatten().collect::<Vec<_>>(), ["Ann"]);
+
+    keeper.strike("a").await.unwrap();
+    assert_eq!(keeper.person([1; 32]).await.unwrap(), None);
+    assert_eq!(keeper.names(&id()).await.unwrap(), [(two, "Bea".to_owned())]);
+    assert_eq!((keeper.owned("a").await.unwrap(), keeper.attempts("day").await.unwrap().len()), (vec![], 2));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

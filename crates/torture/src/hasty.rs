@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use broadside_house::{LogLine, TableId};
-use broadside_storage::{Batch, Listing, Pending, Storage};
+use broadside_storage::{Batch, Listing, Pending, Register, Storage};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 /// Acknowledges at once and stores a little later.
@@ -27,6 +27,8 @@ impl Hasty {
         Hasty { keeper, later }
     }
 }
+
+impl Register for Hasty {}
 
 impl Storage for Hasty {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {

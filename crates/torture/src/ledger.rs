@@ -3,21 +3,41 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use broadside_cards::Seat;
 use broadside_house::{LogLine, TableId};
-use broadside_storage::{Batch, Listing, Pending, Storage};
+use broadside_storage::{Batch, Listing, Pending, Register, Storage};
 
 /// Logs in memory.
 #[derive(Default)]
-pub struct Ledger(Mutex<HashMap<TableId, Vec<LogLine>>>);
+pub struct Ledger {
+    logs: Mutex<HashMap<TableId, Vec<LogLine>>>,
+    names: Mutex<HashMap<TableId, HashMap<Seat, String>>>,
+}
 
 impl Ledger {
     fn logs(&self) -> MutexGuard<'_, HashMap<TableId, Vec<LogLine>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.logs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn named(&self) -> MutexGuard<'_, HashMap<TableId, HashMap<Seat, String>>> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Replaces a log.
     pub fn put(&self, table: TableId, log: Vec<LogLine>) {
         self.logs().insert(table, log);
+    }
+}
+
+impl Register for Ledger {
+    fn name(&self, table: &TableId, seat: Seat, name: &str) -> Pending<'_, ()> {
+        self.named().entry(table.clone()).or_default().insert(seat, name.to_owned());
+        Box::pin(async { Ok(()) })
+    }
+
+    fn names(&self, table: &TableId) -> Pending<'_, Vec<(Seat, String)>> {
+        let names = self.named().get(table).cloned().unwrap_or_default();
+        Box::pin(async move { Ok(names.into_iter().collect()) })
     }
 }
 

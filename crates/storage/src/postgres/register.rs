@@ -1,0 +1,199 @@
+//! The register in PostgreSQL.
+
+use broadside_cards::{Seat, Seed};
+use broadside_house::TableId;
+use tokio_postgres::Row;
+
+use super::Postgres;
+use crate::{Attempt, DaySeed, Kept, OwnSeat, Pending, Person, Register, StorageError};
+
+fn odd(what: &str) -> StorageError {
+    StorageError::Failed(format!("{what} cannot be read"))
+}
+
+fn table(row: &Row, column: usize) -> Result<TableId, StorageError> {
+    row.try_get::<_, &str>(column)?.parse().map_err(|()| odd("a table's id"))
+}
+
+fn seat(row: &Row, column: usize) -> Result<Seat, StorageError> {
+    let number = usize::try_from(row.try_get::<_, i32>(column)?).ok();
+    number.and_then(Seat::numbered).ok_or_else(|| odd("a seat"))
+}
+
+fn at(row: &Row, column: usize) -> Result<u64, StorageError> {
+    Ok(row.try_get::<_, i64>(column)? as u64)
+}
+
+fn bytes(row: &Row, column: usize) -> Result<[u8; 32], StorageError> {
+    row.try_get::<_, &[u8]>(column)?.try_into().map_err(|_| odd("a key or seed"))
+}
+
+fn person(row: &Row) -> Result<Person, StorageError> {
+    Ok(Person { id: row.try_get(0)?, key: bytes(row, 1)?, name: row.try_get(2)?, since: at(row, 3)? })
+}
+
+fn own_seat(row: &Row) -> Result<OwnSeat, StorageError> {
+    Ok(OwnSeat { table: table(row, 0)?, seat: seat(row, 1)?, at: at(row, 2)? })
+}
+
+fn day_seed(row: &Row) -> Result<DaySeed, StorageError> {
+    let day = u32::try_from(row.try_get::<_, i64>(0)?).map_err(|_| odd("a day"))?;
+    Ok(DaySeed { day, seed: Seed::new(bytes(row, 1)?), at: at(row, 2)? })
+}
+
+fn attempt(row: &Row) -> Result<Attempt, StorageError> {
+    Ok(Attempt { table: table(row, 0)?, person: row.try_get(1)?, name: row.try_get(2)?, at: at(row, 3)? })
+}
+
+const ATTEMPTS: &str = "SELECT a.table_id, a.person, p.name, a.at, a.deals FROM broadside_attempts a
+                        LEFT JOIN broadside_people p ON p.id = a.person";
+
+impl Postgres {
+    /// Runs a statement that changes at most one row; returns whether it did.
+    async fn change(
+        &self,
+        statement: &str,
+        columns: &[&(dyn tokio_postgres::types::ToSql + Sync)],
+    ) -> Result<bool, StorageError> {
+        Ok(self.session("").await?.client.execute(statement, columns).await? == 1)
+    }
+
+    async fn rows(
+        &self,
+        select: &str,
+        columns: &[&(dyn tokio_postgres::types::ToSql + Sync)],
+    ) -> Result<Vec<Row>, StorageError> {
+        Ok(self.session("").await?.client.query(select, columns).await?)
+    }
+}
+
+fn number(seat: Seat) -> i32 {
+    seat.number() as i32
+}
+
+impl Register for Postgres {
+    fn name(&self, table: &TableId, seat: Seat, name: &str) -> Pending<'_, ()> {
+        let (table, name) = (table.clone(), name.to_owned());
+        Box::pin(async move {
+            let keep = "INSERT INTO broadside_names (table_id, seat, name) VALUES ($1, $2, $3)
+                        ON CONFLICT (table_id, seat) DO UPDATE SET name = excluded.name";
+            self.change(keep, &[&table.as_str(), &number(seat), &name]).await?;
+            Ok(())
+        })
+    }
+
+    fn names(&self, table: &TableId) -> Pending<'_, Vec<(Seat, String)>> {
+        let table = table.clone();
+        Box::pin(async move {
+            let select = "SELECT seat, name FROM broadside_names WHERE table_id = $1";
+            let rows = self.rows(select, &[&table.as_str()]).await?;
+            rows.iter().map(|row| Ok((seat(row, 0)?, row.try_get(1)?))).collect()
+        })
+    }
+
+    fn enrol(&self, person: Person) -> Pending<'_, bool> {
+        Box::pin(async move {
+            let Person { id, key, name, since } = person;
+            let enter =
+                "INSERT INTO broadside_people (id, key, name, folded, since) VALUES ($1, $2, $3, $4, $5)
+                         ON CONFLICT DO NOTHING";
+            self.change(enter, &[&id, &&key[..], &name, &name.to_lowercase(), &(since as i64)]).await
+        })
+    }
+
+    fn person(&self, key: [u8; 32]) -> Pending<'_, Option<Person>> {
+        Box::pin(async move {
+            let select = "SELECT id, key, name, since FROM broadside_people WHERE key = $1";
+            self.rows(select, &[&&key[..]]).await?.first().map(person).transpose()
+        })
+    }
+
+    fn strike(&self, person: &str) -> Pending<'_, ()> {
+        let person = person.to_owned();
+        Box::pin(async move {
+            let strike = "
+                WITH own AS (DELETE FROM broadside_seats WHERE person = $1 RETURNING table_id, seat),
+                     names AS (DELETE FROM broadside_names n USING own
+                               WHERE n.table_id = own.table_id AND n.seat = own.seat),
+                     attempts AS (DELETE FROM broadside_attempts WHERE person = $1)
+                DELETE FROM broadside_people WHERE id = $1";
+            self.change(strike, &[&person]).await?;
+            Ok(())
+        })
+    }
+
+    fn own(&self, person: &str, seat: OwnSeat) -> Pending<'_, ()> {
+        let person = person.to_owned();
+        Box::pin(async move {
+            let note = "INSERT INTO broadside_seats (person, table_id, seat, at) VALUES ($1, $2, $3, $4)
+                        ON CONFLICT DO NOTHING";
+            let OwnSeat { table, seat, at } = seat;
+            self.change(note, &[&person, &table.as_str(), &number(seat), &(at as i64)]).await?;
+            Ok(())
+        })
+    }
+
+    fn owned(&self, person: &str) -> Pending<'_, Vec<OwnSeat>> {
+        let person = person.to_owned();
+        Box::pin(async move {
+            let select = "SELECT table_id, seat, at FROM broadside_seats WHERE person = $1 ORDER BY at DESC";
+            self.rows(select, &[&person]).await?.iter().map(own_seat).collect()
+        })
+    }
+
+    fn day(&self, day: DaySeed) -> Pending<'_, DaySeed> {
+        Box::pin(async move {
+            let fix = "INSERT INTO broadside_days (day, seed, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+            self.change(fix, &[&i64::from(day.day), &&day.seed.bytes()[..], &(day.at as i64)]).await?;
+            Ok(self.fixed_day(day.day).await?.unwrap_or(day))
+        })
+    }
+
+    fn fixed_day(&self, day: u32) -> Pending<'_, Option<DaySeed>> {
+        Box::pin(async move {
+            let select = "SELECT day, seed, at FROM broadside_days WHERE day = $1";
+            self.rows(select, &[&i64::from(day)]).await?.first().map(day_seed).transpose()
+        })
+    }
+
+    fn attempt(&self, deals: &str, attempt: Attempt) -> Pending<'_, bool> {
+        let deals = deals.to_owned();
+        Box::pin(async move {
+            let note = "INSERT INTO broadside_attempts (deals, table_id, person, at) VALUES ($1, $2, $3, $4)
+                        ON CONFLICT DO NOTHING";
+            let Attempt { table, person, at, .. } = attempt;
+            self.change(note, &[&deals, &table.as_str(), &person, &(at as i64)]).await
+        })
+    }
+
+    fn attempts(&self, deals: &str) -> Pending<'_, Vec<Attempt>> {
+        let deals = deals.to_owned();
+        Box::pin(async move {
+            let select = format!("{ATTEMPTS} WHERE a.deals = $1 ORDER BY a.at, a.table_id");
+            self.rows(&select, &[&deals]).await?.iter().map(attempt).collect()
+        })
+    }
+
+    fn kept(&self) -> Pending<'_, Kept> {
+        Box::pin(async move {
+            let people = "SELECT id, key, name, since FROM broadside_people ORDER BY id COLLATE \"C\"";
+            let seats =
+                "SELECT table_id, seat, at, person FROM broadside_seats ORDER BY table_id COLLATE \"C\"";
+            let days = "SELECT day, seed, at FROM broadside_days ORDER BY day";
+            let attempts = format!("{ATTEMPTS} ORDER BY a.deals COLLATE \"C\", a.table_id COLLATE \"C\"");
+            let seat = |row: &Row| Ok((row.try_get(3)?, own_seat(row)?));
+            let tried = |row: &Row| Ok((row.try_get(4)?, attempt(row)?));
+            Ok(Kept {
+                people: self.rows(people, &[]).await?.iter().map(person).collect::<Result<_, _>>()?,
+                seats: self.rows(seats, &[]).await?.iter().map(seat).collect::<Result<_, StorageError>>()?,
+                days: self.rows(days, &[]).await?.iter().map(day_seed).collect::<Result<_, _>>()?,
+                attempts: self
+                    .rows(&attempts, &[])
+                    .await?
+                    .iter()
+                    .map(tried)
+                    .collect::<Result<_, StorageError>>()?,
+            })
+        })
+    }
+}
