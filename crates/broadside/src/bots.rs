@@ -9,6 +9,8 @@ use broadside_wire::Measure;
 
 /// The time limit for a move; the bot then plays the best move found so far.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(900);
+/// The same where others play the same deals: long enough for every bot to end its search by itself.
+const UNHURRIED: Duration = Duration::from_secs(20);
 /// The time limit for a hint.
 const LONGEST_HINT: Duration = Duration::from_millis(750);
 
@@ -55,8 +57,9 @@ impl Seated {
 impl Player for Seated {
     fn choose(&mut self, view: SeatView, legal: &[String]) -> String {
         let began = Instant::now();
+        let longest = if view.shared { UNHURRIED } else { LONGEST_THOUGHT };
         let ask = Ask::new(view.table, view.before, view.view);
-        let chosen = choose(self.0, &ask, self.1, &|| began.elapsed() > LONGEST_THOUGHT);
+        let chosen = choose(self.0, &ask, self.1, &|| began.elapsed() > longest);
         chosen.filter(|action| legal.contains(action)).unwrap_or_else(|| self.any(legal))
     }
 

@@ -32,8 +32,11 @@ impl Export {
         let mut written = 0;
         for listing in storage.tables().await.map_err(failure)?.into_iter().filter(|listing| listing.over) {
             let log = storage.load(&listing.table).await.map_err(failure)?;
-            let state = TableState::rebuild(GAMES, listing.table.clone(), &log)
+            let mut state = TableState::rebuild(GAMES, listing.table.clone(), &log)
                 .map_err(|bad| Failure::Input(format!("{}: {bad}", listing.table)))?;
+            for (seat, name) in storage.names(&listing.table).await.map_err(failure)? {
+                state.name(seat, &name);
+            }
             if let Some(record) = state.record() {
                 let path = folder.join(format!("{}.bsr", listing.table));
                 std::fs::write(&path, record).with_context(|| format!("cannot write {}", path.display()))?;

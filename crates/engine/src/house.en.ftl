@@ -12,6 +12,8 @@ house-declines = { $seat } { DO($seat, "do", "does") } not agree.
 house-away = A bot stands in for { $seat }.
 house-waiting = Waiting for people to sit down.
 house-back = { $seat } { DO($seat, "are", "is") } back.
+house-fills = { $seat } { DO($seat, "let", "lets") } bots take the free seats.
+house-rises = Seat { $number } is free again.
 
 note-players = players
 note-way-here = the way here
@@ -40,7 +42,28 @@ refused-hint-alone = hints are for who plays alone
 refused-hint-turn = it is not your turn any more, or not yet
 refused-hint-busy = too many ask for hints now: try again
 refused-hint-one = one hint after another
+refused-fill = no seat is free
+refused-level = there is no such level
+refused-often = not so fast: wait a moment
+refused-nudge = nobody else is to act
+refused-day = the deal of the day is played as it lies: without hints, and no move is taken back
 refused-busy = this could not be stored now: try again
+
+## What players may say to one another
+
+remark-good-day = Good day to you all!
+remark-ready = I am quite ready.
+remark-moment = One moment, I am considering.
+remark-capital = Capitally played!
+remark-bold = A bold stroke!
+remark-george = By George!
+remark-thought-so = Just as I thought.
+remark-luck = More luck than judgment, I confess.
+remark-hard-lines = Hard lines!
+remark-obliged = Much obliged.
+remark-pardon = I beg your pardon.
+remark-good-night = Good night, and thank you for the game.
+remark-nudge = Pray, { $seat } { DO($seat, "are", "is") } to play.
 
 ## Hints
 
@@ -93,3 +116,13 @@ problem-host = This server is not known by the name in the address. Open it by i
 problem-origin = this request was not made by this server's own page
 problem-late = the request took too long
 problem-nothing = there is nothing here
+
+## Coming back
+
+problem-no-right = this token is no right to a seat at that table
+problem-day = this is told when the day is over
+problem-no-day = that deal is not played today
+problem-name = a name has 1 to { $longest } characters
+problem-name-taken = somebody here has that name already
+problem-no-person = nobody here has that recovery phrase
+problem-not-alone = a challenge is a game that one person played against bots

@@ -66,7 +66,14 @@ pub enum Command {
         /// Whether the move may be taken back.
         agree: bool,
     },
-    /// Let a bot play until the person is back.
+    /// Let bots take the free seats.
+    Fill {
+        /// The seat of the person who wants it.
+        seat: Seat,
+        /// The bots' level.
+        level: String,
+    },
+    /// Let a bot play until the person is back; before the first deal, give up the seat.
     Leave {
         /// The seat.
         seat: Seat,
@@ -91,6 +98,7 @@ impl Command {
             | Command::Undo { seat, .. }
             | Command::Takeback { seat, .. }
             | Command::Consent { seat, .. }
+            | Command::Fill { seat, .. }
             | Command::Leave { seat }
             | Command::Return { seat } => Some(*seat),
         }

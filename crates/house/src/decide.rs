@@ -4,12 +4,13 @@ use broadside_cards::{Seat, Seed, Shuffler};
 use broadside_engine::{Turn, phrase};
 use broadside_wire::{Refusal, Why};
 
+use crate::enact::nameless;
 use crate::fair;
 use crate::state::STAND_IN_AFTER;
 use crate::{Command, Decided, Happening, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict};
 
 /// The longest name, in characters.
-const LONGEST_NAME: usize = 32;
+pub const LONGEST_NAME: usize = 32;
 
 /// A copy of the table on which entries are tried out.
 struct Draft {
@@ -68,9 +69,23 @@ impl Draft {
 impl TableState {
     /// A new table and the first entries of its log. A table with only bots is dealt at once.
     pub fn opening(id: TableId, setup: Setup, at: u64, fresh: &mut dyn FnMut() -> Seed) -> Decided {
+        Self::opening_with(id, setup, at, &[], fresh)
+    }
+
+    /// The same, with the keys of its first deals; deals that have been played elsewhere are dealt again by them.
+    pub fn opening_with(
+        id: TableId,
+        setup: Setup,
+        at: u64,
+        keys: &[Seed],
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Decided {
         let (next, open) = Self::open(id, setup, at);
         let mut draft = Draft { at, command: None, decided: Decided { entries: vec![open], next } };
-        draft.commit(fresh);
+        keys.iter().for_each(|key| draft.commit(&mut || *key));
+        if keys.is_empty() {
+            draft.commit(fresh);
+        }
         if draft.decided.next.is_complete() {
             draft.go_on(fresh);
         }
@@ -123,6 +138,8 @@ impl TableState {
             Command::Undo { seat, turn } => vec![self.undo(*seat, *turn)?],
             Command::Takeback { seat, turn } => self.ask(*seat, *turn)?,
             Command::Consent { seat, agree } => self.consent(*seat, *agree)?,
+            Command::Fill { seat, level } => return self.fill(Draft::of(self, at, id), *seat, level, fresh),
+            Command::Leave { seat } if !self.is_complete() => vec![Happening::Rise(*seat)],
             Command::Leave { seat } if self.chairs[seat.index()].away => vec![],
             Command::Leave { seat } => vec![Happening::Away(*seat)],
             Command::Return { seat } if self.chairs[seat.index()].away => vec![Happening::Back(*seat)],
@@ -169,8 +186,8 @@ impl TableState {
         if cut.is_some_and(|cut| !fair::is_cut(cut)) {
             return Err(bad_cut());
         }
-        let name = tidy(name.unwrap_or_default()).unwrap_or_else(|| format!("Player {seat}"));
-        draft.write(Happening::Sit { seat, hash, name });
+        draft.write(Happening::Sit { seat, hash, name: None });
+        draft.decided.next.name(seat, name.unwrap_or_default());
         if let (Some(deal), Some(cut)) = (self.deal_to_cut(), cut) {
             draft.write(Happening::Cut { deal, seat, text: cut.into() });
         }
@@ -178,6 +195,29 @@ impl TableState {
             draft.go_on(fresh);
         }
         Ok(draft.done())
+    }
+
+    /// Bots take the free seats, and the cards are dealt.
+    fn fill(
+        &self,
+        mut draft: Draft,
+        seat: Seat,
+        level: &str,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Result<Verdict, Refusal> {
+        if self.is_complete() {
+            return Err(Refusal::new(Why::Full, phrase!("refused-fill")));
+        }
+        draft.write(Happening::Fill { seat, level: level.to_owned() });
+        draft.go_on(fresh);
+        Ok(draft.done())
+    }
+
+    /// Gives the person on a seat a name, which the log does not have; without one they are called by their seat.
+    pub fn name(&mut self, seat: Seat, name: &str) {
+        if let Some(chair) = self.chairs.get_mut(seat.index()).filter(|chair| chair.hash.is_some()) {
+            chair.name = tidy(name).unwrap_or_else(|| nameless(seat));
+        }
     }
 
     /// A move by a person or, if `bot`, by a bot.
@@ -222,7 +262,11 @@ impl TableState {
     fn shuffler(&self) -> Option<Shuffler> {
         let deal = self.game.deals().len() + 1;
         let source = self.sources.get(deal - 1)?;
-        Some(source.shuffler(self.id.as_str(), deal, self.chance_so_far(deal)))
+        let number = self.chance_so_far(deal);
+        Some(match self.setup.origin {
+            None => source.shuffler(self.id.as_str(), deal, number),
+            Some(_) => Shuffler::new(&source.seed, number),
+        })
     }
 
     /// The lot or shuffle that follows from seed and cuts, as the record writes it.
@@ -233,7 +277,8 @@ impl TableState {
     /// The deal that can be cut now: the first one not yet dealt.
     pub(crate) fn deal_to_cut(&self) -> Option<usize> {
         let deal = self.plays.last().map_or(0, |play| play.deal) + 1;
-        (!self.is_over() && self.sources.len() >= deal).then_some(deal)
+        let dealt_here = self.setup.origin.is_none() && !self.is_over();
+        (dealt_here && self.sources.len() >= deal).then_some(deal)
     }
 
     pub(crate) fn at_turn(&self, turn: u64) -> Result<(), Refusal> {
@@ -264,7 +309,7 @@ fn bad_cut() -> Refusal {
 }
 
 /// A name on one short line; `None` if nothing is left of it.
-fn tidy(name: &str) -> Option<String> {
+pub fn tidy(name: &str) -> Option<String> {
     let words: Vec<&str> =
         name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
     let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats, Shuffler};
-use broadside_engine::{AnyMatch, Arg, Event, Fault, FaultKind, Phrase, Shelf, phrase};
+use broadside_engine::{AnyMatch, Event, Fault, FaultKind, Phrase, Shelf, phrase};
 use broadside_wire::{Cut, Deal, Reveal, What};
 use rpds::{HashTrieMap, Vector};
 
@@ -40,7 +40,7 @@ impl TableState {
             hash: None,
             name: match plan {
                 SeatPlan::Person => String::new(),
-                SeatPlan::Bot(_) => format!("Bot {}", index + 1),
+                SeatPlan::Bot(_) => bot_name(index),
             },
             away: false,
             since: at,
@@ -222,10 +222,27 @@ impl TableState {
             Happening::Open(_) => impossible("the table is open already"),
             Happening::Act { .. } | Happening::Chance(_) => impossible("this is a line of play"),
             Happening::Sit { seat, hash, name } => {
+                let name = name.clone().unwrap_or_else(|| nameless(*seat));
                 let chair = self.chair_mut(*seat)?;
-                *chair = Chair { hash: Some(*hash), name: name.clone(), since: at, ..*chair };
-                let said = phrase!("house-sits", name = Arg::Text(name.clone()), number = seat.number());
-                told(What::Sit { name: name.clone() }, said)
+                *chair = Chair { hash: Some(*hash), name, since: at, ..*chair };
+                // Whoever sits there is named when it is told.
+                Ok((What::Sit { name: String::new() }, None))
+            }
+            Happening::Rise(seat) => {
+                let chair = self.chair_mut(*seat)?;
+                *chair = Chair { hash: None, name: String::new(), away: false, since: at };
+                told(What::Rise, phrase!("house-rises", number = seat.number()))
+            }
+            Happening::Fill { seat, level } => {
+                let mut setup = (*self.setup).clone();
+                for (index, chair) in self.chairs.iter_mut().enumerate() {
+                    if setup.seats[index] == SeatPlan::Person && chair.hash.is_none() {
+                        setup.seats[index] = SeatPlan::Bot(level.clone());
+                        chair.name = bot_name(index);
+                    }
+                }
+                self.setup = Arc::new(setup);
+                told(What::Fill { level: level.clone() }, phrase!("house-fills", seat = *seat))
             }
             Happening::Commit { deal, seed } => {
                 if *deal != self.sources.len() + 1 {
@@ -305,20 +322,30 @@ impl TableState {
     fn lay_open(&mut self, deals: usize) {
         let players = self.setup.table.players();
         self.deals = self.game.deals().iter().map(|report| Deal::of(report, players)).collect();
-        let reveal = self.sources.get(deals).map(|source| reveal(deals + 1, source));
+        let reveal =
+            self.sources.get(deals).map(|source| reveal(deals + 1, source, self.setup.is_of_a_day()));
         if let Some(told) = self.told.len().checked_sub(1).and_then(|last| self.told.get_mut(last)) {
             told.reveal = reveal;
         }
     }
 }
 
-/// What is published about a finished deal.
-fn reveal(deal: usize, source: &DealSource) -> Reveal {
+fn bot_name(index: usize) -> String {
+    format!("Bot {}", index + 1)
+}
+
+/// What a person is called whose name is not kept.
+pub(crate) fn nameless(seat: Seat) -> String {
+    format!("Player {seat}")
+}
+
+/// What is published about a finished deal. The deal of a day is played by others, too: its seed is published later.
+fn reveal(deal: usize, source: &DealSource, secret: bool) -> Reveal {
     let cut = |(seat, cut): (&usize, &String)| Some(Cut { seat: Seat::numbered(*seat)?, cut: cut.clone() });
     Reveal {
         deal,
         commitment: source.commitment().to_owned(),
-        seed: source.seed.to_string(),
+        seed: (!secret).then(|| source.seed.to_string()),
         cuts: source.cuts.iter().filter_map(cut).collect(),
     }
 }

@@ -23,6 +23,17 @@ pub fn commitment(seed: &Seed) -> String {
     HEXLOWER.encode(&Sha256::digest(seed.bytes()))
 }
 
+/// The key of the shuffles of a game on a day: HMAC-SHA256 with the day's seed as key, over day and game.
+pub fn key_of_day(seed: &Seed, day: u32, game: &str) -> Seed {
+    mac(seed, &format!("broadside day 1\n{day}\n{game}\n"))
+}
+
+fn mac(seed: &Seed, message: &str) -> Seed {
+    let mut mac = Hmac::<Sha256>::new_from_slice(seed.bytes()).expect("any key length will do");
+    mac.update(message.as_bytes());
+    Seed::new(mac.finalize().into_bytes().into())
+}
+
 /// A deal's seed and the players' cuts, from which its shuffles are computed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSource {
@@ -50,9 +61,7 @@ impl DealSource {
         for (seat, cut) in &self.cuts {
             let _ = writeln!(message, "{seat}:{cut}");
         }
-        let mut mac = Hmac::<Sha256>::new_from_slice(self.seed.bytes()).expect("any key length will do");
-        mac.update(message.as_bytes());
-        Seed::new(mac.finalize().into_bytes().into())
+        mac(&self.seed, &message)
     }
 
     /// The generator for lot or shuffle number `number` of the deal, counted from 0.

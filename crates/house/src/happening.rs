@@ -12,14 +12,23 @@ use crate::TokenHash;
 pub enum Happening {
     /// The table was opened; the text is a [`Setup`](crate::Setup).
     Open(String),
-    /// A person sat down.
+    /// A person sat down. The name is kept outside the log, so that it can be removed; earlier releases logged it.
     Sit {
         /// The seat.
         seat: Seat,
         /// The hash of the person's token.
         hash: TokenHash,
-        /// The person's name.
-        name: String,
+        /// The person's name, if the log has it.
+        name: Option<String>,
+    },
+    /// A person who waited gave up the seat.
+    Rise(Seat),
+    /// Bots took the free seats.
+    Fill {
+        /// The seat of the person who wanted it.
+        seat: Seat,
+        /// The bots' level.
+        level: String,
     },
     /// The seed of a future deal was fixed. The log has the seed; the players are told its hash.
     Commit {
@@ -82,6 +91,8 @@ impl Happening {
             | Happening::Act { seat, .. }
             | Happening::Undo { seat, .. }
             | Happening::Ask { seat, .. }
+            | Happening::Fill { seat, .. }
+            | Happening::Rise(seat)
             | Happening::Agree(seat)
             | Happening::Decline(seat)
             | Happening::Away(seat)
@@ -94,7 +105,10 @@ impl fmt::Display for Happening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Happening::Open(setup) => write!(f, "open {setup}"),
-            Happening::Sit { seat, hash, name } => write!(f, "sit {seat} {hash} {name}"),
+            Happening::Sit { seat, hash, name: Some(name) } => write!(f, "sit {seat} {hash} {name}"),
+            Happening::Sit { seat, hash, name: None } => write!(f, "sit {seat} {hash}"),
+            Happening::Rise(seat) => write!(f, "rise {seat}"),
+            Happening::Fill { seat, level } => write!(f, "fill {seat} {level}"),
             Happening::Commit { deal, seed } => write!(f, "commit {deal} {seed}"),
             Happening::Cut { deal, seat, text } => write!(f, "cut {seat} {deal} {text}"),
             Happening::Chance(action) => write!(f, "* {action}"),
@@ -129,8 +143,16 @@ impl FromStr for Happening {
             "open" => Happening::Open(rest.into()),
             "sit" => {
                 let (number, rest) = cut(rest)?;
-                let (hash, name) = cut(rest)?;
-                Happening::Sit { seat: seat(number)?, hash: hash.parse()?, name: name.into() }
+                let (hash, name) = match rest.split_once(' ') {
+                    Some((hash, name)) => (hash, Some(name.into())),
+                    None => (rest, None),
+                };
+                Happening::Sit { seat: seat(number)?, hash: hash.parse()?, name }
+            }
+            "rise" => Happening::Rise(seat(rest)?),
+            "fill" => {
+                let (number, level) = cut(rest)?;
+                Happening::Fill { seat: seat(number)?, level: level.into() }
             }
             "commit" => {
                 let (deal, seed) = cut(rest)?;
@@ -169,6 +191,9 @@ mod tests {
             "open game=neutral players=4 rules=1 public=no target=50 reading=underplay=allowed \
              reading=sides=partners seat=person seat=random seat=person seat=random",
             &format!("sit 2 {h} Ann of the Hill"),
+            &format!("sit 2 {h}"),
+            "rise 2",
+            "fill 1 sergeant",
             &format!("commit 3 {s}"),
             "cut 1 3 two words",
             "* shuffle japan Jw10",

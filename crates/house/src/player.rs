@@ -18,6 +18,8 @@ pub struct SeatView {
     pub scores: Scores,
     /// The score of every seat before this deal.
     pub before: Scores,
+    /// Whether other tables have the same deals, so that a choice must not depend on how busy the server is.
+    pub shared: bool,
 }
 
 /// Chooses moves for a seat.

@@ -3,13 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use broadside_cards::Seed;
+use broadside_cards::{Seed, Shuffler};
 use broadside_engine::record::{BadRecord, Reader, Scribe};
 use broadside_engine::{AnyMatch, Shelf};
 
 use crate::fair::{self, DealSource};
 use crate::token::bytes_of;
 use crate::{BadLog, Chain, Happening, LogLine, SeatPlan, TableId, TableState};
+
+/// The tag of a record whose deals were dealt elsewhere first; its seeds are the keys of the shuffles themselves.
+const DEALS: &str = "Deals";
 
 /// Rebuilds a table from its log and recomputes every shuffle.
 pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableState, BadLog> {
@@ -35,6 +38,7 @@ impl TableState {
         let scores: Vec<String> = self.scores().iter().map(i32::to_string).collect();
         let winners: Vec<String> = winners.iter().map(|seat| seat.to_string()).collect();
         let mut tags = vec![("Table".to_owned(), self.id.to_string())];
+        tags.extend(self.setup.origin.as_ref().map(|origin| (DEALS.to_owned(), origin.to_string())));
         tags.extend(
             self.chairs.iter().enumerate().map(|(n, chair)| (format!("Seat{}", n + 1), chair.name.clone())),
         );
@@ -112,7 +116,8 @@ pub fn check_record(games: &Shelf, text: &[u8]) -> Result<Proof, BadProof> {
     let mut reader = Reader::new(games, text);
     let (mut events, mut moves, mut drawn, mut deals) = (vec![], 0, 0u64, 0);
     while let Some(line) = reader.next_action()? {
-        let table = reader.tags().iter().find(|tag| tag.name == "Table").map(|tag| tag.value.clone());
+        let tag = |name: &str| reader.tags().iter().find(|tag| tag.name == name).map(|tag| tag.value.clone());
+        let (table, elsewhere) = (tag("Table"), tag(DEALS).is_some());
         let game = reader.game()?;
         if game.deals().len() > deals {
             (deals, drawn) = (game.deals().len(), 0);
@@ -122,7 +127,10 @@ pub fn check_record(games: &Shelf, text: &[u8]) -> Result<Proof, BadProof> {
             None if sources.is_empty() => {}
             None => {
                 let source = sources.get(&(deals + 1)).ok_or(BadProof::Missing(deals + 1))?;
-                let mut shuffler = source.shuffler(&table.unwrap_or_default(), deals + 1, drawn);
+                let mut shuffler = match elsewhere {
+                    true => Shuffler::new(&source.seed, drawn),
+                    false => source.shuffler(&table.unwrap_or_default(), deals + 1, drawn),
+                };
                 let due = game.boxed_clone().draw(&mut shuffler, &mut vec![]).unwrap_or_default();
                 if !due.split(' ').eq(line.action.split_ascii_whitespace()) {
                     return Err(BadProof::Unfair(line.line));

@@ -1,9 +1,12 @@
 //! How a table was opened.
 
 use std::fmt;
+use std::str::FromStr;
 
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, BadTable, Shelf, Table, Target, find_game};
+
+use crate::TableId;
 
 /// The version of the rules in this release, stored with every table.
 const RULES: &str = "1";
@@ -17,6 +20,36 @@ pub enum SeatPlan {
     Bot(String),
 }
 
+/// Whose deals a table has, if not its own. Such a table cannot be cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Those of an earlier table.
+    Table(TableId),
+    /// Those of a day, counted from the first of January 1970.
+    Day(u32),
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Table(table) => write!(f, "table.{table}"),
+            Origin::Day(day) => write!(f, "day.{day}"),
+        }
+    }
+}
+
+impl FromStr for Origin {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text.split_once('.') {
+            Some(("table", table)) => table.parse().map(Origin::Table),
+            Some(("day", day)) => day.parse().map(Origin::Day).map_err(|_| ()),
+            _ => Err(()),
+        }
+    }
+}
+
 /// The description of a table when it is opened: the game and who each seat is for.
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -28,6 +61,8 @@ pub struct Setup {
     pub seats: Vec<SeatPlan>,
     /// Whether the table is listed publicly.
     pub public: bool,
+    /// Whose deals it has, if not its own.
+    pub origin: Option<Origin>,
 }
 
 /// Why a table cannot be opened.
@@ -48,14 +83,15 @@ impl Setup {
     /// A table with one person on seat 1 against bots of a level.
     pub fn solo(game: &'static dyn AnyGame, table: Table, level: &str) -> Self {
         let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
-        Setup { game, seats: [SeatPlan::Person].into_iter().chain(bots).collect(), table, public: false }
+        let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
+        Setup { game, seats, table, public: false, origin: None }
     }
 
     /// Reads the stored form of a setup.
     pub fn read(games: &Shelf, text: &str) -> Result<Self, BadSetup> {
         let unreadable = || BadSetup::Unreadable(text.into());
         let (mut game, mut players, mut target, mut public) = (None, None, None, false);
-        let (mut readings, mut seats) = (vec![], vec![]);
+        let (mut readings, mut seats, mut origin) = (vec![], vec![], None);
         for word in text.split(' ') {
             match word.split_once('=').ok_or_else(unreadable)? {
                 ("game", id) => {
@@ -66,6 +102,7 @@ impl Setup {
                 ("public", word) => public = word == "yes",
                 ("target", word) => target = Some(word.parse::<Target>()?),
                 ("reading", pair) => readings.push(pair.split_once('=').ok_or_else(unreadable)?),
+                ("deals", word) => origin = Some(word.parse().map_err(|()| unreadable())?),
                 ("seat", "person") => seats.push(SeatPlan::Person),
                 ("seat", level) => seats.push(SeatPlan::Bot(level.into())),
                 _ => return Err(unreadable()),
@@ -76,13 +113,18 @@ impl Setup {
         if seats.len() != players {
             return Err(unreadable());
         }
-        Ok(Setup { game, table, seats, public })
+        Ok(Setup { game, table, seats, public, origin })
     }
 
     /// The seats that are for people.
     pub fn people(&self) -> impl Iterator<Item = Seat> {
         let people = self.seats.iter().enumerate().filter(|(_, plan)| **plan == SeatPlan::Person);
         people.map(|(index, _)| Seat::new(index))
+    }
+
+    /// Whether its deals are those of a day.
+    pub fn is_of_a_day(&self) -> bool {
+        matches!(self.origin, Some(Origin::Day(_)))
     }
 
     /// Whether exactly one seat is for a person.
@@ -103,6 +145,9 @@ impl fmt::Display for Setup {
         if self.table.target() != Target::Own {
             write!(f, " target={}", self.table.target())?;
         }
+        if let Some(origin) = &self.origin {
+            write!(f, " deals={origin}")?;
+        }
         for (reading, choice) in self.table.choices() {
             write!(f, " reading={}={}", reading.id, choice.id)?;
         }
@@ -121,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_setup_reads_as_it_is_written() {
-        let text = "game=neutral players=4 rules=1 public=no target=50 reading=underplay=allowed \
+        let text = "game=neutral players=4 rules=1 public=no target=50 deals=day.20773 reading=underplay=allowed \
                     reading=sides=partners seat=person seat=random seat=person seat=random";
         let written = Setup::read(GAMES, text).unwrap().to_string();
         assert_eq!(Setup::read(GAMES, &written).unwrap().to_string(), written);

@@ -139,9 +139,19 @@ impl TableState {
         self.game.winners().is_some()
     }
 
+    /// The finished deals.
+    pub fn deals(&self) -> &[Deal] {
+        &self.deals
+    }
+
     /// The seat to which a token gives the right.
     pub fn seat_of(&self, hash: &TokenHash) -> Option<Seat> {
         self.chairs.iter().position(|chair| chair.hash.as_ref() == Some(hash)).map(Seat::new)
+    }
+
+    /// What the player on a seat is called; empty for a free seat.
+    pub fn name_of(&self, seat: Seat) -> &str {
+        self.chairs.get(seat.index()).map_or("", |chair| &chair.name)
     }
 
     /// Counts a new connection of the viewer; returns whether others can see the difference.

@@ -14,6 +14,9 @@ fn refused<T>(reason: Phrase) -> Result<T, Refusal> {
 
 impl TableState {
     pub(crate) fn undo(&self, seat: Seat, turn: u64) -> Result<Happening, Refusal> {
+        if self.setup.is_of_a_day() {
+            return refused(phrase!("refused-day"));
+        }
         if !self.setup.is_solo() {
             return refused(phrase!("refused-others-play"));
         }

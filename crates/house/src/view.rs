@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use broadside_cards::{Scores, Seat, Seats};
-use broadside_engine::{AnyMatch, Audience, Event, Scene, Told, Turn, Viewer};
+use broadside_engine::{AnyMatch, Arg, Audience, Event, Scene, Told, Turn, Viewer, phrase};
 use broadside_wire::{
     Fairness, Happened, Look, NextDeal, Reveal, SeatAt, SeatKind, Stage, Takeback, View, What,
 };
 
 use sha2::{Digest, Sha256};
 
-use crate::{SeatPlan, SeatView, TableState};
+use crate::{Origin, SeatPlan, SeatView, TableState};
 
 /// What happened, before it is reduced to what a viewer may hear.
 #[derive(Clone, Debug)]
@@ -64,6 +64,7 @@ impl Eyes {
     pub fn told(&mut self, table: &TableState, seq: u64) -> Option<(Happened, Zones)> {
         let noted = table.noted(seq)?;
         let (told, zones) = match noted.what {
+            What::Sit { .. } => return Some((table.seated(seq, noted), Zones::Follow)),
             What::Move { .. } => self.deeds(table, seq, &noted.events),
             What::Deal { .. } | What::Undo => (self.said(&noted.events), Zones::Anew),
             _ => (self.said(&noted.events), Zones::Follow),
@@ -120,7 +121,9 @@ impl Eyes {
             deals: table.deals.clone(),
             winners: table.game.winners(),
             seats: table.seats(),
-            undo: viewer.seat().is_some_and(|seat| table.last_move(seat).is_ok()),
+            undo: viewer
+                .seat()
+                .is_some_and(|seat| !table.setup.is_of_a_day() && table.last_move(seat).is_ok()),
             takeback: table.asked.as_ref().map(|asked| Takeback { seat: asked.seat, agreed: asked.agreed }),
             fair: table.fairness(),
         }
@@ -149,6 +152,15 @@ impl TableState {
         Some([&self.steps[at].before, after])
     }
 
+    /// A person sat down, by the name the person has now.
+    fn seated(&self, seq: u64, noted: &Noted) -> Happened {
+        let name = noted.seat.map(|seat| self.chairs[seat.index()].name.clone()).unwrap_or_default();
+        let number = noted.seat.map_or(0, Seat::number);
+        let said = phrase!("house-sits", name = Arg::Text(name.clone()), number);
+        let told = vec![Told { clause: None, said, deeds: vec![] }];
+        Happened { seq, at: noted.at, seat: noted.seat, what: What::Sit { name }, told, reveal: None }
+    }
+
     /// Whether every viewer is told the same about an entry.
     pub fn is_told_alike(&self, seq: u64) -> bool {
         let alike = |event: &Event| event.audience == Audience::All && event.deeds.is_empty();
@@ -157,7 +169,7 @@ impl TableState {
     }
 
     /// The seat to act.
-    fn to_act(&self) -> Option<Seat> {
+    pub fn to_act(&self) -> Option<Seat> {
         match self.game.turn() {
             Turn::Seat(seat) if self.is_complete() => Some(seat),
             _ => None,
@@ -219,9 +231,13 @@ impl TableState {
     }
 
     /// A seed for a bot's choice on this turn. It is made of public knowledge, so a bot's choice reveals nothing about
-    /// hidden cards.
+    /// hidden cards; tables with the same deals have the same, so that bots answer the same moves alike.
     pub fn whim(&self) -> u64 {
-        let digest: [u8; 32] = Sha256::digest(format!("{} {}", self.id, self.turn)).into();
+        let deals = match &self.setup.origin {
+            None => Origin::Table(self.id.clone()),
+            Some(origin) => origin.clone(),
+        };
+        let digest: [u8; 32] = Sha256::digest(format!("{deals} {}", self.plays.len())).into();
         u64::from_le_bytes(digest[..8].try_into().expect("eight bytes"))
     }
 
@@ -240,6 +256,7 @@ impl TableState {
             scene: self.game.scene(viewer)?,
             scores: self.game.scores(),
             before,
+            shared: self.setup.origin.is_some(),
         };
         Some((view, self.game.legal()))
     }

@@ -2,7 +2,26 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+/// The time in `BROADSIDE_NOW`, at which the clock starts, so that a test knows its day.
+#[cfg(feature = "seeded")]
+static NAMED: std::sync::LazyLock<Option<(u64, std::time::Instant)>> = std::sync::LazyLock::new(|| {
+    let named = std::env::var("BROADSIDE_NOW").ok()?;
+    Some((named.parse().expect("BROADSIDE_NOW is a time"), std::time::Instant::now()))
+});
+
+/// The length of a day in milliseconds.
+pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// The day by universal time, counted from the first of January 1970.
+pub(crate) fn today() -> u32 {
+    (now() / DAY) as u32
+}
+
 /// Milliseconds since 1970.
 pub(crate) fn now() -> u64 {
+    #[cfg(feature = "seeded")]
+    if let Some((start, since)) = &*NAMED {
+        return start + since.elapsed().as_millis() as u64;
+    }
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }

@@ -104,6 +104,16 @@ impl Guard {
         RateLimiter::direct(quota(self.limits.messages, 3.0))
     }
 
+    /// The limit for what one socket says to the table.
+    pub(crate) fn remarks(&self) -> DefaultDirectRateLimiter {
+        RateLimiter::direct(quota(0.5, 6.0))
+    }
+
+    /// The limit for how often one socket reminds others.
+    pub(crate) fn nudges(&self) -> DefaultDirectRateLimiter {
+        RateLimiter::direct(quota(0.1, 10.0))
+    }
+
     /// Whether a request was made to this server, by its own page or by no page at all. A host name must be one of
     /// ours, because a foreign name may have been made to point here.
     fn is_ours(&self, headers: &HeaderMap) -> bool {

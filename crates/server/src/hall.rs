@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use broadside_cards::Seat;
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
-    Advice, BadLog, Chain, Command, Decided, Level, Player, SeatPlan, Setup, TableId, TableState, TokenHash,
+    Advice, BadLog, Chain, Command, Decided, Level, Player, SeatPlan, Sequel, TableId, TableState, TokenHash,
     Verdict,
 };
 use broadside_storage::{Batch, Listing, Storage, StorageError};
-use broadside_wire::{Refusal, Why};
-use tokio::sync::watch;
+use broadside_wire::{FromServer, Refusal, Why};
+use tokio::sync::{broadcast, watch};
 use tokio_util::task::TaskTracker;
 
-use crate::clock;
 use crate::metrics::Metrics;
 use crate::seeds;
 use crate::shown::{Sent, Shown, Since};
+use crate::{clock, days};
 
 /// How often the hall checks its tables.
 const TICK: Duration = Duration::from_secs(1);
@@ -27,6 +27,8 @@ const TICK: Duration = Duration::from_secs(1);
 const PUT_AWAY_AFTER: u32 = 120;
 /// How long running commands may take to end when the server has stopped.
 const LAST_WORDS: Duration = Duration::from_secs(2);
+/// The most remarks that wait for a socket.
+const LONGEST_TALK: usize = 16;
 /// How long a request for a hint waits for other hints to finish.
 const HINT_PATIENCE: Duration = Duration::from_secs(3);
 
@@ -66,6 +68,8 @@ pub(crate) struct LiveTable {
     shown: Mutex<Shown>,
     /// Changes whenever there is something new to show.
     news: watch::Sender<u64>,
+    /// What is said at the table; it is not in the log.
+    talk: broadcast::Sender<FromServer>,
     /// Whether memory may differ from storage, so that the table must be loaded again.
     stale: AtomicBool,
     /// Whether a task is already making the bots' moves.
@@ -80,6 +84,7 @@ impl LiveTable {
             state: Mutex::new(state),
             shown: Mutex::default(),
             news: watch::Sender::new(0),
+            talk: broadcast::Sender::new(LONGEST_TALK),
             stale: AtomicBool::new(false),
             bots_move: AtomicBool::new(false),
             idle_ticks: Mutex::new(0),
@@ -95,10 +100,23 @@ impl LiveTable {
         self.news.subscribe()
     }
 
-    /// What the viewer has not been sent yet: events, and the view unless more events follow.
-    pub(crate) fn since(&self, sent: Sent, viewer: Viewer) -> Since {
+    pub(crate) fn talk(&self) -> broadcast::Receiver<FromServer> {
+        self.talk.subscribe()
+    }
+
+    /// Says something to everybody who is connected.
+    pub(crate) fn say(&self, message: FromServer) {
+        // Without listeners nobody hears it.
+        let _ = self.talk.send(message);
+    }
+
+    /// What the viewer has not been sent yet: events, and the view unless more events follow. `None` if the token has
+    /// lost its right to the viewer's seat, because the person left it.
+    pub(crate) fn since(&self, sent: Sent, viewer: Viewer, token: Option<TokenHash>) -> Option<Since> {
         let state = self.state();
-        self.shown.lock().unwrap_or_else(PoisonError::into_inner).since(&state, sent, viewer)
+        let right = viewer.seat() == token.and_then(|token| state.seat_of(&token));
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        right.then(|| shown.since(&state, sent, viewer))
     }
 
     pub(crate) fn is_stale(&self) -> bool {
@@ -110,7 +128,7 @@ impl LiveTable {
 pub struct Hall {
     /// The games that can be played here.
     pub(crate) games: &'static Shelf,
-    storage: Arc<dyn Storage>,
+    pub(crate) storage: Arc<dyn Storage>,
     pub(crate) levels: &'static [Level],
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
     loading: tokio::sync::Mutex<()>,
@@ -150,22 +168,23 @@ impl Hall {
         self.live().len()
     }
 
-    /// Opens a table, and seats the person who opened it if wanted.
+    /// Opens a table with its people, and with the keys of deals that are dealt again.
     pub(crate) async fn open(
         self: &Arc<Self>,
         id: TableId,
-        setup: Setup,
-        opener: Option<Command>,
+        sequel: Sequel,
     ) -> Result<Arc<LiveTable>, Trouble> {
+        let Sequel { setup, keys, sits } = sequel;
         let public = setup.public;
         let now = clock::now();
-        let opened = TableState::opening(id.clone(), setup, now, &mut seeds::fresh);
+        let opened = TableState::opening_with(id.clone(), setup, now, &keys, &mut seeds::fresh);
         let Decided { mut entries, next: mut state } = opened;
-        if let Some(sit) = opener
-            && let Verdict::Write(seated) = state.decide(now, None, &sit, &mut seeds::fresh)?
-        {
-            entries.extend_from_slice(&seated.entries);
-            state = seated.next;
+        for sit in sits {
+            if let Verdict::Write(seated) = state.decide(now, None, &sit, &mut seeds::fresh)? {
+                entries.extend_from_slice(&seated.entries);
+                state = seated.next;
+                self.keep_name(&state, &sit).await?;
+            }
         }
         let hall = self.clone();
         let opening = self.under_way.spawn(async move {
@@ -178,6 +197,22 @@ impl Hall {
             Ok::<_, StorageError>(table)
         });
         opening.await.map_err(|_| Trouble::Busy)?.map_err(|error| self.trouble(&error))
+    }
+
+    /// Keeps the name of a person who sits down, before the log says that somebody does.
+    async fn keep_name(&self, state: &TableState, command: &Command) -> Result<(), Trouble> {
+        let Command::Sit { hash, .. } = command else { return Ok(()) };
+        let Some(seat) = state.seat_of(hash) else { return Ok(()) };
+        let name = state.name_of(seat).to_owned();
+        self.storage.name(state.id(), seat, &name).await.map_err(|error| self.trouble(&error))
+    }
+
+    /// Unloads a table, so that it is loaded again with the names that are kept now.
+    pub(crate) fn reload(&self, id: &TableId) {
+        let live = self.live().get(id).cloned();
+        if let Some(table) = live {
+            self.forget(&table, id);
+        }
     }
 
     /// The table with this id, from memory or from storage.
@@ -208,6 +243,9 @@ impl Hall {
                 Trouble::Damaged(bad)
             }
         })?;
+        for (seat, name) in self.storage.names(id).await.map_err(|error| self.trouble(&error))? {
+            state.name(seat, &name);
+        }
         state.all_gone_since(clock::now());
         Ok((state, Chain::after(id.clone(), &lines)))
     }
@@ -233,7 +271,7 @@ impl Hall {
         self.storage.public_tables(1).await.is_ok()
     }
 
-    fn trouble(&self, error: &StorageError) -> Trouble {
+    pub(crate) fn trouble(&self, error: &StorageError) -> Trouble {
         match error {
             StorageError::Elsewhere(at) => Trouble::Elsewhere(at.clone()),
             error => {
@@ -301,6 +339,7 @@ impl Hall {
             }
         };
         let next = &decided.next;
+        self.keep_name(next, &command).await?;
         let (name, public, over) = (next.id().clone(), next.setup().public, next.is_over());
         let lines = chain.write(&decided.entries);
         if let Err(error) = self.storage.append(Batch { table: name.clone(), lines, public, over }).await {
@@ -397,6 +436,9 @@ impl Hall {
     ) -> Result<Advice, Trouble> {
         let (whim, view, legal) = {
             let state = table.state();
+            if state.setup().is_of_a_day() {
+                return Err(Refusal::new(Why::Seat, phrase!("refused-day")).into());
+            }
             if !state.setup().is_solo() {
                 return Err(Refusal::new(Why::Seat, phrase!("refused-hint-alone")).into());
             }
@@ -451,8 +493,14 @@ impl Hall {
     /// Checks the tables at intervals, for ever.
     pub(crate) async fn tick_for_ever(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(TICK);
+        let mut day = None;
         loop {
             ticks.tick().await;
+            // A day's seed is fixed the day before, even if nobody asks.
+            let today = clock::today();
+            if day != Some(today) && days::fix(&self).await.is_ok() {
+                day = Some(today);
+            }
             let tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
             for (id, table) in tables {
                 self.look_after(&id, &table).await;

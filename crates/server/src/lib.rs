@@ -4,13 +4,16 @@
 //! the table and makes decisions durable before anybody is told of them. Everything a viewer gets is a view, in a type
 //! of the crate `wire`. `docs/PROTOCOL.md` describes the protocol.
 
+mod again;
 mod clock;
+mod days;
 mod door;
 mod guard;
 mod hall;
 mod lessons;
 mod metrics;
 mod pages;
+mod people;
 mod relay;
 mod replay;
 mod rest;

@@ -10,11 +10,11 @@ use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Table, find_game, phrase};
-use broadside_house::{Command, SeatPlan, Setup, TableId, TableState, Token};
+use broadside_house::{Command, SeatPlan, Sequel, Setup, TableId, TableState, Token};
 use broadside_press::prose;
 use broadside_wire::{
-    About, Addresses, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Place, Shelf, Sitting, Slips, Stage,
-    Summary, Tables, Target, Why, openapi, readings,
+    About, Addresses, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Origin, Place, Remark, Shelf, Sitting,
+    Slips, Summary, Tables, Target, Why, openapi, readings,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -22,7 +22,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
 use crate::hall::Trouble;
-use crate::{Server, guard, lessons, metrics, pages, relay, replay, socket, words};
+use crate::{Server, again, days, guard, lessons, metrics, pages, people, relay, replay, socket, words};
 
 /// The most tables in a list.
 const LONGEST_LIST: usize = 100;
@@ -32,7 +32,7 @@ const SHORTEST_PACKED: u64 = 1024;
 
 static DOCUMENT: LazyLock<Value> = LazyLock::new(openapi::document);
 
-type Hosts = State<Arc<Server>>;
+pub(crate) type Hosts = State<Arc<Server>>;
 
 pub(crate) fn routes(server: Arc<Server>) -> Router {
     Router::new()
@@ -48,6 +48,14 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/seats", post(sit))
+        .route("/api/tables/{table}/again", post(again::again))
+        .route("/api/tables/{table}/challenge", get(again::challenge).post(again::take))
+        .route("/api/people", post(people::enrol))
+        .route("/api/people/me", get(people::me).delete(people::strike))
+        .route("/api/people/me/games", post(people::own))
+        .route("/api/days/today", get(days::today))
+        .route("/api/days/{day}", get(days::day))
+        .route("/api/days/{day}/{game}", post(days::open))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay_table))
         .route("/api/tables/{table}/slips", get(slips))
@@ -85,7 +93,7 @@ impl Problem {
         Problem { status, code, reason }
     }
 
-    fn unusable(reason: Phrase) -> Self {
+    pub(crate) fn unusable(reason: Phrase) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, "unusable", reason)
     }
 }
@@ -128,7 +136,7 @@ fn not_media(wanted: &str) -> Problem {
 }
 
 /// Reads a JSON body; an empty body stands for an empty object.
-fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
+pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
     if !body.is_empty() && media_type(headers) != "application/json" {
         return Err(not_media("application/json"));
     }
@@ -148,6 +156,7 @@ async fn games(State(server): Hosts) -> Json<Shelf> {
     Json(Shelf {
         games: server.hall.games.iter().map(|game| Game::of(*game)).collect(),
         levels: server.hall.levels.iter().map(level).collect(),
+        remarks: Remark::ALL.to_vec(),
     })
 }
 
@@ -198,7 +207,7 @@ fn setup(opening: &Opening, server: &Server) -> Result<Setup, Problem> {
     Ok(setup)
 }
 
-fn plan(server: &Server, word: &str) -> Result<SeatPlan, Problem> {
+pub(crate) fn plan(server: &Server, word: &str) -> Result<SeatPlan, Problem> {
     if word == "person" {
         return Ok(SeatPlan::Person);
     }
@@ -208,7 +217,7 @@ fn plan(server: &Server, word: &str) -> Result<SeatPlan, Problem> {
 }
 
 /// The client's own token, or a fresh one.
-fn token(chosen: Option<&str>) -> Result<Token, Problem> {
+pub(crate) fn token(chosen: Option<&str>) -> Result<Token, Problem> {
     match chosen {
         None => Ok(Token::fresh()),
         Some(text) => text.parse().map_err(|()| Problem::unusable(phrase!("problem-token"))),
@@ -227,7 +236,7 @@ async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
     if seat.is_some_and(|seat| seat.index() >= setup.seats.len()) {
         return Err(no_seat());
     }
-    let opener = seat.map(|seat| Command::Sit {
+    let sit = seat.map(|seat| Command::Sit {
         seat: Some(seat),
         hash: token.hash(),
         name: opening.name.clone(),
@@ -244,17 +253,17 @@ async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
     {
         return Ok(place(&id, seat, &token));
     }
-    server.hall.open(id.clone(), setup, opener).await?;
+    server.hall.open(id.clone(), Sequel { setup, keys: vec![], sits: sit.into_iter().collect() }).await?;
     tracing::info!(table = %id, game = opening.game, "opened");
     Ok(place(&id, seat, &token))
 }
 
-fn place(id: &TableId, seat: Option<Seat>, token: &Token) -> Response {
+pub(crate) fn place(id: &TableId, seat: Option<Seat>, token: &Token) -> Response {
     let token = seat.map(|_| token.to_string());
     (StatusCode::CREATED, Json(Place { table: id.to_string(), seat, token })).into_response()
 }
 
-fn table_id(text: &str) -> Result<TableId, Problem> {
+pub(crate) fn table_id(text: &str) -> Result<TableId, Problem> {
     text.parse().map_err(|()| Trouble::NoTable.into())
 }
 
@@ -280,7 +289,15 @@ async fn sit(
     Ok(place(&id, seat, &token))
 }
 
-fn summary(state: &TableState) -> Summary {
+/// Whose deals a table has, as it is sent.
+pub(crate) fn origin(origin: &broadside_house::Origin) -> Origin {
+    match origin {
+        broadside_house::Origin::Table(table) => Origin::Table(table.to_string()),
+        broadside_house::Origin::Day(day) => Origin::Day(*day),
+    }
+}
+
+pub(crate) fn summary(state: &TableState) -> Summary {
     let setup = state.setup();
     Summary {
         table: state.id().to_string(),
@@ -294,6 +311,9 @@ fn summary(state: &TableState) -> Summary {
         seats: state.seats(),
         scores: state.scores(),
         winners: state.winners(),
+        deals: state.deals().to_vec(),
+        sides: setup.game.sides(&setup.table).iter().collect(),
+        origin: setup.origin.as_ref().map(origin),
         fair: state.fairness(),
     }
 }
@@ -312,10 +332,15 @@ async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Summ
 
 /// The record of a finished game.
 async fn finished(server: &Server, id: &TableId) -> Result<String, Problem> {
-    let (stage, record) = server.hall.look(id, |state| (state.stage(), state.record())).await?;
-    record
-        .filter(|_| stage == Stage::Over)
-        .ok_or_else(|| Problem::new(StatusCode::CONFLICT, "not_over", phrase!("problem-not-over")))
+    let look = |state: &TableState| (state.record(), state.setup().origin.clone());
+    let (record, origin) = server.hall.look(id, look).await?;
+    let record = record.ok_or_else(not_over)?;
+    again::told_already(origin.as_ref())?;
+    Ok(record)
+}
+
+pub(crate) fn not_over() -> Problem {
+    Problem::new(StatusCode::CONFLICT, "not_over", phrase!("problem-not-over"))
 }
 
 async fn record(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
@@ -339,7 +364,7 @@ async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
 }
 
 /// Works on a record on a separate thread, one record at a time.
-async fn apart<T: Send + 'static>(
+pub(crate) async fn apart<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {

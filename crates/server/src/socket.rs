@@ -14,18 +14,20 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Viewer, phrase};
-use broadside_house::{Advice, Command, TableId, Token};
+use broadside_house::{Advice, Command, TableId, Token, TokenHash};
 use broadside_wire::{
     Done, ErrorCode, FromClient, FromServer, Goodbye, LONGEST_MESSAGE, Meant, PROTOCOL, Refusal, Refused,
-    Target, Welcome, Why, bytes, is_command_id, readings,
+    Said, Target, Welcome, Why, bytes, is_command_id, readings,
 };
 use futures_util::SinkExt as _;
-use tokio::sync::watch;
+use governor::DefaultDirectRateLimiter;
+use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
 
 use crate::Server;
 use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
+use crate::rest::origin;
 use crate::shown::{Sent, Since};
 use crate::{relay, words};
 
@@ -87,7 +89,10 @@ struct Session {
 struct Seated {
     table: Arc<LiveTable>,
     viewer: Viewer,
+    token: Option<TokenHash>,
     news: watch::Receiver<u64>,
+    talk: broadcast::Receiver<FromServer>,
+    limits: TalkLimits,
     sent: Sent,
 }
 
@@ -198,6 +203,7 @@ impl Session {
             Err(trouble) => return error(ErrorCode::Busy, trouble.reason()),
         };
         let Some(viewer) = Hall::viewer(&table, token) else { return no_right() };
+        let limits = TalkLimits { remarks: self.server.guard.remarks(), nudges: self.server.guard.nudges() };
         let welcome = {
             let state = table.state();
             let (setup, info) = (state.setup(), state.setup().table.info());
@@ -214,13 +220,15 @@ impl Session {
                 readings: readings(&setup.table),
                 target: Target::of(setup.table.target()),
                 public: setup.public,
+                origin: setup.origin.as_ref().map(origin),
             }
         };
         let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };
         self.say(FromServer::Welcome(welcome)).await?;
         let mut news = table.news();
         news.mark_changed();
-        Ok(Seated { table, viewer, news, sent })
+        let talk = table.talk();
+        Ok(Seated { table, viewer, token, news, talk, limits, sent })
     }
 
     /// The next text message; pings and the like are skipped.
@@ -255,6 +263,11 @@ impl Session {
                     }
                 }
                 _ = seated.news.changed() => self.show(&mut seated).await,
+                said = seated.talk.recv() => match said {
+                    Ok(said) => self.say(said).await,
+                    // What a slow reader missed is not repeated.
+                    Err(_) => Ok(()),
+                },
                 advice = answer(&mut asked) => match asked.take() {
                     Some(asked) => self.hint(&seated, asked, advice).await,
                     None => Ok(()),
@@ -286,7 +299,10 @@ impl Session {
             if seated.table.is_stale() {
                 return error(ErrorCode::Busy, phrase!("error-busy"));
             }
-            let Since { texts, sent, behind } = seated.table.since(seated.sent, seated.viewer);
+            let since = seated.table.since(seated.sent, seated.viewer, seated.token);
+            let Some(Since { texts, sent, behind }) = since else {
+                return error(ErrorCode::Token, phrase!("error-token"));
+            };
             seated.sent = sent;
             self.write_all(texts).await?;
             if !behind {
@@ -312,6 +328,23 @@ impl Session {
         }
     }
 
+    /// Says something to the table. It is not stored.
+    async fn talk(&mut self, seated: &Seated, id: String, said: Result<Said, Refusal>) -> Result<(), End> {
+        let said = match said {
+            Ok(said) => said,
+            Err(why) => return self.refuse(id, why).await,
+        };
+        let TalkLimits { remarks, nudges } = &seated.limits;
+        let limit = if said.nudged.is_some() { nudges } else { remarks };
+        if limit.check().is_err() {
+            return self.refuse(id, Refusal::new(Why::Often, phrase!("refused-often"))).await;
+        }
+        let seq = seated.table.state().seq();
+        self.say(FromServer::Done(Done { id, seq })).await?;
+        seated.table.say(FromServer::Said(said));
+        Ok(())
+    }
+
     /// Carries out a command and answers it, before anybody is shown what it did.
     async fn command(
         &mut self,
@@ -329,6 +362,9 @@ impl Session {
         let Some(seat) = seated.viewer.seat() else {
             return self.refuse(id, Refusal::new(Why::Seat, phrase!("refused-watcher"))).await;
         };
+        if Hall::viewer(&seated.table, seated.token) != Some(seated.viewer) {
+            return error(ErrorCode::Token, phrase!("error-token"));
+        }
         let command = match message {
             FromClient::Move { turn, action, .. } => Command::Act { seat, turn, action },
             FromClient::Cut { cut, .. } => Command::Cut { seat, text: cut },
@@ -336,6 +372,27 @@ impl Session {
             FromClient::Takeback { turn, .. } => Command::Takeback { seat, turn },
             FromClient::Consent { agree, .. } => Command::Consent { seat, agree },
             FromClient::Leave { .. } => Command::Leave { seat },
+            FromClient::Fill { level, .. } => {
+                match self.server.hall.levels.iter().any(|known| known.id == level) {
+                    true => Command::Fill { seat, level },
+                    false => {
+                        return self.refuse(id, Refusal::new(Why::Syntax, phrase!("refused-level"))).await;
+                    }
+                }
+            }
+            FromClient::Say { remark, .. } => {
+                return self.talk(seated, id, Ok(Said { seat, said: remark.phrase(), nudged: None })).await;
+            }
+            FromClient::Nudge { .. } => {
+                let to_act = seated.table.state().to_act().filter(|to_act| *to_act != seat);
+                let none = || Refusal::new(Why::Turn, phrase!("refused-nudge"));
+                let said = |nudged| Said {
+                    seat,
+                    said: phrase!("remark-nudge", seat = nudged),
+                    nudged: Some(nudged),
+                };
+                return self.talk(seated, id, to_act.map(said).ok_or_else(none)).await;
+            }
             FromClient::Why { turn, gesture, .. } => {
                 let state = seated.table.state().clone();
                 return match state.tried(seat, turn, &gesture) {
@@ -373,6 +430,12 @@ impl Session {
             Err(_) => self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-busy"))).await,
         }
     }
+}
+
+/// How often a socket may say something.
+struct TalkLimits {
+    remarks: DefaultDirectRateLimiter,
+    nudges: DefaultDirectRateLimiter,
 }
 
 /// A hint that is being computed; there is one at a time.

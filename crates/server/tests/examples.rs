@@ -11,6 +11,7 @@ use broadside_house::{
     Verdict,
 };
 use broadside_server::Config;
+use broadside_storage::Register as _;
 use broadside_torture::client::{Ticket, hello, one_deal, raw_request, request, seats};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::ledger::Ledger;
@@ -53,7 +54,7 @@ fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
     let game = broadside_games::find("neutral").unwrap();
     let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
     let plan = |n| if n < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    let setup = Setup { game, table, seats: (0..4).map(plan).collect(), public: true };
+    let setup = Setup { game, table, seats: (0..4).map(plan).collect(), public: true, origin: None };
     let mut rng = Rng::new(seed);
     let mut token = || -> Token {
         let digits: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
@@ -101,6 +102,9 @@ fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
             },
         );
     };
+    for seat in Seat::all(people) {
+        drop(ledger.name(&id, seat, state.name_of(seat)));
+    }
     ledger.put(id.clone(), Chain::new(id).write(&log));
     Stored { state, tickets, viewer, legal, illegal }
 }

@@ -8,8 +8,8 @@ use anyhow::{Context as _, Result, bail, ensure};
 use broadside_cards::Seat;
 use broadside_engine::{MoveKind, Scene};
 use broadside_wire::{
-    FromClient, FromServer, Goodbye, Happened, Hello, OneDeal, Opening, PROTOCOL, Place, Problem, Sitting,
-    Stage, Target, View, Why, json,
+    FromClient, FromServer, Goodbye, Happened, Hello, OneDeal, Opening, PROTOCOL, Place, PlayOn, Problem,
+    Said, Sitting, Stage, Target, View, Why, json,
 };
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::de::DeserializeOwned;
@@ -129,6 +129,10 @@ pub struct Client {
     follows: bool,
     /// The events received since they were last taken.
     pub events: Vec<Happened>,
+    /// What was said at the table.
+    pub said: Vec<Said>,
+    /// Where the others play on.
+    pub play_on: Option<PlayOn>,
     /// The server's last message before it closed the socket.
     pub error: Option<Goodbye>,
     answers: VecDeque<FromServer>,
@@ -169,6 +173,8 @@ impl Client {
             scene: Scene::default(),
             follows: false,
             events: vec![],
+            said: vec![],
+            play_on: None,
             error: None,
             answers: VecDeque::new(),
         })
@@ -218,6 +224,8 @@ impl Client {
                     self.answers.push_back(message.clone());
                 }
                 FromServer::Error(goodbye) => self.error = Some(goodbye.clone()),
+                FromServer::Said(said) => self.said.push(said.clone()),
+                FromServer::PlayOn(play_on) => self.play_on = Some(play_on.clone()),
                 FromServer::Welcome(_) | FromServer::Hint(_) | FromServer::Pong => {}
             }
             return Ok(message);

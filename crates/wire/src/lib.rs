@@ -2,23 +2,25 @@
 
 pub mod film;
 pub mod openapi;
+pub mod people;
 pub mod rest;
 pub mod results;
 pub mod schema;
+pub mod shared;
 pub mod shelf;
 pub mod socket;
 pub mod standing;
 pub mod talk;
 
 pub use film::{CardRefused, Fault, Film, Frame, Lesson, Slip, Slips, Step, Teaching};
-pub use rest::{Addresses, Opening, Place, Problem, Sitting, Summary, Tables};
+pub use rest::{Addresses, Again, Opening, Place, Problem, Sitting, Summary, Tables};
 pub use shelf::{About, Booklet, Claim, Clause, Example, Game, Level, Reading, Ruling, Section, Shelf};
 pub use socket::{
-    Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, Measure, Refused, Valued,
-    View, Welcome, What,
+    Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, Measure, PlayOn, Refused,
+    Remark, Said, Valued, View, Welcome, What,
 };
 pub use standing::{
-    Cut, Deal, Fact, Fairness, NextDeal, OneDeal, Reveal, SeatAt, SeatKind, Stage, Takeback, Target,
+    Cut, Deal, Fact, Fairness, NextDeal, OneDeal, Origin, Reveal, SeatAt, SeatKind, Stage, Takeback, Target,
 };
 pub use talk::{Look, Refusal, Why};
 

@@ -3,16 +3,18 @@
 use schemars::Schema;
 use serde_json::{Map, Value, json};
 
+use crate::people::{Enrolled, Enrolment, OwnSeat, Person};
 use crate::schema::Schemas;
+use crate::shared::{Challenge, Day, DayOpening, DayPlace};
 use crate::{
-    About, Addresses, Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf, Sitting,
-    Slips, Summary, Tables,
+    About, Addresses, Again, Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf,
+    Sitting, Slips, Summary, Tables,
 };
 
 /// The document.
 pub fn document() -> Value {
     let mut all = Schemas::at("/components/schemas");
-    let paths = [reading(&mut all), tables(&mut all), looking_back(&mut all), pages()];
+    let paths = [reading(&mut all), tables(&mut all), coming_back(&mut all), looking_back(&mut all), pages()];
     let paths: Map<String, Value> =
         paths.into_iter().flat_map(|some| some.as_object().cloned().unwrap_or_default()).collect();
     all.read::<FromClient>();
@@ -114,6 +116,16 @@ fn tables(all: &mut Schemas) -> Value {
                 "429": too_many, "503": unstored,
             },
         } },
+        "/api/tables/{table}/again": { "post": {
+            "operationId": "again", "summary": "Plays on after a finished game with the same people, or with the same deals",
+            "parameters": [in_path("table")],
+            "requestBody": { "required": true, "content": content(&all.read::<Again>()) },
+            "responses": {
+                "201": ok("The place at the new table.", &all.sent::<Place>()), "400": unread,
+                "403": problem(all, "The token is no right to a seat."), "404": no_table,
+                "409": problem(all, "The game, or the day whose deal it is, is not over."), "429": too_many, "503": unstored,
+            },
+        } },
         "/api/socket": { "get": {
             "operationId": "socket", "summary": "The WebSocket on which tables are played",
             "responses": {
@@ -121,6 +133,83 @@ fn tables(all: &mut Schemas) -> Value {
                 "400": { "description": "No upgrade was asked for." },
             },
         } },
+    })
+}
+
+/// People who come back, the deal of the day, and challenges.
+fn coming_back(all: &mut Schemas) -> Value {
+    let no_person = problem(all, "Nobody has that recovery phrase.");
+    let no_table = problem(all, "No such table.");
+    let too_many = problem(all, "Too many requests.");
+    json!({
+        "/api/people": { "post": {
+            "operationId": "enrol", "summary": "Gives somebody a name and a recovery phrase",
+            "requestBody": { "required": true, "content": content(&all.read::<Enrolment>()) },
+            "responses": {
+                "201": ok("The name and the phrase, which is shown once.", &all.sent::<Enrolled>()),
+                "409": problem(all, "Somebody has that name."), "422": problem(all, "That is no name."), "429": too_many,
+            },
+        } },
+        "/api/people/me": {
+            "get": {
+                "operationId": "me", "summary": "The person with the phrase in the header Authorization, and their games",
+                "responses": { "200": ok("The person.", &all.sent::<Person>()), "401": no_person },
+            },
+            "delete": {
+                "operationId": "strike", "summary": "Removes the person, and their name wherever they sat",
+                "responses": { "204": { "description": "It is done." }, "401": no_person, "429": too_many },
+            },
+        },
+        "/api/people/me/games": { "post": {
+            "operationId": "own", "summary": "Counts a seat among the person's games",
+            "requestBody": { "required": true, "content": content(&all.read::<OwnSeat>()) },
+            "responses": {
+                "204": { "description": "It is done." }, "401": no_person,
+                "403": problem(all, "The token is no right to a seat."), "404": no_table, "429": too_many,
+            },
+        } },
+        "/api/days/today": { "get": {
+            "operationId": "today", "summary": "The deals of today",
+            "responses": { "200": ok("The deals.", &all.sent::<Day>()), "401": no_person },
+        } },
+        "/api/days/{day}": { "get": {
+            "operationId": "day", "summary": "The deals of a day, with all results once it is over",
+            "parameters": [in_path("day")],
+            "responses": {
+                "200": ok("The deals.", &all.sent::<Day>()), "401": no_person, "404": problem(all, "No deal was fixed for that day."),
+            },
+        } },
+        "/api/days/{day}/{game}": { "post": {
+            "operationId": "playDay", "summary": "Opens a table with the deal of the day",
+            "parameters": [in_path("day"), in_path("game")],
+            "requestBody": { "required": false, "content": content(&all.read::<DayOpening>()) },
+            "responses": {
+                "201": ok("The place, and whether the result counts.", &all.sent::<DayPlace>()), "401": no_person,
+                "404": problem(all, "That deal is not played today."), "422": problem(all, "No such table can be laid."),
+                "429": too_many,
+            },
+        } },
+        "/api/tables/{table}/challenge": {
+            "get": {
+                "operationId": "challenge", "summary": "A finished game against bots, and all who played its deals since",
+                "parameters": [in_path("table")],
+                "responses": {
+                    "200": ok("The challenge.", &all.sent::<Challenge>()), "404": no_table,
+                    "409": problem(all, "The game, or the day whose deal it is, is not over."),
+                    "422": problem(all, "More than one person played."),
+                },
+            },
+            "post": {
+                "operationId": "takeChallenge", "summary": "Opens a table with the same deals, seat and bots",
+                "parameters": [in_path("table")],
+                "requestBody": { "required": false, "content": content(&all.read::<Sitting>()) },
+                "responses": {
+                    "201": ok("The place.", &all.sent::<Place>()), "404": no_table,
+                    "409": problem(all, "The game, or the day whose deal it is, is not over."),
+                    "422": problem(all, "More than one person played."), "429": too_many,
+                },
+            },
+        },
     })
 }
 

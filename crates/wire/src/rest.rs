@@ -7,7 +7,7 @@ use broadside_engine::Phrase;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Fairness, Readings, SeatAt, Stage, Target};
+use crate::{Deal, Fairness, Origin, Readings, SeatAt, Stage, Target};
 
 /// A request to open a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -109,6 +109,12 @@ pub struct Summary {
     pub scores: Vec<i32>,
     /// The winners; null until the game is over, empty for a draw.
     pub winners: Option<Seats>,
+    /// The finished deals.
+    pub deals: Vec<Deal>,
+    /// The sides at the beginning, each with its seats.
+    pub sides: Vec<Seats>,
+    /// Whose deals it has; null if they are its own.
+    pub origin: Option<Origin>,
     /// The commitments to the seeds of the deals.
     pub fair: Fairness,
 }
@@ -118,6 +124,17 @@ pub struct Summary {
 pub struct Addresses {
     /// Its addresses, such as `http://192.168.1.7:1914`; empty if it listens to its own machine only.
     pub addresses: Vec<String>,
+}
+
+/// A request to play on after a finished game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Again {
+    /// The token of a seat of that game.
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pub token: String,
+    /// Whether to have the same deals again; otherwise the seats turn.
+    #[serde(default)]
+    pub same: bool,
 }
 
 /// Public tables, newest first.

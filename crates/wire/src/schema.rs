@@ -5,7 +5,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::results::Described;
-use crate::{film, rest, results, shelf, socket};
+use crate::{film, people, rest, results, shared, shelf, socket};
 
 /// Collects the schemas of what is sent and what is read.
 pub(crate) struct Schemas {
@@ -50,8 +50,17 @@ pub fn every_type() -> Value {
     schemas.read::<socket::FromClient>();
     schemas.read::<rest::Opening>();
     schemas.read::<rest::Sitting>();
+    schemas.read::<rest::Again>();
+    schemas.read::<people::Enrolment>();
+    schemas.read::<people::OwnSeat>();
+    schemas.read::<shared::DayOpening>();
     schemas.sent::<socket::FromServer>();
     schemas.sent::<rest::Place>();
+    schemas.sent::<people::Enrolled>();
+    schemas.sent::<people::Person>();
+    schemas.sent::<shared::Day>();
+    schemas.sent::<shared::DayPlace>();
+    schemas.sent::<shared::Challenge>();
     schemas.sent::<rest::Tables>();
     schemas.sent::<rest::Problem>();
     schemas.sent::<shelf::Shelf>();

@@ -6,6 +6,8 @@ use broadside_engine::{AnyGame, GameInfo};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::Remark;
+
 /// The games on the shelf and the bots' levels.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shelf {
@@ -13,6 +15,8 @@ pub struct Shelf {
     pub games: Vec<Game>,
     /// The bots' levels, weakest first.
     pub levels: Vec<Level>,
+    /// What players may say to one another.
+    pub remarks: Vec<Remark>,
 }
 
 /// A game of the shelf.

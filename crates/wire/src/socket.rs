@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{Gesture, Offer, Phrase, Told};
+use broadside_engine::{Gesture, Offer, Phrase, Told, phrase};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Deal, Fairness, Look, Readings, Refusal, Reveal, SeatAt, Stage, Takeback, Target};
+use crate::{Deal, Fairness, Look, Origin, Readings, Refusal, Reveal, SeatAt, Stage, Takeback, Target};
 
 /// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -68,7 +68,26 @@ pub enum FromClient {
         /// The turn's number, from the view.
         turn: u64,
     },
-    /// Lets a bot stand in until the seat says hello again.
+    /// Lets bots take the free seats of a table that waits.
+    Fill {
+        /// The command's id.
+        id: String,
+        /// The bots' level.
+        level: String,
+    },
+    /// Says something to the table.
+    Say {
+        /// The command's id.
+        id: String,
+        /// What is said.
+        remark: Remark,
+    },
+    /// Reminds the seat to act.
+    Nudge {
+        /// The command's id.
+        id: String,
+    },
+    /// Lets a bot stand in until the seat says hello again; at a table that waits, gives up the seat.
     Leave {
         /// The command's id.
         id: String,
@@ -89,6 +108,9 @@ impl FromClient {
             | FromClient::Takeback { id, .. }
             | FromClient::Consent { id, .. }
             | FromClient::Hint { id, .. }
+            | FromClient::Fill { id, .. }
+            | FromClient::Say { id, .. }
+            | FromClient::Nudge { id }
             | FromClient::Leave { id } => Some(id),
         }
     }
@@ -127,6 +149,10 @@ pub enum FromServer {
     Meant(Meant),
     /// What a bot would do.
     Hint(Hint),
+    /// Somebody says something to the table. It is not an event: it has no number and is not repeated.
+    Said(Said),
+    /// The people of this table play on at another one.
+    PlayOn(PlayOn),
     /// The server closes the socket.
     Error(Goodbye),
     /// The answer to a ping.
@@ -161,6 +187,8 @@ pub struct Welcome {
     pub target: Option<Target>,
     /// Whether the table is listed publicly.
     pub public: bool,
+    /// Whose deals it has; null if they are its own.
+    pub origin: Option<Origin>,
 }
 
 /// Something that happened. Numbers are counted from 1 without gaps.
@@ -225,6 +253,13 @@ pub enum What {
     Agree,
     /// The seat declines.
     Decline,
+    /// The person gave up the seat, which is free again.
+    Rise,
+    /// Bots took the free seats.
+    Fill {
+        /// Their level.
+        level: String,
+    },
     /// A bot stands in for the seat.
     Away,
     /// The person is back.
@@ -290,6 +325,94 @@ pub struct Meant {
     pub id: String,
     /// The move, as the record writes it.
     pub action: String,
+}
+
+/// What a player may say to the table: set phrases, and no others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Remark {
+    /// A greeting.
+    GoodDay,
+    /// Let us begin.
+    Ready,
+    /// Somebody thinks.
+    Moment,
+    /// Praise.
+    Capital,
+    /// Admiration.
+    Bold,
+    /// Surprise.
+    George,
+    /// No surprise.
+    ThoughtSo,
+    /// Modesty.
+    Luck,
+    /// Sympathy.
+    HardLines,
+    /// Thanks.
+    Obliged,
+    /// An apology.
+    Pardon,
+    /// A farewell.
+    GoodNight,
+}
+
+impl Remark {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [Remark; 12] = [
+        Remark::GoodDay,
+        Remark::Ready,
+        Remark::Moment,
+        Remark::Capital,
+        Remark::Bold,
+        Remark::George,
+        Remark::ThoughtSo,
+        Remark::Luck,
+        Remark::HardLines,
+        Remark::Obliged,
+        Remark::Pardon,
+        Remark::GoodNight,
+    ];
+
+    /// The phrase for it.
+    pub fn phrase(self) -> Phrase {
+        match self {
+            Remark::GoodDay => phrase!("remark-good-day"),
+            Remark::Ready => phrase!("remark-ready"),
+            Remark::Moment => phrase!("remark-moment"),
+            Remark::Capital => phrase!("remark-capital"),
+            Remark::Bold => phrase!("remark-bold"),
+            Remark::George => phrase!("remark-george"),
+            Remark::ThoughtSo => phrase!("remark-thought-so"),
+            Remark::Luck => phrase!("remark-luck"),
+            Remark::HardLines => phrase!("remark-hard-lines"),
+            Remark::Obliged => phrase!("remark-obliged"),
+            Remark::Pardon => phrase!("remark-pardon"),
+            Remark::GoodNight => phrase!("remark-good-night"),
+        }
+    }
+}
+
+/// Something said to the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Said {
+    /// Who says it.
+    pub seat: Seat,
+    /// What is said.
+    pub said: Phrase,
+    /// The seat that is reminded that it is to act; null for a remark.
+    pub nudged: Option<Seat>,
+}
+
+/// The people of a finished game play on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct PlayOn {
+    /// The table where they do; everybody's token is good there, too.
+    pub table: String,
+    /// Who asked for it.
+    pub seat: Seat,
+    /// Whether it has the same deals.
+    pub same: bool,
 }
 
 /// What the strongest bot would do, given only this viewer's view.

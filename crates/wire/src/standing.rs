@@ -59,6 +59,16 @@ impl From<Target> for broadside_engine::Target {
     }
 }
 
+/// Whose deals a table has, if not its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    /// Those of an earlier table.
+    Table(String),
+    /// Those of a day, counted from the first of January 1970.
+    Day(u32),
+}
+
 /// Who a seat is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -126,8 +136,8 @@ pub struct Reveal {
     pub deal: usize,
     /// The commitment published before.
     pub commitment: String,
-    /// The seed.
-    pub seed: String,
+    /// The seed; null for the deal of a day, whose seed is published when the day is over.
+    pub seed: Option<String>,
     /// The cuts, in seat order.
     pub cuts: Vec<Cut>,
 }

@@ -55,6 +55,8 @@ pub enum Why {
     Takeback,
     /// The deal is already cut, or the text is not a cut.
     Cut,
+    /// Too soon after the last remark.
+    Often,
     /// Not possible at the moment: repeat the command with the same id.
     Busy,
 }

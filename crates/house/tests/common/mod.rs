@@ -34,7 +34,7 @@ pub(crate) fn setup(game: &str, players: usize, people: usize) -> Setup {
     let game = broadside_games::find(game).unwrap();
     let table = Table::new(game.info(), players, &[], Some(Target::Deal)).unwrap();
     let plan = |index| if index < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    Setup { game, table, seats: (0..players).map(plan).collect(), public: false }
+    Setup { game, table, seats: (0..players).map(plan).collect(), public: false, origin: None }
 }
 
 /// Every game at its usual table, for one deal.

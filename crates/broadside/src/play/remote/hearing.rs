@@ -82,6 +82,9 @@ impl Guest {
                 self.word =
                     Some(Word { clause: refused.why.clause, said: refused.why.reason, is_refusal: true });
             }
+            FromServer::Said(said) => {
+                self.word = Some(Word { clause: None, said: said.said, is_refusal: false });
+            }
             FromServer::Meant(meant) => self.send(&meant.action),
             FromServer::Hint(hint) => {
                 let offer = self.offers().into_iter().find(|offer| offer.action == hint.best);

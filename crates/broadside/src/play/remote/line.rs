@@ -182,7 +182,7 @@ impl FarEnd {
                     _ => End::Broken,
                 });
             }
-            FromServer::View(_) | FromServer::Pong => {}
+            FromServer::View(_) | FromServer::Said(_) | FromServer::PlayOn(_) | FromServer::Pong => {}
         }
         self.tell.send(Heard::Message(Box::new(message))).map_err(|_| End::Left)
     }

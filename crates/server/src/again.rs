@@ -1,0 +1,131 @@
+//! Playing on after a finished game: with the same people, with the same deals, or as a challenge to somebody else.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+use broadside_cards::Seat;
+use broadside_engine::phrase;
+use broadside_house::{Command, Origin, Sequel, TableId, TableState, Token, TokenHash};
+use broadside_storage::Attempt;
+use broadside_wire::shared::Challenge;
+use broadside_wire::{Again, FromServer, PlayOn, Sitting, Summary};
+
+use crate::hall::Trouble;
+use crate::rest::{Hosts, Problem, not_over, place, read, summary, table_id, token};
+use crate::{Server, clock};
+
+/// The most other tables that are told of a challenge.
+const MOST_OTHERS: usize = 50;
+
+/// A token that is no right to a seat at the table.
+pub(crate) fn no_right() -> Problem {
+    Problem::new(StatusCode::FORBIDDEN, "token", phrase!("problem-no-right"))
+}
+
+/// Refuses to tell about the deal of a day before that day is over.
+pub(crate) fn told_already(origin: Option<&Origin>) -> Result<(), Problem> {
+    match origin {
+        Some(Origin::Day(day)) if *day >= clock::today() => {
+            Err(Problem::new(StatusCode::CONFLICT, "day", phrase!("problem-day")))
+        }
+        _ => Ok(()),
+    }
+}
+
+pub(crate) async fn again(
+    State(server): Hosts,
+    Path(old): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let old = table_id(&old)?;
+    let Again { token, same } = read(&headers, &body)?;
+    let token: Token = token.parse().map_err(|()| no_right())?;
+    let hash: TokenHash = token.hash();
+    let look = |state: &TableState| (state.seat_of(&hash), state.sequel(same), state.setup().origin.clone());
+    let (seat, sequel, origin) = server.hall.look(&old, look).await?;
+    let seat = seat.ok_or_else(no_right)?;
+    let sequel = sequel.ok_or_else(not_over)?;
+    if same {
+        told_already(origin.as_ref())?;
+    }
+    let id = TableId::after(&old, same);
+    let find = async || server.hall.look(&id, |state| state.seat_of(&hash)).await;
+    if let Ok(seat) = find().await {
+        return Ok(place(&id, seat, &token));
+    }
+    match server.hall.open(id.clone(), sequel).await {
+        Ok(_) => {
+            tracing::info!(table = %id, after = %old, "opened");
+            if let Ok(table) = server.hall.table(&old).await {
+                table.say(FromServer::PlayOn(PlayOn { table: id.to_string(), seat, same }));
+            }
+        }
+        // Somebody else has just opened it.
+        Err(Trouble::Busy) if find().await.is_ok() => {}
+        Err(trouble) => return Err(trouble.into()),
+    }
+    Ok(place(&id, find().await?, &token))
+}
+
+/// A game of one person against bots that is over, with the person's seat.
+async fn challenge_at(server: &Server, id: &TableId) -> Result<(Summary, Seat, Sequel), Problem> {
+    let look = |state: &TableState| (summary(state), state.setup().people().next(), state.sequel(true));
+    let (at, seat, sequel) = server.hall.look(id, look).await?;
+    let sequel = sequel.ok_or_else(not_over)?;
+    let alone = || Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "not_alone", phrase!("problem-not-alone"));
+    let seat = seat.filter(|_| sequel.setup.is_solo()).ok_or_else(alone)?;
+    told_already(sequel.setup.origin.as_ref())?;
+    Ok((at, seat, sequel))
+}
+
+/// The name of a sequel's deals.
+fn deals_of(sequel: &Sequel) -> String {
+    sequel.setup.origin.as_ref().map(Origin::to_string).unwrap_or_default()
+}
+
+/// A challenge, and who has taken it.
+pub(crate) async fn challenge(
+    State(server): Hosts,
+    Path(id): Path<String>,
+) -> Result<Json<Challenge>, Problem> {
+    let id = table_id(&id)?;
+    let (table, seat, sequel) = challenge_at(&server, &id).await?;
+    let attempts = server.hall.storage.attempts(&deals_of(&sequel)).await;
+    let attempts = attempts.map_err(|error| server.hall.trouble(&error))?;
+    let first = match &sequel.setup.origin {
+        Some(Origin::Table(first)) => Some(first.clone()),
+        _ => None,
+    };
+    let tables = first.into_iter().chain(attempts.into_iter().map(|attempt| attempt.table));
+    let mut others = vec![];
+    for other in tables.filter(|other| *other != id).take(MOST_OTHERS) {
+        others.extend(server.hall.look(&other, summary).await.ok());
+    }
+    Ok(Json(Challenge { table, seat, others }))
+}
+
+/// Takes a challenge: the same deals, in the same seat, against the same bots.
+pub(crate) async fn take(
+    State(server): Hosts,
+    Path(old): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let old = table_id(&old)?;
+    let Sitting { name, token: chosen, .. } = read(&headers, &body)?;
+    let token = token(chosen.as_deref())?;
+    let id = if chosen.is_some() { TableId::of(&token) } else { TableId::fresh() };
+    if let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await {
+        return Ok(place(&id, seat, &token));
+    }
+    let (_, seat, sequel) = challenge_at(&server, &old).await?;
+    let deals = deals_of(&sequel);
+    let sit = Command::Sit { seat: Some(seat), hash: token.hash(), name, cut: None };
+    server.hall.open(id.clone(), Sequel { sits: vec![sit], ..sequel }).await?;
+    let attempt = Attempt { table: id.clone(), person: None, name: None, at: clock::now() };
+    server.hall.storage.attempt(&deals, attempt).await.map_err(|error| server.hall.trouble(&error))?;
+    Ok(place(&id, Some(seat), &token))
+}

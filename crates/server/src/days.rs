@@ -1,0 +1,294 @@
+//! The deal of the day: one of a patience and one of another game, the same for everybody. The seed is fixed the day
+//! before and told when the day is over; until then nothing about the deal is told to who has not played it.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use broadside_cards::{Seed, Shuffler};
+use broadside_engine::{AnyGame, AnyMatch, Phrase, Shelf, Table, Target, Turn, Viewer, find_game, phrase};
+use broadside_house::proof::check_record;
+use broadside_house::{Command, Origin, SeatPlan, Sequel, Setup, TableId, TableState, fair};
+use broadside_solve::{Asked, Objective, solve};
+use broadside_storage::{Attempt, DaySeed, Person};
+use broadside_wire::shared::{Board, BoardRow, Day, DayDeal, DayOpening, DayPlace};
+use broadside_wire::{Place, Readings, Summary};
+
+use crate::hall::{Hall, Trouble};
+use crate::rest::{Hosts, Problem, apart, plan, read, summary, token};
+use crate::{Server, clock, people, seeds};
+
+/// The most results of a day and game that are read.
+const MOST_RESULTS: usize = 300;
+/// How hard the solver tries to win a patience.
+const MOST_NODES: u64 = 2_000_000;
+
+/// Fixes the seeds of today and tomorrow, so that tomorrow's is known to be fixed a day before.
+pub(crate) async fn fix(hall: &Hall) -> Result<[DaySeed; 2], Trouble> {
+    let (today, at) = (clock::today(), clock::now());
+    let fix = async |day: u32| {
+        let fixed = hall.storage.day(DaySeed { day, seed: seeds::fresh(), at }).await;
+        fixed.map_err(|error| hall.trouble(&error))
+    };
+    Ok([fix(today).await?, fix(today + 1).await?])
+}
+
+/// The games of a day: a patience and another game, in turn.
+fn games_of(server: &Server, day: u32) -> impl Iterator<Item = &'static dyn AnyGame> {
+    let (alone, shared): (Vec<&'static dyn AnyGame>, Vec<_>) =
+        server.hall.games.iter().partition(|game| game.info().players == [1]);
+    let of_day = move |games: Vec<&'static dyn AnyGame>| {
+        (!games.is_empty()).then(|| games[day as usize % games.len()])
+    };
+    [of_day(alone), of_day(shared)].into_iter().flatten()
+}
+
+/// The name under which the tries at a deal are kept.
+fn name_of(day: u32, game: &dyn AnyGame) -> String {
+    format!("{} {}", Origin::Day(day), game.info().id)
+}
+
+fn no_day() -> Problem {
+    Problem::new(StatusCode::NOT_FOUND, "no_day", phrase!("problem-no-day"))
+}
+
+/// The deals of today.
+pub(crate) async fn today(server: Hosts, headers: HeaderMap) -> Result<Json<Day>, Problem> {
+    day(server, Path(clock::today()), headers).await
+}
+
+/// The deals of a day, and when it is over all results.
+pub(crate) async fn day(
+    State(server): Hosts,
+    Path(day): Path<u32>,
+    headers: HeaderMap,
+) -> Result<Json<Day>, Problem> {
+    let today = clock::today();
+    if day > today {
+        return Err(no_day());
+    }
+    let asker = people::asker(&server, &headers).await?;
+    let [_, tomorrow] = fix(&server.hall).await?;
+    let fixed = async |day: u32| {
+        let fixed = server.hall.storage.fixed_day(day).await;
+        fixed.map_err(|error| server.hall.trouble(&error))
+    };
+    let DaySeed { seed, at, .. } = fixed(day).await?.ok_or_else(no_day)?;
+    let next = if day == today { Some(tomorrow) } else { fixed(day + 1).await? };
+    let over = day < today;
+    let mut deals = vec![];
+    for game in games_of(&server, day) {
+        deals.push(deal(&server, game, day, over.then_some(seed), asker.as_ref()).await?);
+    }
+    Ok(Json(Day {
+        day,
+        ends: (u64::from(day) + 1) * clock::DAY,
+        over,
+        commitment: fair::commitment(&seed),
+        fixed: at,
+        seed: over.then(|| seed.to_string()),
+        next: next.map(|next| fair::commitment(&next.seed)),
+        deals,
+    }))
+}
+
+async fn deal(
+    server: &Arc<Server>,
+    game: &'static dyn AnyGame,
+    day: u32,
+    seed: Option<Seed>,
+    asker: Option<&Person>,
+) -> Result<DayDeal, Problem> {
+    let attempts = server.hall.storage.attempts(&name_of(day, game)).await;
+    let attempts = attempts.map_err(|error| server.hall.trouble(&error))?;
+    let own = attempts.iter().find(|one| asker.is_some_and(|asker| one.person.as_ref() == Some(&asker.id)));
+    let own = match own {
+        Some(own) => server.hall.look(&own.table, summary).await.ok(),
+        None => None,
+    };
+    let info = game.info();
+    let mut told = DayDeal {
+        game: info.id.into(),
+        title: info.title.into(),
+        players: info.usual_players,
+        tried: attempts.len(),
+        own,
+        boards: vec![],
+        winnable: None,
+    };
+    if let Some(seed) = seed {
+        let key = fair::key_of_day(&seed, day, info.id);
+        told.boards = boards(server, day, key, &attempts).await?;
+        if info.players == [1] {
+            told.winnable = winnable(server, game, key).await?;
+        }
+    }
+    Ok(told)
+}
+
+/// What belongs to one board: the conditions are the same.
+type Conditions = (usize, Vec<(String, String)>, Option<String>);
+
+fn conditions(at: &Summary) -> Conditions {
+    let level = at.seats.iter().find_map(|seat| seat.level.clone());
+    (at.players, at.readings.clone().into_iter().collect(), level)
+}
+
+/// The results of all finished first tries, each proved by replaying its record.
+async fn boards(
+    server: &Arc<Server>,
+    day: u32,
+    key: Seed,
+    attempts: &[Attempt],
+) -> Result<Vec<Board>, Problem> {
+    let mut found: HashMap<Conditions, (Setup, Vec<BoardRow>)> = HashMap::new();
+    for attempt in attempts.iter().take(MOST_RESULTS) {
+        let Some(name) = attempt.name.clone() else { continue };
+        let games = server.hall.games;
+        let look = |state: &TableState| {
+            is_proved(games, state, day, &key).then(|| (summary(state), state.setup().clone()))
+        };
+        let Ok(Some((at, setup))) = server.hall.look(&attempt.table, look).await else { continue };
+        let Some(row) = row(&at, name) else { continue };
+        found.entry(conditions(&at)).or_insert_with(|| (setup, vec![])).1.push(row);
+    }
+    let mut boards = vec![];
+    for ((players, chosen, level), (setup, mut rows)) in found {
+        rows.sort_by(|a, b| (b.won, b.points).cmp(&(a.won, a.points)).then_with(|| a.name.cmp(&b.name)));
+        let house = house(server, day, key, setup).await?;
+        boards.push(Board {
+            players,
+            readings: chosen.into_iter().collect::<Readings>(),
+            level,
+            rows,
+            house,
+        });
+    }
+    boards.sort_by(|a, b| (b.rows.len(), &a.level).cmp(&(a.rows.len(), &b.level)));
+    Ok(boards)
+}
+
+/// Whether a table's record proves its result: these deals, dealt by the day's key, and every move legal.
+fn is_proved(games: &Shelf, state: &TableState, day: u32, key: &Seed) -> bool {
+    let dealt = |record: &String| record.lines().any(|line| line == format!("; seed 1 {key}"));
+    let proved = |record: String| check_record(games, record.as_bytes()).is_ok();
+    state.setup().origin == Some(Origin::Day(day)) && state.record().filter(dealt).is_some_and(proved)
+}
+
+/// The result on the first seat of a finished game.
+fn row(at: &Summary, name: String) -> Option<BoardRow> {
+    let seat = at.seats.first()?.seat;
+    let won = at.winners?.contains(seat);
+    Some(BoardRow { table: at.table.clone(), name, points: *at.scores.first()?, won })
+}
+
+/// What the strongest bot made of the deal in the person's seat: it plays at a table of its own, which is opened when
+/// somebody first asks.
+async fn house(
+    server: &Arc<Server>,
+    day: u32,
+    key: Seed,
+    mut setup: Setup,
+) -> Result<Option<BoardRow>, Problem> {
+    let Some(strongest) = server.hall.levels.last() else { return Ok(None) };
+    if let Some(seat) = setup.seats.first_mut() {
+        *seat = SeatPlan::Bot(strongest.id.into());
+    }
+    let id = TableId::named(&format!("house {day} {setup}"));
+    match server.hall.look(&id, summary).await {
+        Ok(at) => return Ok(row(&at, strongest.title.into())),
+        Err(Trouble::NoTable) => {}
+        Err(trouble) => return Err(trouble.into()),
+    }
+    let table = server.hall.open(id, Sequel { setup, keys: vec![key], sits: vec![] }).await?;
+    let hall = server.hall.clone();
+    tokio::spawn(async move {
+        // Bots play while somebody watches.
+        hall.arrive(&table, Viewer::Watcher).await;
+        let mut news = table.news();
+        while !table.state().is_over() && !table.is_stale() && news.changed().await.is_ok() {}
+        hall.depart(&table, Viewer::Watcher);
+    });
+    Ok(None)
+}
+
+/// Whether a patience can be won, with all cards known.
+async fn winnable(server: &Server, game: &'static dyn AnyGame, key: Seed) -> Result<Option<bool>, Problem> {
+    let Ok(table) = Table::new(game.info(), 1, &[], Some(Target::Deal)) else { return Ok(None) };
+    let mut dealt: Box<dyn AnyMatch> = game.start(&table);
+    let mut number = 0;
+    while dealt.turn() == Turn::Chance && dealt.draw(&mut Shuffler::new(&key, number), &mut vec![]).is_some()
+    {
+        number += 1;
+    }
+    let answer = apart(server, move || solve(dealt.as_ref(), Asked::Count, Some(MOST_NODES))).await?;
+    let told = answer.ok().filter(|answer| answer.exact && answer.objective == Objective::Win);
+    Ok(told.map(|answer| answer.by_side == [1]))
+}
+
+/// Opens a table with the deal of the day. The first try of a person with a name counts, whatever becomes of it.
+pub(crate) async fn open(
+    State(server): Hosts,
+    Path((day, game)): Path<(u32, String)>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let DayOpening { players, readings, level, name, token: chosen } = read(&headers, &body)?;
+    let today = day == clock::today();
+    let game = find_game(server.hall.games, &game)
+        .filter(|game| today && games_of(&server, day).any(|other| other.info().id == game.info().id));
+    let game = game.ok_or_else(no_day)?;
+    let asker = people::asker(&server, &headers).await?;
+    let token = token(chosen.as_deref())?;
+    let id = if chosen.is_some() { TableId::of(&token) } else { TableId::fresh() };
+    let deals = name_of(day, game);
+    let answer = |seat, counts| {
+        let place = Place { table: id.to_string(), seat, token: Some(token.to_string()) };
+        Ok((StatusCode::CREATED, Json(DayPlace { place, counts })).into_response())
+    };
+    if let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await {
+        let attempts = server.hall.storage.attempts(&deals).await;
+        let attempts = attempts.map_err(|error| server.hall.trouble(&error))?;
+        return answer(seat, attempts.iter().any(|one| one.table == id));
+    }
+    let setup = setup_of(&server, game, day, players, &readings, level.as_deref())?;
+    let [DaySeed { seed, .. }, _] = fix(&server.hall).await?;
+    let name = asker.as_ref().map(|person| person.name.clone()).or(name);
+    let sit = Command::Sit { seat: None, hash: token.hash(), name, cut: None };
+    let keys = vec![fair::key_of_day(&seed, day, game.info().id)];
+    let table = server.hall.open(id.clone(), Sequel { setup, keys, sits: vec![sit] }).await?;
+    let seat = table.state().seat_of(&token.hash());
+    let counts = match asker {
+        None => false,
+        Some(person) => {
+            let (table, at) = (id.clone(), clock::now());
+            let first = Attempt { table, person: Some(person.id), name: None, at };
+            server.hall.storage.attempt(&deals, first).await.map_err(|error| server.hall.trouble(&error))?
+        }
+    };
+    answer(seat, counts)
+}
+
+fn setup_of(
+    server: &Server,
+    game: &'static dyn AnyGame,
+    day: u32,
+    players: Option<usize>,
+    readings: &Readings,
+    level: Option<&str>,
+) -> Result<Setup, Problem> {
+    let chosen: Vec<(&str, &str)> =
+        readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
+    let players = players.unwrap_or(game.info().usual_players);
+    let table = Table::new(game.info(), players, &chosen, Some(Target::Deal))
+        .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
+    let levels = server.hall.levels;
+    let usual = levels.get(levels.len().saturating_sub(2)).map_or("random", |level| level.id);
+    let bot = plan(server, level.unwrap_or(usual))?;
+    let seats = (0..players).map(|n| if n == 0 { SeatPlan::Person } else { bot.clone() }).collect();
+    Ok(Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)) })
+}

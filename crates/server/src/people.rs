@@ -1,0 +1,140 @@
+//! People who come back: a name, a recovery phrase, and their games.
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use broadside_engine::phrase;
+use broadside_house::fair::fresh_seed;
+use broadside_house::{LONGEST_NAME, TableId, Token, tidy};
+use broadside_storage::{OwnSeat, Person};
+use broadside_wire::people;
+use sha2::{Digest as _, Sha256};
+
+use crate::again::no_right;
+use crate::rest::{Hosts, Problem, read, summary, table_id};
+use crate::{Server, clock};
+
+/// The words of recovery phrases: 256, so that each stands for a byte.
+const WORDS: &str = include_str!("words.txt");
+/// The number of words of a phrase: 80 random bits. So many cannot be guessed, neither here nor from the stored hash, and
+/// a slow hash is not needed.
+const LENGTH: usize = 10;
+
+/// A fresh recovery phrase.
+fn fresh_phrase() -> String {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let random = fresh_seed();
+    let word = |byte: &u8| words[usize::from(*byte) % words.len()];
+    random.bytes().iter().take(LENGTH).map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// What is stored of a phrase, however it was typed; `None` if it is no phrase.
+fn key(typed: &str) -> Option<[u8; 32]> {
+    let letters = typed.to_lowercase();
+    let words: Vec<&str> =
+        letters.split(|letter: char| !letter.is_ascii_alphabetic()).filter(|word| !word.is_empty()).collect();
+    let hash = Sha256::new().chain_update("broadside person\n").chain_update(words.join(" "));
+    (words.len() == LENGTH).then(|| hash.finalize().into())
+}
+
+fn no_person() -> Problem {
+    Problem::new(StatusCode::UNAUTHORIZED, "no_person", phrase!("problem-no-person"))
+}
+
+/// The person who makes a request; `None` if it names none.
+pub(crate) async fn asker(server: &Server, headers: &HeaderMap) -> Result<Option<Person>, Problem> {
+    let Some(given) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let typed = given.to_str().ok().and_then(|given| given.strip_prefix("Bearer ")).ok_or_else(no_person)?;
+    let key = key(typed).ok_or_else(no_person)?;
+    let found = server.hall.storage.person(key).await.map_err(|error| server.hall.trouble(&error))?;
+    found.ok_or_else(no_person).map(Some)
+}
+
+async fn known(server: &Server, headers: &HeaderMap) -> Result<Person, Problem> {
+    asker(server, headers).await?.ok_or_else(no_person)
+}
+
+/// Gives somebody a name.
+pub(crate) async fn enrol(
+    State(server): Hosts,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
+    let people::Enrolment { name } = read(&headers, &body)?;
+    let bad = || {
+        let reason = phrase!("problem-name", longest = LONGEST_NAME);
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unusable", reason)
+    };
+    let name = tidy(&name).ok_or_else(bad)?;
+    let phrase = fresh_phrase();
+    let person = Person {
+        id: TableId::fresh().to_string(),
+        key: key(&phrase).ok_or_else(no_person)?,
+        name: name.clone(),
+        since: clock::now(),
+    };
+    match server.hall.storage.enrol(person).await.map_err(|error| server.hall.trouble(&error))? {
+        true => Ok((StatusCode::CREATED, Json(people::Enrolled { name, phrase })).into_response()),
+        false => Err(Problem::new(StatusCode::CONFLICT, "name", phrase!("problem-name-taken"))),
+    }
+}
+
+/// The person and all their games.
+pub(crate) async fn me(State(server): Hosts, headers: HeaderMap) -> Result<Json<people::Person>, Problem> {
+    let person = known(&server, &headers).await?;
+    let owned = server.hall.storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
+    let mut games = vec![];
+    for OwnSeat { table, seat, at } in owned {
+        if let Ok(table) = server.hall.look(&table, summary).await {
+            games.push(people::OwnGame { seat, at, table });
+        }
+    }
+    Ok(Json(people::Person { name: person.name, since: person.since, games }))
+}
+
+/// Counts a seat among a person's games, if they have its token.
+pub(crate) async fn own(
+    State(server): Hosts,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<StatusCode, Problem> {
+    let person = known(&server, &headers).await?;
+    let people::OwnSeat { table, token } = read(&headers, &body)?;
+    let table = table_id(&table)?;
+    let token: Token = token.parse().map_err(|()| no_right())?;
+    let seat = server.hall.look(&table, |state| state.seat_of(&token.hash())).await?.ok_or_else(no_right)?;
+    let own = OwnSeat { table, seat, at: clock::now() };
+    server.hall.storage.own(&person.id, own).await.map_err(|error| server.hall.trouble(&error))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Removes a person, and their name wherever they sat. The logs stay as they are, for they have no names.
+pub(crate) async fn strike(State(server): Hosts, headers: HeaderMap) -> Result<StatusCode, Problem> {
+    let person = known(&server, &headers).await?;
+    let storage = &server.hall.storage;
+    let owned = storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
+    storage.strike(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
+    owned.iter().for_each(|seat| server.hall.reload(&seat.table));
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn a_phrase_has_ten_of_256_words_and_is_the_same_however_it_is_typed() {
+        let words: HashSet<&str> = WORDS.split_whitespace().collect();
+        assert_eq!((words.len(), WORDS.split_whitespace().count()), (256, 256));
+        assert!(words.iter().all(|word| word.bytes().all(|letter| letter.is_ascii_lowercase())));
+        let phrase = fresh_phrase();
+        assert_ne!(phrase, fresh_phrase());
+        assert!(key(&phrase).is_some());
+        assert_eq!(key(&phrase), key(&format!(" {}, ", phrase.to_uppercase().replace(' ', "-  "))));
+        assert_eq!(key("ace ace"), None);
+    }
+}
