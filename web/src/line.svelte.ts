@@ -1,5 +1,5 @@
 // The connection to a table: reconnects where it broke off, and repeats every command until it is answered.
-import type { FromServer, Happened, View, Welcome } from './wire';
+import type { FromServer, Happened, PlayOn, Said, View, Welcome } from './wire';
 
 export type Connection = 'calling' | 'open' | 'broken' | 'closed';
 
@@ -25,6 +25,10 @@ export class Line {
   welcome = $state.raw<Welcome | null>(null);
   view = $state.raw<View | null>(null);
   events = $state.raw<Happened[]>([]);
+  /** What was said at the table while this line was open. */
+  said = $state.raw<Said[]>([]);
+  /** Where the others play on. */
+  playOn = $state.raw<PlayOn | null>(null);
   fault = $state.raw<{ code: string; text: string } | null>(null);
   /** The number of failures in a row. */
   tries = $state(0);
@@ -163,6 +167,12 @@ export class Line {
       case 'hint':
       case 'meant':
         this.#answered(message.id, message);
+        break;
+      case 'said':
+        this.said = [...this.said, message];
+        break;
+      case 'play_on':
+        this.playOn = message;
         break;
       case 'error':
         this.fault = { code: message.code, text: message.text };

@@ -1,5 +1,7 @@
 // What this browser stores: seats and their tokens, the person's name, settings.
 
+import type { Deal } from './wire';
+
 export interface Kept {
   table: string;
   game: string;
@@ -10,6 +12,12 @@ export interface Kept {
   over: boolean;
   /** The scores when the table was last visited. */
   scores: number[];
+  /** The table of the same series before this one. */
+  after?: string;
+  /** The day whose deal it is. */
+  day?: number;
+  /** What is known of a finished game. */
+  played?: Played;
 }
 
 export interface Settings {
@@ -24,7 +32,19 @@ export interface Settings {
   inks: 'printed' | 'clear';
 }
 
-const MOST_KEPT = 30;
+/** What statistics are made of. */
+export interface Played {
+  players: number;
+  /** The level of the bots; empty where people play, or one plays alone. */
+  level: string;
+  winners: number[];
+  deals: Deal[];
+  sides: number[][];
+  /** What the own side won more than best play of all would have given it; null where nobody knows. */
+  par?: number | null;
+}
+
+const MOST_KEPT = 1000;
 
 function remembered<T>(key: string, otherwise: T): T {
   try {
@@ -61,6 +81,8 @@ class Places {
   backs = $state(remembered<Settings['backs']>('backs', 'printed'));
   /** The colours of the cards: as printed, or such that colour-blind people tell them apart. */
   inks = $state(remembered<Settings['inks']>('inks', 'printed'));
+  /** The recovery phrase of the person; empty for nobody in particular. */
+  phrase = $state(remembered('phrase', ''));
   taught = $state.raw<string[]>(remembered('taught', []));
 
   of(table: string): Kept | undefined {
@@ -79,7 +101,7 @@ class Places {
     remember('places', this.kept);
   }
 
-  like(key: 'name' | 'level' | keyof Settings, value: string) {
+  like(key: 'name' | 'level' | 'phrase' | keyof Settings, value: string) {
     Object.assign(this, { [key]: value });
     remember(key, value);
   }
@@ -88,6 +110,12 @@ class Places {
     this.like('level', level);
     this.levels = { ...this.levels, [game]: level };
     remember('levels', this.levels);
+  }
+
+  /** Forgets every game. */
+  clear() {
+    this.kept = [];
+    remember('places', []);
   }
 
   teach(game: string) {

@@ -1,5 +1,5 @@
 // The REST part of the protocol.
-import type { About, Addresses, Booklet, Film, Game, Lesson, Level, Opening, Place, Slips, Summary } from './wire';
+import type { About, Addresses, Again, Booklet, Film, Game, Lesson, Level, Opening, Place, Remark, Slips, Summary } from './wire';
 
 /** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, init);
@@ -31,13 +31,14 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), told.text ?? `The server answered ${answer.status}.`);
 }
 
-function post<T>(path: string, body: unknown): Promise<T> {
+export function post<T>(path: string, body: unknown): Promise<T> {
   return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
 interface Shelf {
   games: Game[];
   levels: Level[];
+  remarks: Remark[];
 }
 
 let shelf: Promise<Shelf> | null = null;
@@ -64,11 +65,13 @@ export function booklet(game: string): Promise<Booklet> {
   return text;
 }
 
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 
 export const open = (opening: Opening) => post<Place>('/api/tables', opening);
 export const join = (table: string, wish: { seat?: number; name?: string; token?: string }) =>
   post<Place>(`/api/tables/${part(table)}/seats`, wish);
+/** Plays on after a finished game: with the same people, or with the same deals. */
+export const again = (table: string, wish: Again) => post<Place>(`/api/tables/${part(table)}/again`, wish);
 export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
 export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
 export const addresses = async () => (await ask<Addresses>('/api/addresses')).addresses;

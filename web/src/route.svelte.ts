@@ -7,6 +7,10 @@ export type Route =
   | { at: 'learn'; game: string }
   | { at: 'booklet'; game: string; clause: string | null }
   | { at: 'about'; game: string }
+  | { at: 'friends' }
+  | { at: 'mine' }
+  | { at: 'day'; day: number | null }
+  | { at: 'challenge'; table: string }
   | { at: 'lost' };
 
 function read(hash: string): Route {
@@ -14,6 +18,9 @@ function read(hash: string): Route {
   const [place = '', name = '', more = ''] = path.split('/').map(decodeURIComponent);
   if (place === '') return { at: 'shelf' };
   if (place === 'table' && /^[\w-]{1,64}$/.test(name)) return { at: 'table', table: name };
+  if (place === 'friends' || place === 'mine') return { at: place };
+  if (place === 'day') return { at: 'day', day: name === '' ? null : Number(name) };
+  if (place === 'challenge' && /^[\w-]{1,64}$/.test(name)) return { at: 'challenge', table: name };
   const asked = new URLSearchParams(query);
   if (/^[\w-]{1,32}$/.test(name)) {
     if (place === 'learn' || place === 'about') return { at: place, game: name };

@@ -5,9 +5,9 @@ let room: AudioContext | null = null;
 
 type Sound = 'card' | 'sweep' | 'turn' | 'deal';
 
-/** A card makes a short noise, the person's turn a bell. */
-export function ring(sound: Sound) {
-  if (places.sound !== 'on') return;
+/** A card makes a short noise, the person's turn a bell; what is urgent rings in any case. */
+export function ring(sound: Sound, urgent = false) {
+  if (places.sound !== 'on' && !urgent) return;
   room ??= new AudioContext();
   if (sound === 'card') return rustle(room, 0.06, 2400);
   if (sound === 'sweep') return rustle(room, 0.22, 900);

@@ -32,8 +32,22 @@ export type Seat = number;
 export type Seats = Seat[];
 /** How much of a clause is our decision and not the old booklet's. */
 export type Ruling = 'part' | 'whole';
+/** When a game ends, if not by its own rules (C12, C13). */
+export type Target = number | 'deal';
+/** The stage of a table. */
+export type Stage = 'waiting' | 'playing' | 'over';
+/** Who a seat is for. */
+export type SeatKind = 'person' | 'bot';
 /** A fact about a deal. */
 export type Fact = (number | null) | boolean | string | number[] | string[];
+/** Whose deals a table has, if not its own. */
+export type Origin =
+  | {
+      table: string;
+    }
+  | {
+      day: number;
+    };
 /** Why the server closes a socket. */
 export type ErrorCode =
   | 'malformed'
@@ -120,8 +134,6 @@ export type ZoneKind =
   | 'tied';
 /** How the cards of a zone lie. */
 export type Layout = 'hand' | 'trick' | 'stack' | 'column' | 'row';
-/** When a game ends, if not by its own rules (C12, C13). */
-export type Target = number | 'deal';
 /** A message from a client. */
 export type FromClient =
   | ({
@@ -180,6 +192,24 @@ export type FromClient =
       turn: number;
     }
   | {
+      type: 'fill';
+      /** The command's id. */
+      id: string;
+      /** The bots' level. */
+      level: string;
+    }
+  | {
+      type: 'say';
+      /** The command's id. */
+      id: string;
+      remark: Remark;
+    }
+  | {
+      type: 'nudge';
+      /** The command's id. */
+      id: string;
+    }
+  | {
       type: 'leave';
       /** The command's id. */
       id: string;
@@ -187,6 +217,20 @@ export type FromClient =
   | {
       type: 'ping';
     };
+/** What a player may say to the table: set phrases, and no others. */
+export type Remark =
+  | 'good-day'
+  | 'ready'
+  | 'moment'
+  | 'capital'
+  | 'bold'
+  | 'george'
+  | 'thought-so'
+  | 'luck'
+  | 'hard-lines'
+  | 'obliged'
+  | 'pardon'
+  | 'good-night';
 /** A message from the server, made for one viewer. */
 export type FromServer =
   | ({
@@ -210,6 +254,12 @@ export type FromServer =
   | ({
       type: 'hint';
     } & Hint)
+  | ({
+      type: 'said';
+    } & Said)
+  | ({
+      type: 'play_on';
+    } & PlayOn)
   | ({
       type: 'error';
     } & Goodbye)
@@ -274,21 +324,26 @@ export type Happened = {
       kind: 'decline';
     }
   | {
+      kind: 'rise';
+    }
+  | {
+      kind: 'fill';
+      /** Their level. */
+      level: string;
+    }
+  | {
       kind: 'away';
     }
   | {
       kind: 'back';
     }
 );
-/** The stage of a table. */
-export type Stage = 'waiting' | 'playing' | 'over';
 /** What kind of move it is, in terms that fit every game. */
 export type MoveKind =
   'play' | 'bid' | 'pass' | 'discard' | 'lay' | 'draw' | 'call' | 'choose' | 'done' | 'give-up';
-/** Who a seat is for. */
-export type SeatKind = 'person' | 'bot';
 /** The kinds of refusal. */
-export type Why = 'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 'takeback' | 'cut' | 'busy';
+export type Why =
+  'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 'takeback' | 'cut' | 'often' | 'busy';
 /** What a move's value means. */
 export type Measure = 'points' | 'wins';
 
@@ -330,6 +385,13 @@ export interface Addresses {
   /** Its addresses, such as `http://192.168.1.7:1914`; empty if it listens to its own machine only. */
   addresses: string[];
 }
+/** A request to play on after a finished game. */
+export interface Again {
+  /** The token of a seat of that game. */
+  token: string;
+  /** Whether to have the same deals again; otherwise the seats turn. */
+  same?: boolean;
+}
 /** A phrase, independent of language. */
 export interface Phrase {
   /** Its id in the phrase files. */
@@ -338,6 +400,32 @@ export interface Phrase {
   args?: {
     [k: string]: Arg;
   };
+}
+/** The results of those who played under the same conditions. */
+export interface Board {
+  /** The number of players. */
+  players: number;
+  /** The chosen readings. */
+  readings: {
+    [k: string]: string;
+  };
+  /** The level of the bots; null without bots. */
+  level: string | null;
+  /** The results, best first. */
+  rows: BoardRow[];
+  /** What the strongest bot made of it in the same seat; null while it plays. */
+  house: BoardRow | null;
+}
+/** A result. The record of its table proves it. */
+export interface BoardRow {
+  /** The table. */
+  table: string;
+  /** The person's name; for the house, the bot's level. */
+  name: string;
+  /** The points. */
+  points: number;
+  /** Whether the game was won. */
+  won: boolean;
 }
 /** A game's booklet, or some clauses of it. Texts are given as Markdown and as HTML. */
 export interface Booklet {
@@ -414,29 +502,66 @@ export interface CardRefused {
   clause: string | null;
   reason: Phrase;
 }
-/** A cut used in a shuffle. */
-export interface Cut {
+/** A finished game of one person against bots, and all who have played its deals since. */
+export interface Challenge {
+  table: Summary;
   seat: Seat;
-  /** The cut. */
-  cut: string;
+  /** The other tables with the same deals, the first one first. */
+  others: Summary[];
+}
+/** A table as everybody may see it. */
+export interface Summary {
+  /** The table. */
+  table: string;
+  /** The game's id. */
+  game: string;
+  /** The number of players. */
+  players: number;
+  /** The chosen readings. */
+  readings: {
+    [k: string]: string;
+  };
+  /** When the game ends; null if by the game's own rules. */
+  target: Target | null;
+  state: Stage;
+  /** Whether it is listed publicly. */
+  public: boolean;
+  /** When it was opened, in milliseconds since 1970. */
+  opened: number;
+  /** The seats and their players. */
+  seats: SeatAt[];
+  /** The score of each seat. */
+  scores: number[];
+  /** The winners; null until the game is over, empty for a draw. */
+  winners: Seats | null;
+  /** The finished deals. */
+  deals: Deal[];
+  /** The sides at the beginning, each with its seats. */
+  sides: Seats[];
+  /** Whose deals it has; null if they are its own. */
+  origin: Origin | null;
+  fair: Fairness;
+}
+/** A seat and its player, as everybody sees it. */
+export interface SeatAt {
+  seat: Seat;
+  kind: SeatKind;
+  /** The bot's level; null for a person. */
+  level: string | null;
+  /** The player's name; empty for a free seat. */
+  name: string;
+  /** Whether the seat is taken. */
+  taken: boolean;
+  /** Whether that person is connected. */
+  present: boolean;
+  /** Whether a bot stands in. */
+  away: boolean;
 }
 /** A finished deal: its scores and other facts about it. */
 export interface Deal {
   /** The points it added to each seat. */
   scores: number[];
   [k: string]: Fact | number[];
-}
-/** A command was carried out: what it did is durable, and is event `seq`, which follows. */
-export interface Done {
-  /** The command's id. */
-  id: string;
-  /** The event's number. */
-  seq: number;
-}
-/** A card as one viewer sees it. */
-export interface Face {
-  face: string | null;
-  by?: Seat | null;
 }
 /** The commitments that make deals fair. */
 export interface Fairness {
@@ -454,6 +579,98 @@ export interface NextDeal {
   /** The hash of its seed. */
   commitment: string;
   cuts: Seats;
+}
+/** A cut used in a shuffle. */
+export interface Cut {
+  seat: Seat;
+  /** The cut. */
+  cut: string;
+}
+/** The deals of a day. Results and the seed are told when the day is over. */
+export interface Day {
+  /** The day by universal time, counted from the first of January 1970. */
+  day: number;
+  /** When it ends, in milliseconds since 1970. */
+  ends: number;
+  /** Whether it is over. */
+  over: boolean;
+  /** SHA-256 of the day's seed. */
+  commitment: string;
+  /** When the seed was fixed, in milliseconds since 1970. */
+  fixed: number;
+  /** The seed; null until the day is over. */
+  seed: string | null;
+  /** SHA-256 of the next day's seed, if it is fixed. */
+  next: string | null;
+  /** The deals: one of a patience, one of another game. */
+  deals: DayDeal[];
+}
+/** The deal of a game on a day. */
+export interface DayDeal {
+  /** The game's id. */
+  game: string;
+  /** The title on the box. */
+  title: string;
+  /** The number of players. */
+  players: number;
+  /** The number of people who have tried it under their name. */
+  tried: number;
+  /** The asker's own table, if they have tried it. */
+  own: Summary | null;
+  /** The results, kept apart by readings, level and players; empty until the day is over. */
+  boards: Board[];
+  /** Whether a patience could be won; null if unknown. */
+  winnable: boolean | null;
+}
+/** A request to play the deal of the day. */
+export interface DayOpening {
+  /** The number of players; by default the usual number. */
+  players?: number | null;
+  /** The readings that differ from the default. */
+  readings?: {
+    [k: string]: string;
+  };
+  /** The bots' level; by default the strongest but one. */
+  level?: string | null;
+  /** The name of a person without a recovery phrase. */
+  name?: string | null;
+  /** The client's own seat token. Repeating the request with it opens no second table. */
+  token?: string | null;
+}
+/** A place at a table with the deal of the day. */
+export interface DayPlace {
+  /** The table. */
+  table: string;
+  /** The seat; null for a person who opened the table without sitting down. */
+  seat: Seat | null;
+  /** The token that gives the right to the seat, shown once. */
+  token: string | null;
+  /** Whether the result will count: it is the first try of a person with a name. */
+  counts: boolean;
+}
+/** A command was carried out: what it did is durable, and is event `seq`, which follows. */
+export interface Done {
+  /** The command's id. */
+  id: string;
+  /** The event's number. */
+  seq: number;
+}
+/** A name that somebody has now. */
+export interface Enrolled {
+  /** The name. */
+  name: string;
+  /** The recovery phrase: ten words, shown once. The server keeps only its hash. */
+  phrase: string;
+}
+/** A request for a name. */
+export interface Enrolment {
+  /** The name. */
+  name: string;
+}
+/** A card as one viewer sees it. */
+export interface Face {
+  face: string | null;
+  by?: Seat | null;
 }
 /** What is wrong with a record. */
 export interface Fault {
@@ -616,6 +833,8 @@ export interface Welcome {
   target: Target | null;
   /** Whether the table is listed publicly. */
   public: boolean;
+  /** Whose deals it has; null if they are its own. */
+  origin: Origin | null;
 }
 /** What is published about a finished deal. */
 export interface Reveal {
@@ -623,8 +842,8 @@ export interface Reveal {
   deal: number;
   /** The commitment published before. */
   commitment: string;
-  /** The seed. */
-  seed: string;
+  /** The seed; null for the deal of a day, whose seed is published when the day is over. */
+  seed: string | null;
   /** The cuts, in seat order. */
   cuts: Cut[];
 }
@@ -677,21 +896,6 @@ export interface Offer {
   /** Whether a pass is not final: the player may be asked again in the same auction. */
   again?: boolean;
 }
-/** A seat and its player, as everybody sees it. */
-export interface SeatAt {
-  seat: Seat;
-  kind: SeatKind;
-  /** The bot's level; null for a person. */
-  level: string | null;
-  /** The player's name; empty for a free seat. */
-  name: string;
-  /** Whether the seat is taken. */
-  taken: boolean;
-  /** Whether that person is connected. */
-  present: boolean;
-  /** Whether a bot stands in. */
-  away: boolean;
-}
 /** A request to take a move back. */
 export interface Takeback {
   seat: Seat;
@@ -735,6 +939,21 @@ export interface Valued {
   action: string;
   /** Its value. */
   value: number;
+}
+/** Something said to the table. */
+export interface Said {
+  seat: Seat;
+  said: Phrase;
+  /** The seat that is reminded that it is to act; null for a remark. */
+  nudged: Seat | null;
+}
+/** The people of a finished game play on. */
+export interface PlayOn {
+  /** The table where they do; everybody's token is good there, too. */
+  table: string;
+  seat: Seat;
+  /** Whether it has the same deals. */
+  same: boolean;
 }
 /** What is wrong, before the server closes the socket. */
 export interface Goodbye {
@@ -854,6 +1073,29 @@ export interface Opening {
    */
   token?: string | null;
 }
+/** A person's game. */
+export interface OwnGame {
+  seat: Seat;
+  /** When it was counted among the person's games, in milliseconds since 1970. */
+  at: number;
+  table: Summary;
+}
+/** A request to count a seat among a person's games; the token proves the right to it. */
+export interface OwnSeat {
+  /** The table. */
+  table: string;
+  /** The seat's token. */
+  token: string;
+}
+/** A person, to themselves. */
+export interface Person {
+  /** The name. */
+  name: string;
+  /** Since when, in milliseconds since 1970. */
+  since: number;
+  /** The games, newest first. */
+  games: OwnGame[];
+}
 /** A place at a table, with the right to it. */
 export interface Place {
   /** The table. */
@@ -877,6 +1119,8 @@ export interface Shelf {
   games: Game[];
   /** The bots' levels, weakest first. */
   levels: Level[];
+  /** What players may say to one another. */
+  remarks: Remark[];
 }
 /** A request for a seat. */
 export interface Sitting {
@@ -915,33 +1159,6 @@ export interface Slips {
   plays: number;
   /** The mistakes. */
   slips: Slip[];
-}
-/** A table as everybody may see it. */
-export interface Summary {
-  /** The table. */
-  table: string;
-  /** The game's id. */
-  game: string;
-  /** The number of players. */
-  players: number;
-  /** The chosen readings. */
-  readings: {
-    [k: string]: string;
-  };
-  /** When the game ends; null if by the game's own rules. */
-  target: Target | null;
-  state: Stage;
-  /** Whether it is listed publicly. */
-  public: boolean;
-  /** When it was opened, in milliseconds since 1970. */
-  opened: number;
-  /** The seats and their players. */
-  seats: SeatAt[];
-  /** The score of each seat. */
-  scores: number[];
-  /** The winners; null until the game is over, empty for a draw. */
-  winners: Seats | null;
-  fair: Fairness;
 }
 /** Public tables, newest first. */
 export interface Tables {

@@ -42,11 +42,10 @@ const digest = (what) => createHash('sha256').update(what).digest('hex');
 const SEED = digest('broadside');
 
 /** Starts a server on a free port, and says how to stop it. */
-export async function serve(listen = '127.0.0.1:0') {
-  const data = mkdtempSync(join(tmpdir(), 'broadside-'));
+export async function serve(listen = '127.0.0.1:0', { data = mkdtempSync(join(tmpdir(), 'broadside-')), now } = {}) {
   const server = spawn(binary(), ['serve', '--listen', listen, '--data', data, '--posts', '1000', '--messages', '1000'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, BROADSIDE_SEED: SEED },
+    env: { ...process.env, BROADSIDE_SEED: SEED, ...(now ? { BROADSIDE_NOW: `${now}` } : {}) },
   });
   const address = await new Promise((found, failed) => {
     let said = '';
@@ -61,11 +60,15 @@ export async function serve(listen = '127.0.0.1:0') {
   });
   const stop = () =>
     new Promise((stopped) => {
+      if (server.exitCode !== null || server.signalCode !== null) return stopped();
       server.on('exit', stopped);
       server.kill('SIGTERM');
     });
   return {
     address,
+    data,
+    /** Stops it, and keeps what it has stored. */
+    pause: stop,
     stop: async () => {
       await stop();
       rmSync(data, { recursive: true, force: true });

@@ -1,0 +1,62 @@
+// The person on the server: a name and a recovery phrase, and the games that are theirs.
+import { places } from './places.svelte';
+import { playedOf } from './played';
+import { Refusal, ask, games as shelf, part, post } from './rest';
+import type { Challenge, Day, DayOpening, DayPlace, Enrolled, Person, Place } from './wire';
+
+const right = (phrase = places.phrase): Record<string, string> => (phrase ? { authorization: `Bearer ${phrase}` } : {});
+const json = { 'content-type': 'application/json' };
+
+/** A request whose answer has no body. */
+async function tell(path: string, init: RequestInit) {
+  const answer = await fetch(path, init).catch(() => null);
+  if (answer?.ok) return;
+  const told = (await answer?.json().catch(() => null)) as { code?: string; text?: string } | null;
+  throw new Refusal(answer?.status ?? 0, told?.code ?? 'gone', told?.text ?? '');
+}
+
+export const enrol = (name: string) => post<Enrolled>('/api/people', { name });
+export const me = (phrase?: string) => ask<Person>('/api/people/me', { headers: right(phrase) });
+export const strike = () => tell('/api/people/me', { method: 'DELETE', headers: right() });
+
+/** Counts a seat of this browser among the person's games. */
+export async function own(table: string, token: string) {
+  if (!places.phrase) return;
+  await tell('/api/people/me/games', { method: 'POST', headers: { ...right(), ...json }, body: JSON.stringify({ table, token }) });
+}
+
+/** Gives the server the games of this browser, and this browser those of the server. */
+export async function meet(): Promise<Person> {
+  for (const { table, token } of places.kept) if (token) await own(table, token).catch(() => {});
+  const person = await me();
+  const { games } = await shelf();
+  for (const { seat, at, table } of [...person.games].reverse()) {
+    if (places.of(table.table)) continue;
+    const title = games.find(({ id }) => id === table.game)?.title ?? table.game;
+    const over = table.state === 'over';
+    places.keep({
+      table: table.table,
+      game: table.game,
+      title,
+      seat,
+      token: '',
+      at,
+      over,
+      scores: table.scores,
+      ...(over ? { played: playedOf(table) } : {}),
+    });
+  }
+  return person;
+}
+
+export const day = (number: number | null) => ask<Day>(`/api/days/${number ?? 'today'}`, { headers: right() });
+export const playDay = (number: number, game: string, wish: DayOpening) =>
+  ask<DayPlace>(`/api/days/${number}/${part(game)}`, {
+    method: 'POST',
+    headers: { ...right(), ...json },
+    body: JSON.stringify(wish),
+  });
+
+export const challenge = (table: string) => ask<Challenge>(`/api/tables/${part(table)}/challenge`);
+export const takeChallenge = (table: string, wish: { name: string; token: string }) =>
+  post<Place>(`/api/tables/${part(table)}/challenge`, wish);
