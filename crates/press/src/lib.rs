@@ -28,6 +28,7 @@ mod neutral;
 mod ornament;
 mod plain;
 mod plate;
+mod portrait;
 pub mod prose;
 mod stock;
 mod war;

@@ -1,6 +1,7 @@
-//! *The Game of Nations*: four continents, each with its map, its people in cut-paper silhouette, and a
+//! *The Game of Nations*: four continents, each with its map, its people in the dress of the time, and a
 //! village of as many houses as the card counts.
 
+mod dress;
 mod houses;
 pub(crate) mod maps;
 mod people;
@@ -90,9 +91,12 @@ fn face(card: Card<packs::Nations>) -> Face {
     let letter = card.suit_letter();
     let (kind, picture) = match card.rank() {
         14 => ("MAP", map(continent)),
-        13 => ("MAN", scene(continent, 114.0, &people::man(continent))),
-        12 => ("WOMAN", scene(continent, 114.0, &people::woman(continent))),
-        11 => ("CHILDREN", scene(continent, 106.0, &people::children(continent))),
+        13 => ("MAN", scene(continent, 114.0, &(people::man(continent) + &dress::man(continent)))),
+        12 => ("WOMAN", scene(continent, 114.0, &(people::woman(continent) + &dress::woman(continent)))),
+        11 => (
+            "CHILDREN",
+            scene(continent, 106.0, &(people::children(continent) + &dress::children(continent))),
+        ),
         count => ("", houses::village(continent, u32::from(count))),
     };
     let ink = continent.ink();

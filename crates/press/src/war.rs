@@ -3,6 +3,7 @@
 
 mod arbitration;
 pub(crate) mod forts;
+mod private;
 
 use broadside_cards::{Card, Pack as _, packs};
 
@@ -98,7 +99,7 @@ fn nation_card(code: &str) -> String {
         "C" => at(2.0, -6.0, 0.64, &gear::major(&livery)),
         "P" => at(0.0, 4.0, 0.66, &gear::captain(&livery)),
         "L" => at(0.0, 0.0, 0.66, &gear::lieutenant(&livery)),
-        private => word(private, 0.0, -34.0, Stand::Middle, Setting { ink: PAPER, height: 68.0, room: 80.0 }),
+        number => at(0.0, 0.0, 1.06, &private::private(japan, number.parse().unwrap_or_default())),
     };
     window([9.0, 9.0, 182.0, 262.0], &(ground + &charge))
         + &line(INK, 1.2, "M18 9H182Q191 9 191 18V262Q191 271 182 271H18Q9 271 9 262V18Q9 9 18 9Z")
