@@ -3,7 +3,7 @@ import subset from 'subset-font';
 import type { Plugin } from 'vite';
 
 const ASCII = Array.from({ length: 95 }, (_, n) => String.fromCharCode(32 + n)).join('');
-const SORTS = ASCII + '\u00a0£·×½¼¾é–—‘’“”†•…→←↑↓−';
+const SORTS = ASCII + '\u00a0£·×½¼¾éäöüÄÖÜß–—‘’“”„†•…→←↑↓−';
 
 /** Reduces every font in the build to these characters. */
 export function typeCase(): Plugin {

@@ -30,6 +30,7 @@ export interface Settings {
   hand: 'right' | 'left';
   backs: 'printed' | 'red' | 'blue' | 'green';
   inks: 'printed' | 'clear';
+  language: 'en' | 'de';
 }
 
 /** What statistics are made of. */
@@ -83,6 +84,8 @@ class Places {
   inks = $state(remembered<Settings['inks']>('inks', 'printed'));
   /** The recovery phrase of the person; empty for nobody in particular. */
   phrase = $state(remembered('phrase', ''));
+  /** The language in which the games speak. */
+  language = $state(remembered<Settings['language']>('language', 'en'));
   taught = $state.raw<string[]>(remembered('taught', []));
 
   of(table: string): Kept | undefined {

@@ -1,5 +1,6 @@
 // Turns phrases into sentences like the Rust crate `speech`: names for seats, "you", articles, plurals.
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue } from '@fluent/bundle';
+import { places } from './places.svelte';
 import type { Arg, Phrase } from './wire';
 
 /** The names of the players, and who is listening. */
@@ -38,7 +39,11 @@ class CardName extends FluentType<string> {
 }
 
 const functions = {
-  DO: ([seat, many, one]: FluentValue[]) => (seat instanceof Player && seat.person === 'one' ? one : many) ?? '',
+  /** The form of a verb for you, for one other player and for several (by default the form for you). */
+  DO: ([seat, you, one, many]: FluentValue[]) => {
+    const person = seat instanceof Player ? seat.person : 'one';
+    return (person === 'one' ? one : person === 'many' ? (many ?? you) : you) ?? '';
+  },
   OWN: ([seat]: FluentValue[]) => (seat instanceof Player ? seat.own : ''),
   PERSON: ([seat]: FluentValue[]) => (seat instanceof Player ? seat.person : 'one'),
   BARE: ([card]: FluentValue[]) => (card instanceof CardName ? card.bare : ''),
@@ -123,16 +128,26 @@ export class Speech {
   }
 }
 
+/** The languages that are spoken here, each with the browser's own words in it. Only the one that is needed is fetched. */
+const OWN_WORDS = {
+  en: () => import('./words/en.ftl?raw'),
+  de: () => import('./words/de.ftl?raw'),
+};
+export type Language = keyof typeof OWN_WORDS;
+
 const speeches = new Map<string, Promise<Speech>>();
 
-/** A game's phrases in a language, or those of all games, fetched once. */
-export function speechOf(game: string | null, language = 'en'): Promise<Speech> {
+/** A game's phrases in a language, or those of all games, fetched once. A game that lacks the language speaks English. */
+export function speechOf(game: string | null, language: Language = places.language): Promise<Speech> {
   const key = game ? `${language}/${game}` : language;
   let speech = speeches.get(key);
   if (!speech) {
-    speech = fetch(`/api/phrases/${key}`)
-      .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error('no phrases'))))
-      .then((text) => new Speech(language, [text]));
+    const phrases = fetch(`/api/phrases/${key}`).then((answer) => (answer.ok ? answer.text() : null));
+    speech = Promise.all([phrases, OWN_WORDS[language]()]).then(([text, own]) => {
+      if (text !== null) return new Speech(language, [text, own.default]);
+      if (language === 'en') throw new Error('no phrases');
+      return speechOf(game, 'en');
+    });
     speech.catch(() => speeches.delete(key));
     speeches.set(key, speech);
   }

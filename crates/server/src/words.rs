@@ -35,7 +35,9 @@ fn texts(games: &Shelf) -> Texts {
     let mut texts = Texts::new();
     let games = games.iter().map(|game| (game.info().id, game.phrases()));
     for (game, own) in games.chain([("", &[][..])]) {
-        for &(language, words) in PHRASES.iter().chain(own) {
+        // A game is offered only in languages that it speaks itself.
+        let speaks = |language: &str| game.is_empty() || own.iter().any(|(known, _)| *known == language);
+        for &(language, words) in PHRASES.iter().filter(|(language, _)| speaks(language)).chain(own) {
             let text = texts
                 .entry((language, game))
                 .or_insert_with(|| Text { words: String::new(), mark: String::new() });

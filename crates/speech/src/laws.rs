@@ -94,12 +94,12 @@ impl Listener<'_> {
 }
 
 /// Plays whole games at every table and under every reading, and speaks every event, scene, offer and refusal to every
-/// viewer, in English with names. Returns the ids of all phrases that were spoken.
+/// viewer, in a language with names. Returns the ids of all phrases that were spoken.
 ///
 /// # Panics
 /// If something cannot be spoken: a phrase or an argument is missing, or a sentence is incomplete.
-pub fn everything_can_be_said(game: &dyn AnyGame) -> BTreeSet<String> {
-    let speech = Speech::english(game);
+pub fn everything_can_be_said_in(language: &str, game: &dyn AnyGame) -> BTreeSet<String> {
+    let speech = Speech::of(game, language).expect("the phrases can be read");
     let heard = RefCell::default();
     for (n, table) in Table::every(game.info()).iter().enumerate() {
         let seats = Seat::all(table.players());
@@ -123,7 +123,7 @@ pub fn everything_can_be_said(game: &dyn AnyGame) -> BTreeSet<String> {
 fn play(mut play: Box<dyn AnyMatch>, seed: u64, listeners: &[Listener<'_>]) {
     let mut shuffler = Shuffler::new(&Seed::from(seed), 0);
     let mut rng = Rng::new(seed);
-    let mut events = vec![];
+    let (mut events, mut deals) = (vec![], 0);
     for _ in 0..LONGEST {
         let turn = play.turn();
         match turn {
@@ -142,10 +142,20 @@ fn play(mut play: Box<dyn AnyMatch>, seed: u64, listeners: &[Listener<'_>]) {
                 play.act(seat.number(), action, &mut events).expect("a legal move");
             }
         }
+        if play.deals().len() > deals {
+            deals += 1;
+            let remarks = play.deals().last().map_or(&[][..], |deal| &deal.remarks);
+            listeners.iter().for_each(|listener| remarks.iter().for_each(|remark| listener.part(remark)));
+        }
         for listener in listeners {
             events.iter().for_each(|event| listener.event(event));
             play.scene(listener.viewer).iter().for_each(|scene| listener.scene(scene));
         }
         events.clear();
     }
+}
+
+/// The same in English.
+pub fn everything_can_be_said(game: &dyn AnyGame) -> BTreeSet<String> {
+    everything_can_be_said_in("en", game)
 }

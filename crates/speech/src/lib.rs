@@ -50,22 +50,30 @@ impl Speech {
         Self::with(game.phrases(), language)
     }
 
+    /// The phrases of the engine and the house in a language.
+    ///
+    /// # Errors
+    /// If there are no phrases in the language, or a phrase file cannot be read.
+    pub fn common(language: &str) -> Result<Self, BadPhrases> {
+        Self::with(&[], language)
+    }
+
+    /// What a language lacks is said in English.
     fn with(own: &[(&str, &'static str)], language: &str) -> Result<Self, BadPhrases> {
-        let of_language = |phrases: &[(&str, &'static str)]| {
-            phrases.iter().filter(|(id, _)| *id == language).map(|(_, text)| *text).collect::<Vec<_>>()
-        };
-        let common = of_language(broadside_engine::PHRASES);
-        let own = of_language(own);
-        let (false, Ok(id)) = (common.is_empty(), language.parse()) else {
+        let common = broadside_engine::PHRASES;
+        let (true, Ok(id)) = (common.iter().any(|(known, _)| *known == language), language.parse()) else {
             return Err(BadPhrases(format!("no phrases are known in {language:?}")));
         };
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
-        for text in common.into_iter().chain(own) {
-            let bad = |faults: Vec<_>| BadPhrases(format!("phrases in {language}: {faults:?}"));
-            bundle.add_resource_overriding(
-                FluentResource::try_new(text.into()).map_err(|(_, faults)| bad(faults))?,
-            );
+        let languages = if language == "en" { vec!["en"] } else { vec!["en", language] };
+        for language in languages {
+            for (_, text) in common.iter().chain(own).filter(|(known, _)| *known == language) {
+                let bad = |faults: Vec<_>| BadPhrases(format!("phrases in {language}: {faults:?}"));
+                bundle.add_resource_overriding(
+                    FluentResource::try_new((*text).into()).map_err(|(_, faults)| bad(faults))?,
+                );
+            }
         }
         value::add_functions(&mut bundle).map_err(|fault| BadPhrases(fault.to_string()))?;
         Ok(Speech { bundle, coded: false })
@@ -90,7 +98,7 @@ impl Speech {
     /// # Panics
     /// If the phrases cannot be read, which a test rules out.
     pub fn common_english() -> Self {
-        Speech::with(&[], "en").expect("the English phrases can be read")
+        Speech::common("en").expect("the English phrases can be read")
     }
 
     /// A phrase as a sentence or heading, with a capital first letter.

@@ -55,12 +55,16 @@ fn custom<'a, T: 'static>(args: &'a [FluentValue<'_>]) -> Option<&'a T> {
     }
 }
 
+/// The form of a verb for you, for one other player and for several; where a language has no form of its own for several,
+/// that for you.
 fn do_<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
-    let form = match custom::<Player>(args) {
-        Some(player) => usize::from(player.person == "one"),
-        None => return FluentValue::Error,
+    let Some(player) = custom::<Player>(args) else { return FluentValue::Error };
+    let form = match player.person {
+        "one" => args.get(2),
+        "many" => args.get(3).or(args.get(1)),
+        _ => args.get(1),
     };
-    args.get(1 + form).cloned().unwrap_or(FluentValue::Error)
+    form.cloned().unwrap_or(FluentValue::Error)
 }
 
 fn own<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {

@@ -98,10 +98,14 @@ pub(crate) struct Play {
     /// Speak in lines: sentences out, typed actions in
     #[arg(long)]
     plain: bool,
+    /// The language of the game's own sentences
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = ["en", "de"])]
+    language: String,
 }
 
 impl Play {
     pub(crate) fn run(mut self) -> Result<(), Failure> {
+        voice::LANGUAGE.get_or_init(|| self.language.clone());
         let preferred = Preferences::read()?;
         if let Some(path) = self.record.take_if(|path| path.exists()) {
             return self.go_on(&path, &preferred);

@@ -1,8 +1,13 @@
 //! Phrases as sentences, with "you" for the person's own seat and names for the others.
 
+use std::sync::OnceLock;
+
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{Arg, Call, Face, Layout, Note, Phrase, Scene, Told, Zone, phrase};
 use broadside_speech::{Company, Speech};
+
+/// The language in which games speak at this terminal, if it was chosen.
+pub(super) static LANGUAGE: OnceLock<String> = OnceLock::new();
 
 /// A game's speech, and who sits at the table.
 pub(super) struct Voice {
@@ -13,7 +18,11 @@ pub(super) struct Voice {
 impl Voice {
     /// The voice of a game whose players have no names.
     pub(super) fn of(game: &str, you: Option<Seat>) -> Self {
-        let speech = broadside_games::find(game).map_or_else(Speech::common_english, Speech::english);
+        let language = LANGUAGE.get().map_or("en", String::as_str);
+        let speech = match broadside_games::find(game) {
+            Some(game) => Speech::of(game, language).unwrap_or_else(|_| Speech::english(game)),
+            None => Speech::common(language).unwrap_or_else(|_| Speech::common_english()),
+        };
         let speech = speech.with_codes();
         Voice { speech, company: Company { names: vec![], you } }
     }

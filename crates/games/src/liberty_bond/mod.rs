@@ -81,8 +81,12 @@ impl Game for LibertyBond {
         lesson: Some(include_str!("lesson.bsr")),
     };
 
-    const PHRASES: &'static [(&'static str, &'static str)] =
-        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/allie-patriot.en.ftl")),
+        ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/allie-patriot.de.ftl")),
+        ("de", include_str!("de.ftl")),
+    ];
 
     fn rules(table: &Table) -> Rules {
         Rules { players: table.players(), redraw_barred: table.choice("redraw") == Some("barred") }

@@ -155,8 +155,12 @@ impl Game for Mobilization3 {
         lesson: Some(include_str!("lesson.bsr")),
     };
 
-    const PHRASES: &'static [(&'static str, &'static str)] =
-        &[("en", include_str!("../packs/allie-patriot.en.ftl")), ("en", include_str!("en.ftl"))];
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/allie-patriot.en.ftl")),
+        ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/allie-patriot.de.ftl")),
+        ("de", include_str!("de.ftl")),
+    ];
 
     fn rules(table: &Table) -> Rules {
         let build = match table.choice("build") {

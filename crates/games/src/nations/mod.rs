@@ -92,8 +92,12 @@ impl Game for Nations {
         lesson: Some(include_str!("lesson.bsr")),
     };
 
-    const PHRASES: &'static [(&'static str, &'static str)] =
-        &[("en", include_str!("../packs/nations.en.ftl")), ("en", include_str!("en.ftl"))];
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/nations.en.ftl")),
+        ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/nations.de.ftl")),
+        ("de", include_str!("de.ftl")),
+    ];
 
     fn rules(table: &Table) -> Rules {
         Rules {

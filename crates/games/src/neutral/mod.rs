@@ -151,8 +151,12 @@ impl Game for Neutral {
         lesson: Some(include_str!("lesson.bsr")),
     };
 
-    const PHRASES: &'static [(&'static str, &'static str)] =
-        &[("en", include_str!("../packs/neutral.en.ftl")), ("en", include_str!("en.ftl"))];
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/neutral.en.ftl")),
+        ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/neutral.de.ftl")),
+        ("de", include_str!("de.ftl")),
+    ];
 
     fn rules(table: &Table) -> Rules {
         let players = table.players();

@@ -25,8 +25,9 @@ use crate::{allie_patriot, common};
 /// The clauses, including those about combinations (S1 to S10).
 pub(crate) const RULES: &str = include_str!("RULES.md");
 
-/// The English phrases about combinations.
-pub(crate) const COMBINATIONS: &str = include_str!("combinations.en.ftl");
+/// The phrases about combinations, by language.
+pub(crate) const COMBINATIONS: [(&str, &str); 2] =
+    [("en", include_str!("combinations.en.ftl")), ("de", include_str!("combinations.de.ftl"))];
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -98,8 +99,11 @@ impl Game for ShamBattle {
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
         ("en", include_str!("../packs/allie-patriot.en.ftl")),
-        ("en", COMBINATIONS),
+        COMBINATIONS[0],
         ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/allie-patriot.de.ftl")),
+        COMBINATIONS[1],
+        ("de", include_str!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

@@ -101,8 +101,11 @@ impl Game for ShamBattle2 {
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
         ("en", include_str!("../packs/allie-patriot.en.ftl")),
-        ("en", sham_battle::COMBINATIONS),
+        sham_battle::COMBINATIONS[0],
         ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/allie-patriot.de.ftl")),
+        sham_battle::COMBINATIONS[1],
+        ("de", include_str!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

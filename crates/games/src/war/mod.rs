@@ -80,8 +80,12 @@ impl Game for War {
         lesson: Some(include_str!("lesson.bsr")),
     };
 
-    const PHRASES: &'static [(&'static str, &'static str)] =
-        &[("en", include_str!("../packs/war.en.ftl")), ("en", include_str!("en.ftl"))];
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/war.en.ftl")),
+        ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/war.de.ftl")),
+        ("de", include_str!("de.ftl")),
+    ];
 
     fn rules(table: &Table) -> Rules {
         let twice = table.choice("arbitration") == Some("twice");

@@ -74,8 +74,12 @@ impl Game for WarAndDiplomacy {
         lesson: Some(include_str!("lesson.bsr")),
     };
 
-    const PHRASES: &'static [(&'static str, &'static str)] =
-        &[("en", include_str!("../packs/letters.en.ftl")), ("en", include_str!("en.ftl"))];
+    const PHRASES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("../packs/letters.en.ftl")),
+        ("en", include_str!("en.ftl")),
+        ("de", include_str!("../packs/letters.de.ftl")),
+        ("de", include_str!("de.ftl")),
+    ];
 
     fn rules(table: &Table) -> Rules {
         Rules { players: table.players(), pile_ends_five: table.choice("end") == Some("pile") }

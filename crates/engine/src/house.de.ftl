@@ -1,0 +1,137 @@
+# Was das Haus sagt, auf Deutsch: was an einem Tisch außer dem Spiel geschieht, und was es nicht kann.
+
+## Was geschah
+
+house-open = Der Tisch ist eröffnet.
+house-sits = { $name } setzt sich auf Platz { $number }.
+house-cuts = { $seat } { DO($seat, "hebst", "hebt", "heben") } bei Spiel { $deal } ab.
+house-takes-back = { $seat } { DO($seat, "nimmst", "nimmt", "nehmen") } einen Zug zurück.
+house-asks = { $seat } { DO($seat, "möchtest", "möchte", "möchten") } einen Zug zurücknehmen.
+house-agrees = { $seat } { DO($seat, "stimmst", "stimmt", "stimmen") } zu.
+house-declines = { $seat } { DO($seat, "stimmst", "stimmt", "stimmen") } nicht zu.
+house-away = { PERSON($seat) ->
+    [you] Für dich springt ein Bot ein.
+   *[one] Für { $seat } springt ein Bot ein.
+}
+house-waiting = Es wird gewartet, bis alle sitzen.
+house-back = { $seat } { DO($seat, "bist", "ist", "sind") } wieder da.
+
+note-players = Spieler
+note-way-here = der Weg hierher
+
+## Warum etwas nicht geht
+
+fault-no-chance = hier ist nichts dem Zufall überlassen
+refused-full = alle Plätze sind besetzt
+refused-taken = Platz { $number } ist besetzt
+refused-not-for-a-person = Platz { $number } ist nicht für Menschen
+refused-waiting = der Tisch wartet, bis alle sitzen
+refused-gone-on = das Spiel ist inzwischen weitergegangen
+refused-watcher = wer zusieht, sieht nur zu
+refused-nothing-to-cut = es ist nichts mehr abzuheben
+refused-cut = zum Abheben gehört eine Zeile von 1 bis { $longest } Bytes
+refused-cut-twice = bei Spiel { $deal } hast du schon abgehoben
+refused-others-play = hier spielen andere mit: frage sie, ob du den Zug zurücknehmen darfst
+refused-alone = sonst spielt hier niemand: zum Zurücknehmen braucht es keine Zustimmung
+refused-asked = es hat schon jemand gefragt
+refused-came-to-light = seit deinem Zug kam eine Karte ans Licht
+refused-nobody-asks = niemand möchte einen Zug zurücknehmen
+refused-own-wish = zustimmen müssen die anderen
+refused-agreed = du hast schon zugestimmt
+refused-no-move = du hast in diesem Spiel noch nicht gezogen
+refused-hint-alone = Tipps bekommt, wer allein spielt
+refused-hint-turn = du bist nicht mehr dran, oder noch nicht
+refused-hint-busy = gerade wollen zu viele einen Tipp: versuche es noch einmal
+refused-hint-one = ein Tipp nach dem anderen
+refused-busy = das ließ sich gerade nicht speichern: versuche es noch einmal
+
+## Tipps: warum dieser Zug
+
+why-only = Etwas anderes geht nicht.
+why-thumb = Das sagt eine Faustregel.
+why-certain = Sicher folgt: { $event }
+why-nobody-beats = Wer noch spielt, kann { $card } nicht schlagen.
+why-highest = In den anderen Händen ist keine höhere Karte dieser Farbe mehr.
+why-mate-heads = { $mate } { DO($mate, "hast", "hat", "haben") } den Stich bisher, mit { $card }.
+why-cannot-beat = Keine Karte, die du spielen darfst, schlägt { $card }.
+why-keeps = So bleibt { $card } für einen späteren Stich.
+why-cheapest = Von deinen Karten, die { $best } schlagen, ist es die niedrigste.
+why-least = Diese Karte wirst du am wenigsten vermissen.
+why-void = { $seats } { DO($seats, "hast", "hat", "haben") } keine Karte dieser Farbe mehr.
+why-mate-bid = { $mate } { DO($mate, "hast", "hat", "haben") } das Gebot schon.
+why-bid = In { $made } von { $worlds } möglichen Verteilungen erreicht deine Seite { $bid }.
+why-no-bid = Nur in { $made } von { $worlds } möglichen Verteilungen würde deine Seite { $bid } erreichen.
+why-ahead = In { $ahead } von { $worlds } möglichen Verteilungen liegst du am Ende vorn.
+why-comes-out = In { $ahead } von { $worlds } möglichen Verteilungen geht die Patience auf.
+why-tried = Ausprobiert in { $worlds ->
+    [one] 1 möglichen Verteilung
+   *[other] { $worlds } möglichen Verteilungen
+}.
+
+cost-even = etwa gleich gut
+cost-points = kostet { $whole },{ $tenths } Punkte
+cost-games = kostet { $number } von 100 Partien
+
+## Nachbetrachtung: welche Züge etwas verschenkten
+
+slip-tricks = Sicher { $before ->
+    [one] war 1 Stich
+   *[other] waren { $before } Stiche
+} für die Seite { OWN($side) }; danach nur noch { $after }.
+slip-points = Sicher { $before ->
+    [one] war 1 Punkt
+   *[other] waren { $before } Punkte
+} für die Seite { OWN($side) }; danach nur noch { $after }.
+slip-bid = Der Erfolg war sicher für die Seite { OWN($side) }; danach nicht mehr.
+slip-margin = Sicher war ein Vorsprung von { $before } für die Seite { OWN($side) }; danach von { $after }.
+slip-win = Bis zu diesem Zug konnte die Patience aufgehen.
+slip-better = Besser: { $moves }.
+slips-none = { $side } { DO($side, "hast", "hat", "haben") } nichts verschenkt.
+slips-some = { $side } { DO($side, "hast", "hat", "haben") } { $number ->
+    [one] einmal
+   *[other] { $number }-mal
+} etwas verschenkt.
+slips-not-all = { $number ->
+    [one] Der erste Zug wurde
+   *[other] Die ersten { $number } Züge wurden
+} nicht beurteilt: das würde zu lange dauern.
+patience-never = Diese Patience konnte nicht aufgehen, wie auch immer du gespielt hättest.
+patience-won = Du hast gewonnen.
+patience-lost = Diese Patience konnte aufgehen.
+patience-unknown = Ob diese Patience aufgehen konnte, würde zu lange dauern.
+
+## Warum der Server eine Verbindung beendet
+
+error-malformed = die Nachricht ist nicht lesbar: { $why }
+error-protocol = dieser Server spricht Protokoll { $protocol } und du nicht: lade die Seite neu oder hole das neueste Programm
+error-hello = die erste Nachricht muss ein hello sein
+error-no-table = diesen Tisch gibt es nicht
+error-token = dieser Schlüssel gibt hier kein Recht auf einen Platz
+error-rate = zu viele Nachrichten
+error-late = es kam kein hello zur rechten Zeit
+error-slow = dieses Programm liest nicht mit
+error-closing = der Server hält an; komm bald wieder
+error-elsewhere = ein anderer Knoten hat diesen Tisch; komm bald wieder
+error-busy = um den Tisch wird sich gekümmert; komm wieder
+
+## Warum eine Anfrage nicht erfüllt wird
+
+problem-no-game = dieses Spiel gibt es nicht
+problem-no-language = diese Sprache wird hier nicht gesprochen
+problem-no-example = dieses Beispiel gibt es nicht
+problem-no-seat = diesen Platz gibt es nicht
+problem-seats = seats muss { $players } Plätze nennen
+problem-plan = ein Platz ist für „person“ oder eine dieser Stärken: { $levels }
+problem-token = ein Schlüssel hat 64 Hexadezimalziffern, a bis f klein
+problem-body = der Inhalt ist nicht lesbar: { $why }
+problem-media = der Inhalt muss { $wanted } sein
+problem-method = nicht mit dieser Methode
+problem-damaged = das Logbuch des Tisches ist beschädigt
+problem-not-over = das Spiel ist nicht vorbei: seine Karten sind noch verdeckt
+problem-no-such-point = so weit geht die Aufzeichnung nicht, oder dort ist niemand dran
+problem-too-long = die Aufzeichnung ist zu lang, um sie zu zeigen
+problem-busy = gerade ist zu viel zu tun: versuche es noch einmal
+problem-rate = zu viele Anfragen: warte ein wenig
+problem-origin = diese Anfrage kam nicht von der Seite dieses Servers
+problem-late = die Anfrage dauerte zu lange
+problem-nothing = hier ist nichts
