@@ -123,6 +123,8 @@ export class Board {
   nameOf = (seats: number[]) => seats.map((seat) => this.name(seat)).join(' and ');
 
   say = (phrase: Phrase) => this.speech?.sentence(phrase, this.company) ?? '';
+  /** Words of the browser's own. */
+  own = (id: string, args?: Phrase['args']) => this.say({ id: `web-${id}`, args });
   words = (phrase: Phrase) => this.speech?.words(phrase, this.company) ?? '';
   name = (seat: number | null | undefined) => (seat == null ? '' : (this.names[seat - 1] ?? `Seat ${seat}`));
   card = (code: string | null) => (code === null ? 'a card face down' : (this.speech?.card(code) ?? ''));

@@ -1,5 +1,5 @@
 // The REST part of the protocol.
-import type { About, Addresses, Again, Booklet, Film, Game, Lesson, Level, Opening, Place, Remark, Slips, Summary } from './wire';
+import type { About, Addresses, Again, Booklet, Film, Game, Lesson, Level, Opening, Place, Remark, Slips, Summary, TryAgain } from './wire';
 
 /** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
@@ -78,6 +78,9 @@ export const addresses = async () => (await ask<Addresses>('/api/addresses')).ad
 export const about = (game: string) => ask<About>(`/api/games/${part(game)}/about`);
 export const exampleOf = (game: string, name: string) => ask<Film>(`/api/games/${part(game)}/examples/${part(name)}`);
 export const replayOf = (table: string) => ask<Film>(`/api/tables/${part(table)}/replay`);
+export const slipsOfText = (record: string) =>
+  ask<Slips>('/api/replay/slips', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
+export const tryAgain = (wish: TryAgain) => post<Place>('/api/try-again', wish);
 export const slipsOf = (table: string) => ask<Slips>(`/api/tables/${part(table)}/slips`);
 export const replayText = (record: string) =>
   ask<Film>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });

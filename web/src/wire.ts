@@ -1,5 +1,7 @@
 // What crosses the wire. Made of the types of crates/wire by `make wire`: change those, not this file.
 
+/** A seat at the table, counted from 1. */
+export type Seat = number;
 /** An argument of a phrase. */
 export type Arg =
   | {
@@ -26,8 +28,6 @@ export type Arg =
   | {
       phrases: Phrase[];
     };
-/** A seat at the table, counted from 1. */
-export type Seat = number;
 /** Seats at the table, from the lowest. */
 export type Seats = Seat[];
 /** How much of a clause is our decision and not the old booklet's. */
@@ -344,8 +344,6 @@ export type MoveKind =
 /** The kinds of refusal. */
 export type Why =
   'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 'takeback' | 'cut' | 'often' | 'busy';
-/** What a move's value means. */
-export type Measure = 'points' | 'wins';
 
 /** A game's history and advice, what its old booklet claims, and its worked examples. */
 export interface About {
@@ -391,6 +389,18 @@ export interface Again {
   token: string;
   /** Whether to have the same deals again; otherwise the seats turn. */
   same?: boolean;
+}
+/** The body of `POST /api/try-again`: opens a table that goes on from a point of a record, with bots on the other seats. */
+export interface TryAgain {
+  /** The record. */
+  record: string;
+  /** The number of moves that stay as they were. */
+  moves: number;
+  seat: Seat;
+  /** That person's name. */
+  name?: string | null;
+  /** The level of the bots; by default the strongest. */
+  level?: string | null;
 }
 /** A phrase, independent of language. */
 export interface Phrase {
@@ -561,7 +571,9 @@ export interface SeatAt {
 export interface Deal {
   /** The points it added to each seat. */
   scores: number[];
-  [k: string]: Fact | number[];
+  /** Short remarks about it for people, such as its bid and whether it was made. */
+  remarks?: Phrase[];
+  [k: string]: Fact | number[] | Phrase[] | undefined;
 }
 /** The commitments that make deals fair. */
 export interface Fairness {
@@ -925,20 +937,18 @@ export interface Hint {
   turn: number;
   /** The move, as the record writes it. */
   best: string;
-  reason: Phrase;
-  /** The number of imagined deals behind it. */
-  worlds: number;
-  /** What the values mean; null if there are none. */
-  measure: Measure | null;
-  /** The moves considered, best first. */
-  moves: Valued[];
+  /** What speaks for it, in sentences. */
+  reasons: Phrase[];
+  /** The moves considered, best first; empty if none were compared. */
+  moves: Weighed[];
 }
-/** A move and its value. */
-export interface Valued {
+/** A move that was considered. */
+export interface Weighed {
   /** The move, as the record writes it. */
   action: string;
-  /** Its value. */
-  value: number;
+  label: Phrase;
+  /** What it costs compared with the best move; null for that one. */
+  cost: Phrase | null;
 }
 /** Something said to the table. */
 export interface Said {
@@ -1122,6 +1132,11 @@ export interface Shelf {
   /** What players may say to one another. */
   remarks: Remark[];
 }
+/** A side in a post-mortem. */
+export interface SideJudged {
+  seats: Seats;
+  said: Phrase;
+}
 /** A request for a seat. */
 export interface Sitting {
   /** The seat; by default the first free one. */
@@ -1137,9 +1152,13 @@ export interface Sitting {
 export interface Slip {
   /** The number of its frame in the film. */
   frame: number;
+  /** The number of moves before it. */
+  moves: number;
   seat: Seat;
+  side: Seats;
   /** The play, as the record writes it. */
   action: string;
+  said: Phrase;
   /** The moves that would have kept the value. */
   better: Offer[];
   /** What each side could guarantee before. */
@@ -1155,10 +1174,23 @@ export interface Slips {
   objective: string;
   /** The number of plays judged. */
   judged: number;
-  /** The number of plays that can be judged. */
+  /** The number of plays that can be judged; 0 for a game without a solver. */
   plays: number;
+  /** What there is to say of the whole, in sentences. */
+  remarks: Phrase[];
+  /** The sides whose plays were judged. */
+  sides: SideJudged[];
   /** The mistakes. */
   slips: Slip[];
+  /** How a lost patience could have been won; null if it could not, or was. */
+  solution: Solution | null;
+}
+/** The way to win a patience. */
+export interface Solution {
+  /** The frame from which it differs from the game that was played. */
+  frame: number;
+  /** The record of a game that is won. */
+  record: string;
 }
 /** Public tables, newest first. */
 export interface Tables {

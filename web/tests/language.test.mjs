@@ -31,8 +31,8 @@ test('a table speaks German to who wants it, and fetches no English', async () =
   const asked = [];
   page.on('request', (request) => /\/api\/phrases\/|\/assets\/(en|de)-/.test(request.url()) && asked.push(request.url()));
   await page.goto(house.address);
-  await page.getByRole('button', { name: 'Games speak English' }).first().click();
-  await page.getByRole('button', { name: 'Spiele sprechen Deutsch' }).first().waitFor();
+  await page.getByRole('button', { name: 'Settings' }).first().click();
+  await page.locator('[data-setting="language"]').selectOption('de');
   await open(house.address, page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'] });
   await page
     .getByText(/^Du (bist dran|spielst aus)\.$/)

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { launch, open, serve, visit } from './house.mjs';
-import { byMouse, playDeal } from './hands.mjs';
+import { byMouse, playDeal, swiftly } from './hands.mjs';
+
+/** A deal of the patience that can be won. */
+const PATIENCE_SEED = 1;
 
 let house, browser, visitor, table, record;
 before(async () => {
@@ -81,13 +84,56 @@ test('a file is replayed, and a broken one is told its line', async () => {
   await context.close();
 });
 
-test('the replay marks where the value of the deal slipped away', { timeout: 120_000 }, async () => {
-  const { page, context } = await visit(browser);
+test('the post-mortem names the sides, mine first, and lets me try again from a slip', async () => {
+  const { page, heard } = visitor;
   await page.goto(`${house.address}/#/replay/${table}`);
-  await page.locator('#slips option').first().waitFor({ state: 'attached', timeout: 100_000 });
-  const frame = await page.locator('#slips option').first().getAttribute('value');
-  await page.goto(`${house.address}/#/replay/${table}?frame=${frame}`);
-  await page.reload();
-  await page.getByText(/^A slip: /).waitFor({ timeout: 100_000 });
+  await page.getByRole('button', { name: 'Post-mortem' }).click();
+  const judged = page.getByRole('region', { name: 'Post-mortem' });
+  await judged.locator('h3').first().waitFor();
+  assert.match(await judged.locator('h3').first().textContent(), /^You and Cora gave something away/);
+  assert.match(await judged.locator('h3').nth(1).textContent(), /^Bertram and Dexter gave /);
+  const slip = judged.locator('ol').first().locator('li').first();
+  assert.match(await slip.textContent(), /you and Cora could be sure of \d+ tricks; after this only of \d+\.\s+Better: Play the .+\./i);
+  await slip.getByRole('button', { name: /^Move/ }).click();
+  const at = Number(await page.locator('input[type="range"]').inputValue());
+  heard.views.length = 0;
+  await slip.getByRole('button', { name: 'Try again from here' }).click();
+  await page.locator('.felt[data-turn="true"]').waitFor();
+  assert.notEqual(page.url().split('/').at(-1), table);
+  const held = await page.locator('.own .card').count();
+  assert.equal(held, 13 - Math.floor((at - 1) / 4), `cards left at move ${at}`);
+  assert.deepEqual(heard.faults, []);
+});
+
+test('a file has a post-mortem too', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'broadside-records-'));
+  const file = join(folder, 'game.bsr');
+  writeFileSync(file, record);
+  const { page, context, heard } = await visit(browser);
+  await page.goto(`${house.address}/#/replay`);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Post-mortem' }).click();
+  await page.getByRole('heading', { name: /^Ann and .* gave something away/ }).waitFor();
+  assert.deepEqual(heard.faults, []);
   await context.close();
+});
+
+test('a lost patience tells from where it was lost, and plays its solution', async () => {
+  const other = await visit(browser);
+  const { page } = other;
+  await open(house.address, page, { game: 'mobilization-2', seed: PATIENCE_SEED, seats: ['person'], target: undefined });
+  await page.locator('.felt[data-turn="true"]').waitFor();
+  await swiftly(page, other.heard.view.turn, 'resign');
+  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await page.getByRole('button', { name: 'Post-mortem' }).click();
+  await page.getByText('This deal could be won.').waitFor();
+  await page.getByText('Until this move the patience could be won.').first().waitFor();
+  await page.getByRole('button', { name: 'Play the solution' }).click();
+  await page.locator('input[type="range"]:not([max="1"])').waitFor();
+  await page.getByRole('button', { name: 'Halt' }).click();
+  await page.locator('input[type="range"]').focus();
+  await page.keyboard.press('End');
+  await page.getByText('All 48 cards are mobilized: the Allies have won.').waitFor();
+  assert.deepEqual(other.heard.faults, []);
+  await other.context.close();
 });

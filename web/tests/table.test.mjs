@@ -36,7 +36,11 @@ test('a hint names a legal move, marks its card, and undo takes the move back', 
   const offer = heard.view.offers.find(({ cards }) => cards?.[0] === face);
   assert.ok(offer, face);
   await page.locator('aside[aria-label="Hint"] summary').click();
-  assert.ok((await page.locator('aside[aria-label="Hint"] tr').count()) > 1);
+  const reasons = await page.locator('aside[aria-label="Hint"] li').allTextContents();
+  assert.ok(reasons.length > 0 && reasons.every((reason) => /^[A-Z].* .*\.$/.test(reason)), reasons.join(' '));
+  const others = page.locator('aside[aria-label="Hint"] tr');
+  assert.ok((await others.count()) > 0);
+  for (const cost of await others.locator('td').allTextContents()) assert.match(cost, /^(costs .*|about as good)$/);
   const { turn } = heard.view;
   await byMouse(page, offer);
   await turned(turn);

@@ -2,10 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use broadside_engine::Target;
 use broadside_house::{Advice, Level, Player, SeatView};
-use broadside_players::{Ask, Bot, advise, choose};
-use broadside_wire::Measure;
+use broadside_players::{Ask, Bot, Hint, choose, hint};
 
 /// The time limit for a move; the bot then plays the best move found so far.
 const LONGEST_THOUGHT: Duration = Duration::from_millis(900);
@@ -64,29 +62,15 @@ impl Player for Seated {
     }
 
     fn advise(&mut self, view: SeatView, legal: &[String]) -> Advice {
-        let target = view.table.target();
+        let began = Instant::now();
         let ask = Ask::new(view.table, view.before, view.view);
-        let advice = advice(self.0, &ask, target, self.1).filter(|advice| legal.contains(&advice.best));
-        advice.unwrap_or_else(|| Advice { best: self.any(legal), worlds: 0, measure: None, moves: vec![] })
+        let thought = hint(self.0, &ask, self.1, &|| began.elapsed() > LONGEST_HINT);
+        match thought.filter(|thought| legal.contains(&thought.action)) {
+            Some(Hint { action, reasons, moves }) => {
+                let moves = moves.into_iter().map(|one| (one.action, one.cost)).collect();
+                Advice { best: action, reasons, moves }
+            }
+            None => Advice { best: self.any(legal), reasons: vec![], moves: vec![] },
+        }
     }
-}
-
-/// What a bot would do in a game that goes to a target, and how it rates the moves; nothing if it does not know the
-/// game.
-pub(crate) fn advice(bot: Bot, ask: &Ask, target: Target, seed: u64) -> Option<Advice> {
-    let began = Instant::now();
-    let measure = match target {
-        Target::Points(_) => Measure::Wins,
-        Target::Own | Target::Deal => Measure::Points,
-    };
-    let thought = advise(bot, ask, seed, &|| began.elapsed() > LONGEST_HINT)?;
-    // A rule of thumb's worth is no measure of anything: only what was played out is told.
-    let tried = thought.candidates.iter().filter(|one| one.worlds > 0);
-    let moves: Vec<(String, f64)> = tried.map(|one| (one.action.clone(), one.worth)).collect();
-    Some(Advice {
-        best: thought.action,
-        worlds: thought.candidates.first().map_or(0, |one| one.worlds),
-        measure: (!moves.is_empty()).then_some(measure),
-        moves,
-    })
 }

@@ -134,6 +134,15 @@ cards = { $number ->
 }
 n-of = { $number } of { $most }
 
+## The score sheet
+
+sheet-bid-made = { $maker } bid { $bid } and made it
+sheet-bid-lost = { $maker } bid { $bid } and lost it
+sheet-thrown-in = thrown in
+sheet-partner = { $partner } { DO($partner, "were", "was") } the partner
+sheet-by-seat = { $seat } { $number }
+sheet-side = { $side } { $number }
+
 ## Faults
 
 fault-no-deal = no deal is being played

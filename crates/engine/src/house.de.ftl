@@ -15,6 +15,8 @@ house-away = { PERSON($seat) ->
 }
 house-waiting = Es wird gewartet, bis alle sitzen.
 house-back = { $seat } { DO($seat, "bist", "ist", "sind") } wieder da.
+house-fills = { $seat } { DO($seat, "lässt", "lässt", "lassen") } Bots die freien Plätze einnehmen.
+house-rises = Platz { $number } ist wieder frei.
 
 note-players = Spieler
 note-way-here = der Weg hierher
@@ -43,6 +45,11 @@ refused-hint-alone = Tipps bekommt, wer allein spielt
 refused-hint-turn = du bist nicht mehr dran, oder noch nicht
 refused-hint-busy = gerade wollen zu viele einen Tipp: versuche es noch einmal
 refused-hint-one = ein Tipp nach dem anderen
+refused-day = das Spiel des Tages wird gespielt, wie es liegt: ohne Tipps, und kein Zug wird zurückgenommen
+refused-fill = kein Platz ist frei
+refused-level = diese Stärke gibt es nicht
+refused-nudge = sonst ist niemand dran
+refused-often = nicht so schnell: warte einen Augenblick
 refused-busy = das ließ sich gerade nicht speichern: versuche es noch einmal
 
 ## Tipps: warum dieser Zug
@@ -135,3 +142,11 @@ problem-rate = zu viele Anfragen: warte ein wenig
 problem-origin = diese Anfrage kam nicht von der Seite dieses Servers
 problem-late = die Anfrage dauerte zu lange
 problem-nothing = hier ist nichts
+problem-host = Unter dem Namen in der Adresse ist dieser Server nicht bekannt. Öffne ihn mit seiner Nummer, etwa http://192.168.1.7:1914, oder bitte darum, ihn mit --origin und diesem Namen zu starten.
+problem-day = das wird gesagt, wenn der Tag vorbei ist
+problem-name = ein Name hat 1 bis { $longest } Zeichen
+problem-name-taken = diesen Namen hat hier schon jemand
+problem-no-day = dieses Spiel wird heute nicht gespielt
+problem-no-person = niemand hier hat diesen Wiederherstellungssatz
+problem-no-right = dieser Schlüssel gibt kein Recht auf einen Platz an diesem Tisch
+problem-not-alone = eine Herausforderung ist ein Spiel eines Menschen gegen Bots

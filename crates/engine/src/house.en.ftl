@@ -49,37 +49,63 @@ refused-nudge = nobody else is to act
 refused-day = the deal of the day is played as it lies: without hints, and no move is taken back
 refused-busy = this could not be stored now: try again
 
-## What players may say to one another
+## Hints: why this move
 
-remark-good-day = Good day to you all!
-remark-ready = I am quite ready.
-remark-moment = One moment, I am considering.
-remark-capital = Capitally played!
-remark-bold = A bold stroke!
-remark-george = By George!
-remark-thought-so = Just as I thought.
-remark-luck = More luck than judgment, I confess.
-remark-hard-lines = Hard lines!
-remark-obliged = Much obliged.
-remark-pardon = I beg your pardon.
-remark-good-night = Good night, and thank you for the game.
-remark-nudge = Pray, { $seat } { DO($seat, "are", "is") } to play.
+why-only = There is nothing else to do.
+why-thumb = A rule of thumb says so.
+why-certain = Sure to follow: { $event }
+why-nobody-beats = Nobody who is still to play can beat { $card }.
+why-highest = No higher card of its suit is left in the other hands.
+why-mate-heads = { $mate } { DO($mate, "have", "has") } the trick so far, with { $card }.
+why-cannot-beat = Nothing that you may play beats { $card }.
+why-keeps = It keeps { $card } for a later trick.
+why-cheapest = It is the lowest of your cards that beats { $best }.
+why-least = It is the card that you will miss least.
+why-void = { $seats } { DO($seats, "have", "has") } no card of that suit left.
+why-mate-bid = { $mate } { DO($mate, "have", "has") } the bid already.
+why-bid = In { $made } of { $worlds } deals that fit what you see, your side makes { $bid }.
+why-no-bid = In only { $made } of { $worlds } deals that fit what you see would your side make { $bid }.
+why-ahead = In { $ahead } of { $worlds } deals that fit what you see, you come out ahead.
+why-comes-out = In { $ahead } of { $worlds } deals that fit what you see, the patience comes out.
+why-tried = It was tried in { $worlds ->
+    [one] 1 deal
+   *[other] { $worlds } deals
+} that { $worlds ->
+    [one] fits
+   *[other] fit
+} what you see.
 
-## Hints
+cost-even = about as good
+cost-points = costs { $whole }.{ $tenths } points
+cost-games = costs { $number } of 100 games
 
-hint-thumb = A rule of thumb says so.
-hint-only = In { $worlds } imagined { $worlds ->
-    [one] deal
-   *[other] deals
-} nothing else was worth a try.
-hint-points = In { $worlds } imagined { $worlds ->
-    [one] deal
-   *[other] deals
-} it came out { $points } points better than the next best: { $next }.
-hint-wins = In { $worlds } imagined { $worlds ->
-    [one] deal
-   *[other] deals
-} it led to { $wins } % of the games; the next best to { $other } %: { $next }.
+## Post-mortem: which moves gave something away
+
+slip-tricks = { $side } could be sure of { $before ->
+    [one] 1 trick
+   *[other] { $before } tricks
+}; after this only of { $after }.
+slip-points = { $side } could be sure of { $before ->
+    [one] 1 point
+   *[other] { $before } points
+}; after this only of { $after }.
+slip-bid = { $side } could be sure of success; after this no longer.
+slip-margin = { $side } could be sure to be ahead by { $before }; after this by { $after }.
+slip-win = Until this move the patience could be won.
+slip-better = Better: { $moves }.
+slips-none = { $side } gave nothing away.
+slips-some = { $side } gave something away { $number ->
+    [one] once
+   *[other] { $number } times
+}.
+slips-not-all = The first { $number ->
+    [one] move was
+   *[other] { $number } moves were
+} not judged: it would take too long.
+patience-never = This deal could not be won, whatever you played.
+patience-won = You won it.
+patience-lost = This deal could be won.
+patience-unknown = Whether this deal could be won would take too long to find out.
 
 ## Why the server closes a socket
 
@@ -109,6 +135,7 @@ problem-media = the body must be { $wanted }
 problem-method = not with this method
 problem-damaged = the table's log is damaged
 problem-not-over = the game is not over: its cards are still hidden
+problem-no-such-point = the record has no such point, or nobody is to act there
 problem-too-long = the record is too long to be shown
 problem-busy = there is too much to do now: try again
 problem-rate = too many requests: wait a little

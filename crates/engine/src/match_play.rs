@@ -200,7 +200,8 @@ impl<G: Game> Match<G> {
         let Stage::Deal(position) = std::mem::replace(&mut self.stage, Stage::Lot) else { return };
         let scores = position.scores();
         self.standing.scores.add(&scores);
-        self.standing.deals.push(DealReport { scores, facts: position.facts() });
+        let (facts, remarks) = (position.facts(), position.remarks());
+        self.standing.deals.push(DealReport { scores, facts, remarks });
         let next = G::settle(&self.rules, &self.standing, &position);
         self.finished = Some(position);
         match next {

@@ -137,6 +137,10 @@ pub trait Position: Clone + Send + Sync + 'static {
     fn scores(&self) -> Scores;
     /// What else to report about a finished deal.
     fn facts(&self) -> Vec<(&'static str, Fact)>;
+    /// The same for people: short remarks for the score sheet about a finished deal.
+    fn remarks(&self) -> Vec<Phrase> {
+        vec![]
+    }
     /// Whether the deal was thrown in. Such a deal does not count as the single deal of C13.
     fn thrown_in(&self) -> bool {
         false

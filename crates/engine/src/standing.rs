@@ -2,7 +2,7 @@
 
 use broadside_cards::{Scores, Seat, Seats, Sides};
 
-use crate::{Position, Target};
+use crate::{Phrase, Position, Target};
 
 /// Something to report about a deal besides its scores.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct DealReport {
     pub scores: Scores,
     /// What else to report about it.
     pub facts: Vec<(&'static str, Fact)>,
+    /// The same for people: short remarks for the score sheet.
+    pub remarks: Vec<Phrase>,
 }
 
 /// The state of a game between deals.

@@ -12,6 +12,9 @@ use crate::{Command, Decided, Happening, SeatPlan, Setup, TableId, TableState, T
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 32;
 
+/// A line of a record: a seat's move, or what chance brought.
+pub type RecordLine = (Option<Seat>, String);
+
 /// A copy of the table on which entries are tried out.
 struct Draft {
     at: u64,
@@ -88,6 +91,28 @@ impl TableState {
         }
         if draft.decided.next.is_complete() {
             draft.go_on(fresh);
+        }
+        draft.decided
+    }
+
+    /// A new table at which these lines of a record, all legal, have been played already, and the first entries of its
+    /// log.
+    pub fn opening_after(
+        id: TableId,
+        setup: Setup,
+        lines: &[RecordLine],
+        at: u64,
+        fresh: &mut dyn FnMut() -> Seed,
+    ) -> Decided {
+        let (next, open) = Self::open(id, Setup { begun: lines.len(), ..setup }, at);
+        let mut draft = Draft { at, command: None, decided: Decided { entries: vec![open], next } };
+        for (seat, text) in lines {
+            let missing = draft.decided.next.game.deals().len() + 1 - draft.decided.next.sources.len();
+            (0..missing).for_each(|_| draft.commit(fresh));
+            draft.write(match *seat {
+                Some(seat) => Happening::Act { seat, action: text.clone(), bot: true },
+                None => Happening::Chance(text.clone()),
+            });
         }
         draft.decided
     }

@@ -1,40 +1,21 @@
-//! Hints: what a bot would do and why, in a phrase.
+//! Hints: what a bot would do and why.
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Arg, Gesture, Phrase, phrase};
-use broadside_wire::{Hint, Measure, Refusal, Valued, Why};
+use broadside_engine::{Gesture, Phrase, phrase};
+use broadside_wire::{Hint, Refusal, Weighed, Why};
 
 use crate::{Advice, TableState};
-
-/// The reason for the best move: how much better than the second best it is, and over how many imagined deals.
-pub fn reason(game: &dyn AnyMatch, seat: Seat, advice: &Advice) -> Phrase {
-    let label = |action: &str| match game.offer(seat.number(), action) {
-        Some(offer) => offer.label,
-        None => Phrase::verbatim(action),
-    };
-    let worlds = advice.worlds;
-    match (advice.measure, &advice.moves[..]) {
-        (None, _) | (_, []) => phrase!("hint-thumb"),
-        (Some(_), [_]) => phrase!("hint-only", worlds),
-        (Some(Measure::Points), [best, next, ..]) => {
-            let points = Arg::Text(format!("{:.1}", best.1 - next.1));
-            phrase!("hint-points", points, next = label(&next.0), worlds)
-        }
-        (Some(Measure::Wins), [best, next, ..]) => {
-            let percent = |value: f64| (value * 100.0).round() as i64;
-            let (wins, other) = (percent(best.1), percent(next.1));
-            phrase!("hint-wins", wins, next = label(&next.0), other, worlds)
-        }
-    }
-}
 
 impl TableState {
     /// A bot's advice as the answer to the seat that asked.
     pub fn hint(&self, id: String, seat: Seat, turn: u64, advice: Advice) -> Hint {
-        let reason = reason(self.game.as_ref(), seat, &advice);
-        let Advice { best, worlds, measure, moves } = advice;
-        let moves = moves.into_iter().map(|(action, value)| Valued { action, value }).collect();
-        Hint { id, turn, best, reason, worlds, measure, moves }
+        let Advice { best, reasons, moves } = advice;
+        let label = |action: &str| match self.game.offer(seat.number(), action) {
+            Some(offer) => offer.label,
+            None => Phrase::verbatim(action),
+        };
+        let weighed = |(action, cost): (String, _)| Weighed { label: label(&action), action, cost };
+        Hint { id, turn, best, reasons, moves: moves.into_iter().map(weighed).collect() }
     }
 
     /// The move that a gesture means, or why it is refused. Plays nothing.

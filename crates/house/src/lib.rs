@@ -24,9 +24,8 @@ mod token;
 mod view;
 
 pub use command::{Command, Decided, Verdict};
-pub use decide::{LONGEST_NAME, tidy};
+pub use decide::{LONGEST_NAME, RecordLine, tidy};
 pub use happening::Happening;
-pub use hint::reason;
 pub use log::{BadLog, Chain, Entry, LogLine};
 pub use player::{Advice, LEVELS, Level, Player, RandomPlayer, SeatView};
 pub use sequel::Sequel;

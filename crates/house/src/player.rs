@@ -1,8 +1,7 @@
 //! Bots at a table. A bot gets its seat's view and its legal moves, nothing else.
 
 use broadside_cards::{Rng, Scores, Seat};
-use broadside_engine::{AnyView, Scene, Table};
-use broadside_wire::Measure;
+use broadside_engine::{AnyView, Phrase, Scene, Table};
 
 /// What a bot knows on its turn.
 pub struct SeatView {
@@ -29,7 +28,7 @@ pub trait Player: Send {
 
     /// Chooses a move and rates the others.
     fn advise(&mut self, view: SeatView, legal: &[String]) -> Advice {
-        Advice { best: self.choose(view, legal), worlds: 0, measure: None, moves: vec![] }
+        Advice { best: self.choose(view, legal), reasons: vec![], moves: vec![] }
     }
 }
 
@@ -38,12 +37,10 @@ pub trait Player: Send {
 pub struct Advice {
     /// The best move.
     pub best: String,
-    /// The number of imagined deals behind it.
-    pub worlds: usize,
-    /// What the moves' values mean; `None` if there are no values.
-    pub measure: Option<Measure>,
-    /// The moves considered with their values, best first.
-    pub moves: Vec<(String, f64)>,
+    /// What speaks for it, in sentences.
+    pub reasons: Vec<Phrase>,
+    /// The moves considered, best first, each with what it costs compared with the best.
+    pub moves: Vec<(String, Option<Phrase>)>,
 }
 
 /// A strength of play that can be chosen by name.

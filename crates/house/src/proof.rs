@@ -22,6 +22,7 @@ pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableS
     for line in rest {
         let entry = chain.read(line)?;
         if let Happening::Chance(text) = &entry.what
+            && state.plays.len() >= state.setup.begun
             && state.chance_by_the_seed().as_ref() != Some(text)
         {
             return Err(BadLog::Unfair(entry.seq));
@@ -55,10 +56,11 @@ impl TableState {
             if play.deal > deal {
                 self.close(deal, &mut scribe);
                 deal = play.deal;
-                let source = &self.sources[deal - 1];
-                scribe.comment(&format!("commit {deal} {}", source.commitment()));
-                for (seat, cut) in &source.cuts {
-                    scribe.comment(&format!("cut {deal} {seat} {cut}"));
+                if let Some(source) = self.proved(deal) {
+                    scribe.comment(&format!("commit {deal} {}", source.commitment()));
+                    for (seat, cut) in &source.cuts {
+                        scribe.comment(&format!("cut {deal} {seat} {cut}"));
+                    }
                 }
             }
             match play.seat {
@@ -70,8 +72,14 @@ impl TableState {
         Some(scribe.text().to_owned())
     }
 
+    /// The source of a deal, at a table that began with a deal of its own.
+    fn proved(&self, deal: usize) -> Option<&DealSource> {
+        let index = deal.checked_sub(1).filter(|_| self.setup.begun == 0)?;
+        self.sources.get(index)
+    }
+
     fn close(&self, deal: usize, scribe: &mut Scribe) {
-        if let Some(source) = deal.checked_sub(1).and_then(|index| self.sources.get(index)) {
+        if let Some(source) = self.proved(deal) {
             scribe.comment(&format!("seed {deal} {}", source.seed));
         }
     }

@@ -63,6 +63,8 @@ pub struct Setup {
     pub public: bool,
     /// Whose deals it has, if not its own.
     pub origin: Option<Origin>,
+    /// The number of lines of play that were taken from a record when the table was opened.
+    pub begun: usize,
 }
 
 /// Why a table cannot be opened.
@@ -84,13 +86,13 @@ impl Setup {
     pub fn solo(game: &'static dyn AnyGame, table: Table, level: &str) -> Self {
         let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
         let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-        Setup { game, seats, table, public: false, origin: None }
+        Setup { game, seats, table, public: false, origin: None, begun: 0 }
     }
 
     /// Reads the stored form of a setup.
     pub fn read(games: &Shelf, text: &str) -> Result<Self, BadSetup> {
         let unreadable = || BadSetup::Unreadable(text.into());
-        let (mut game, mut players, mut target, mut public) = (None, None, None, false);
+        let (mut game, mut players, mut target, mut public, mut begun) = (None, None, None, false, 0);
         let (mut readings, mut seats, mut origin) = (vec![], vec![], None);
         for word in text.split(' ') {
             match word.split_once('=').ok_or_else(unreadable)? {
@@ -100,6 +102,7 @@ impl Setup {
                 ("players", number) => players = number.parse().ok(),
                 ("rules", RULES) => {}
                 ("public", word) => public = word == "yes",
+                ("begun", lines) => begun = lines.parse().map_err(|_| unreadable())?,
                 ("target", word) => target = Some(word.parse::<Target>()?),
                 ("reading", pair) => readings.push(pair.split_once('=').ok_or_else(unreadable)?),
                 ("deals", word) => origin = Some(word.parse().map_err(|()| unreadable())?),
@@ -113,7 +116,7 @@ impl Setup {
         if seats.len() != players {
             return Err(unreadable());
         }
-        Ok(Setup { game, table, seats, public, origin })
+        Ok(Setup { game, table, seats, public, origin, begun })
     }
 
     /// The seats that are for people.
@@ -142,6 +145,9 @@ impl fmt::Display for Setup {
             self.table.info().id,
             self.table.players()
         )?;
+        if self.begun > 0 {
+            write!(f, " begun={}", self.begun)?;
+        }
         if self.table.target() != Target::Own {
             write!(f, " target={}", self.table.target())?;
         }

@@ -2,11 +2,11 @@
 
 mod common;
 
-use broadside_cards::Rng;
-use broadside_engine::Viewer;
+use broadside_cards::{Rng, Seed, Shuffler};
+use broadside_engine::{Turn, Viewer};
 use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
-use broadside_house::{BadLog, Command, STAND_IN_AFTER, TableState, Token, Verdict};
+use broadside_house::{BadLog, Command, RecordLine, STAND_IN_AFTER, Setup, TableState, Token, Verdict};
 use broadside_wire::{Stage, View, What, Why};
 use common::{Hand, every_setup, id, seat, setup};
 
@@ -317,4 +317,40 @@ fn the_seed_is_committed_to_before_the_cuts_and_shown_after_the_deal() {
         hand.log.iter().filter_map(|e| e.text.strip_prefix("commit ")).map(|l| &l[2..]).collect();
     assert!(seeds.len() >= 2);
     assert!(seeds[1..].iter().all(|seed| !hidden.concat().contains(seed)), "no other seed is shown");
+}
+
+/// The first lines of a game, as a record has them.
+fn lines(setup: &Setup, count: usize) -> Vec<RecordLine> {
+    let (mut game, mut shuffler) = (setup.game.start(&setup.table), Shuffler::new(&Seed::from(3), 0));
+    let mut lines = vec![];
+    while lines.len() < count {
+        let line = match game.turn() {
+            Turn::Seat(seat) => {
+                let action = game.legal().into_iter().find(|action| action != "resign").unwrap();
+                (Some(seat), game.act(seat.number(), &action, &mut vec![]).unwrap())
+            }
+            _ => (None, game.draw(&mut shuffler, &mut vec![]).unwrap()),
+        };
+        lines.push(line);
+    }
+    lines
+}
+
+#[test]
+fn a_table_can_go_on_from_a_record() {
+    for setup in every_setup(1) {
+        let begun = lines(&setup, 9);
+        let mut hand = Hand::open_after(setup.clone(), &begun, 5);
+        hand.sit_down(None);
+        let view = hand.state.view(Viewer::Watcher);
+        assert_eq!((view.state, view.deals.len()), (Stage::Playing, 0), "{}", setup.table);
+        let moves = begun.iter().filter(|(seat, _)| seat.is_some()).count() as u64;
+        assert!(hand.state.turn() > moves);
+        hand.play_out(&mut Rng::new(5));
+        let again = check_log(GAMES, id(), &hand.log).unwrap_or_else(|bad| panic!("{}: {bad}", setup.table));
+        assert_eq!(seen(&again), seen(&hand.state));
+        let record = hand.state.record().unwrap();
+        let proof = check_record(GAMES, record.as_bytes()).unwrap();
+        assert_eq!(proof.fair_deals, None, "the first deal was no deal of this table");
+    }
 }

@@ -1,7 +1,7 @@
 //! Asking a bot: the only way to get a move from one is with a view.
 
 use broadside_cards::{Rng, Scores};
-use broadside_engine::{AnyMatch, AnyView, Position as _, Table, Turn, Viewer};
+use broadside_engine::{AnyMatch, AnyView, Phrase, Position as _, Table, Turn, Viewer};
 
 use crate::bot::{Bot, SECOND};
 use crate::expert::EXPERTS;
@@ -9,6 +9,7 @@ use crate::reckoning::Stakes;
 use crate::search::{Search, Tried};
 use crate::stranger;
 use crate::thumb::{Known, MoveOf, ViewOf, best};
+use crate::why;
 
 /// What a bot is told: the table, the scores before this deal, and the view of the seat to act.
 pub struct Ask {
@@ -43,6 +44,8 @@ pub struct Candidate {
     pub worth: f64,
     /// The number of imagined worlds behind it.
     pub worlds: usize,
+    /// How much less it is worth than the chosen move on the worlds on which both were tried; 0 where that is not clear.
+    pub cost: f64,
 }
 
 /// A bot's choice and its ratings of the moves.
@@ -72,6 +75,8 @@ pub(crate) trait Expert: Sync {
     /// Whether the view is of this game.
     fn knows(&self, ask: &Ask) -> bool;
     fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice>;
+    /// The reasons for a move.
+    fn reasons(&self, ask: &Ask, action: &str, seed: u64, time_is_up: &dyn Fn() -> bool) -> Vec<Phrase>;
     /// Tries whether the bots are honest.
     #[cfg(test)]
     fn ask_twice(&self, pairs: usize);
@@ -84,6 +89,13 @@ impl<G: Known> Expert for G {
 
     fn advise(&self, bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
         advise_on::<G>(bot, &ask.table, ask.before, ask.view.typed().downcast_ref()?, seed, time_is_up)
+    }
+
+    fn reasons(&self, ask: &Ask, action: &str, seed: u64, time_is_up: &dyn Fn() -> bool) -> Vec<Phrase> {
+        match (ask.view.typed().downcast_ref(), action.parse()) {
+            (Some(view), Ok(mv)) => why::reasons::<G>(&ask.table, view, mv, seed, time_is_up),
+            _ => vec![],
+        }
     }
 
     #[cfg(test)]
@@ -111,8 +123,12 @@ fn look<G: Known>(
 
 /// The advice of a bot that does not search.
 fn plain<M: ToString>(looks: &[(M, f32)]) -> Option<Advice> {
-    let candidate =
-        |(mv, worth): &(M, f32)| Candidate { action: mv.to_string(), worth: f64::from(*worth), worlds: 0 };
+    let candidate = |(mv, worth): &(M, f32)| Candidate {
+        action: mv.to_string(),
+        worth: f64::from(*worth),
+        worlds: 0,
+        cost: 0.0,
+    };
     let candidates: Vec<Candidate> = looks.iter().map(candidate).collect();
     Some(Advice { action: candidates.first()?.action.clone(), candidates })
 }
@@ -179,7 +195,12 @@ pub(crate) fn advise_on<G: Known>(
         action: tried[0].mv.to_string(),
         candidates: tried
             .iter()
-            .map(|one| Candidate { action: one.mv.to_string(), worth: one.mean(), worlds: one.worlds() })
+            .map(|one| Candidate {
+                action: one.mv.to_string(),
+                worth: one.mean(),
+                worlds: one.worlds(),
+                cost: one.behind(&tried[0]).max(0.0),
+            })
             .collect(),
     })
 }

@@ -1,7 +1,32 @@
-//! What a bid says about a hand.
+//! What to bid, and what a bid says about a hand.
 
 use broadside_cards::{Seat, Seats};
 use broadside_engine::mechanics::auction::Auction;
+use broadside_engine::{Phrase, phrase};
+
+/// The share of the way to its limit that a bid goes at once. It is the answer to two wishes: a high bid keeps the
+/// auction short, a low one may buy the deal for less.
+const JUMP: f32 = 0.5;
+
+/// The rating of a bid, or (with `None`) of passing, for a hand that is good for bids up to `limit`. The best bid goes
+/// part of the way to the limit at once. A partner's standing bid is as good as one's own.
+pub(crate) fn rate(auction: &Auction, mates: Seats, bid: Option<u16>, limit: f32) -> f32 {
+    let Some(bid) = bid.map(f32::from) else {
+        return if auction.high().is_some_and(|(seat, _)| mates.contains(seat)) { 2.0 } else { 0.0 };
+    };
+    let lowest = f32::from(auction.open_bids().next().unwrap_or_default());
+    let meant = lowest + JUMP * (limit - lowest);
+    match bid <= limit {
+        true => 1.0 / (1.0 + (bid - meant).abs()),
+        false => limit - bid,
+    }
+}
+
+/// What speaks for passing, besides the hand.
+pub(crate) fn reasons(auction: &Auction, mates: Seats) -> Vec<Phrase> {
+    let mate = auction.high().map(|(seat, _)| seat).filter(|seat| mates.contains(*seat));
+    mate.map(|mate| phrase!("why-mate-bid", mate)).into_iter().collect()
+}
 
 /// How well a hand fits its holder's last call, if it is good for bids up to `limit`: 1 if an expert would have made
 /// the call, less the further it is beyond that. A pass after a partner's bid says little.

@@ -1,4 +1,4 @@
-//! The honesty test: when the hidden cards are dealt anew, no bot may change its choice.
+//! The honesty test: when the hidden cards are dealt anew, no bot may change its choice, nor its reasons for it.
 
 use broadside_cards::{Rng, Seed, Shuffler};
 use broadside_engine::{Match, Position as _, Silent, Table, Turn, Viewer};
@@ -7,6 +7,7 @@ use crate::ask::advise_on;
 use crate::bot::Bot;
 use crate::expert::EXPERTS;
 use crate::thumb::Known;
+use crate::why;
 
 /// Asks every bot at points of random games, once with the view of the true deal and once with that of an imagined one.
 pub(crate) fn ask_twice<G: Known>(pairs: usize) {
@@ -32,7 +33,9 @@ pub(crate) fn ask_twice<G: Known>(pairs: usize) {
                 let bot = bots[asked % bots.len()];
                 let (before, seed) = (game.standing().scores, rng.bits());
                 let answer = |view| {
-                    advise_on::<G>(bot, &table, before, &view, seed, &|| false).expect("a move").action
+                    let advice = advise_on::<G>(bot, &table, before, &view, seed, &|| false).expect("a move");
+                    let mv = advice.action.parse().ok().expect("it can be read");
+                    (advice.action, why::reasons::<G>(&table, &view, mv, seed, &|| false))
                 };
                 assert_eq!(answer(view), answer(other.view(Viewer::Seat(seat))), "{bot} in {}", G::INFO.id);
                 asked += 1;

@@ -13,6 +13,8 @@ mod search;
 mod stranger;
 mod thumb;
 mod tricks;
+mod why;
 
 pub use ask::{Advice, Ask, Candidate, advise, choose};
 pub use bot::{Bot, UnknownBot};
+pub use why::{Hint, Weighed, hint};

@@ -52,6 +52,12 @@ impl<M> Tried<M> {
         self.outcomes.len()
     }
 
+    /// How much less it came to than another move on the worlds they share.
+    pub(crate) fn behind(&self, other: &Self) -> f64 {
+        let pairs = || other.outcomes.iter().zip(&self.outcomes).map(|(a, b)| f64::from(a - b));
+        pairs().sum::<f64>() / pairs().count().max(1) as f64
+    }
+
     /// By how many standard errors this move is better than another on the worlds they share. Infinite if it is better
     /// by the same amount every time, `None` if there is no difference at all.
     fn surely_over(&self, other: &Self) -> Option<f64> {

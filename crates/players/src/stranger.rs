@@ -51,9 +51,16 @@ pub(crate) fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bo
     let mut candidates: Vec<Candidate> = moves
         .into_iter()
         .zip(sums)
-        .map(|((_, action), sum)| Candidate { action, worth: sum / tried.max(1) as f64, worlds: tried })
+        .map(|((_, action), sum)| Candidate {
+            action,
+            worth: sum / tried.max(1) as f64,
+            worlds: tried,
+            cost: 0.0,
+        })
         .collect();
     candidates.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    let best = candidates.first()?.worth;
+    candidates.iter_mut().for_each(|one| one.cost = best - one.worth);
     Some(Advice { action: candidates.first()?.action.clone(), candidates })
 }
 

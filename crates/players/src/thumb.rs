@@ -1,7 +1,7 @@
 //! Rules of thumb: ratings of the legal moves for the seat to act.
 
 use broadside_cards::{Rng, Seat};
-use broadside_engine::{Game, Position};
+use broadside_engine::{Game, Phrase, Position};
 
 use crate::reckoning::Stakes;
 
@@ -38,6 +38,10 @@ pub(crate) trait Known: Game {
     /// A written strategy: pushes a rating for each move.
     fn expert(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>) {
         Self::greedy(view, moves, worths);
+    }
+    /// What speaks for a move among the legal ones, from what the viewer knows.
+    fn reasons(_view: &ViewOf<Self>, _mv: MoveOf<Self>, _moves: &[MoveOf<Self>]) -> Vec<Phrase> {
+        vec![]
     }
     /// How many points the viewer is ahead in an interrupted deal.
     fn ahead(_view: &ViewOf<Self>) -> f32 {

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Pack, Seat, Seats};
 use broadside_engine::mechanics::trick::Trick;
+use broadside_engine::{Phrase, phrase};
 
 /// A trick from the point of view of the seat to play.
 pub(crate) struct TrickEye<'a, P: Pack> {
@@ -133,5 +134,57 @@ impl<P: Pack> TrickEye<'_, P> {
                 }
             }
         }
+    }
+
+    /// The opponents still to play after one's own card.
+    fn rivals(&self) -> impl Iterator<Item = Seat> + '_ {
+        let later = self.players - self.trick.len() - 1;
+        self.me.round(self.players).skip(1).take(later).filter(|seat| !self.mates.contains(*seat))
+    }
+
+    /// What speaks for a card among the legal ones.
+    pub(crate) fn reasons(&self, card: Card<P>, legal: &[Card<P>]) -> Vec<Phrase> {
+        let misses_least = || legal.iter().all(|other| self.keep(card) <= self.keep(*other));
+        let mut why = vec![];
+        let Some((seat, best)) = self.trick.best() else {
+            if self.unseen.within(CardSet::above(card)).is_empty() {
+                why.push(phrase!("why-highest"));
+            } else if misses_least() {
+                why.push(phrase!("why-least"));
+            }
+            let holds = |seat: Seat| self.held[seat.index()] > 0 && seat != self.me;
+            let suit = CardSet::suit(card.suit());
+            let void = |seat: &Seat| self.unseen.within(suit & self.may_hold[seat.index()]).is_empty();
+            let void: Seats = Seat::all(self.players).filter(|seat| holds(*seat)).filter(void).collect();
+            if !void.is_empty() {
+                why.push(phrase!("why-void", seats = void));
+            }
+            return why;
+        };
+        let led = self.trick.led().unwrap_or(card).suit();
+        let cheapest = legal
+            .iter()
+            .filter(|card| self.heads(**card))
+            .min_by(|a, b| self.keep(**a).total_cmp(&self.keep(**b)));
+        if self.heads(card) {
+            // Who plays last is told of the trick as an event that is certain.
+            let last = self.trick.len() + 1 == self.players;
+            if !last && self.rivals().all(|rival| self.can_beat(rival, card, led) == 0.0) {
+                why.push(phrase!("why-nobody-beats", card));
+            }
+            if cheapest == Some(&card) && legal.iter().filter(|card| self.heads(**card)).count() > 1 {
+                why.push(phrase!("why-cheapest", best));
+            }
+            return why;
+        }
+        match cheapest {
+            _ if self.mates.contains(seat) => why.push(phrase!("why-mate-heads", mate = seat, card = best)),
+            None => why.push(phrase!("why-cannot-beat", card = best)),
+            Some(spared) => why.push(phrase!("why-keeps", card = *spared)),
+        }
+        if legal.len() > 1 && misses_least() {
+            why.push(phrase!("why-least"));
+        }
+        why
     }
 }

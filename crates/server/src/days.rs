@@ -290,5 +290,5 @@ fn setup_of(
     let usual = levels.get(levels.len().saturating_sub(2)).map_or("random", |level| level.id);
     let bot = plan(server, level.unwrap_or(usual))?;
     let seats = (0..players).map(|n| if n == 0 { SeatPlan::Person } else { bot.clone() }).collect();
-    Ok(Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)) })
+    Ok(Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0 })
 }

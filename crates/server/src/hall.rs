@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use broadside_cards::Seat;
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
-    Advice, BadLog, Chain, Command, Decided, Level, Player, SeatPlan, Sequel, TableId, TableState, TokenHash,
-    Verdict,
+    Advice, BadLog, Chain, Command, Decided, Level, Player, RecordLine, SeatPlan, Sequel, TableId,
+    TableState, TokenHash, Verdict,
 };
 use broadside_storage::{Batch, Listing, Storage, StorageError};
 use broadside_wire::{FromServer, Refusal, Why};
@@ -174,10 +174,23 @@ impl Hall {
         id: TableId,
         sequel: Sequel,
     ) -> Result<Arc<LiveTable>, Trouble> {
+        self.open_after(id, sequel, &[]).await
+    }
+
+    /// The same, with lines of a record that have been played already.
+    pub(crate) async fn open_after(
+        self: &Arc<Self>,
+        id: TableId,
+        sequel: Sequel,
+        begun: &[RecordLine],
+    ) -> Result<Arc<LiveTable>, Trouble> {
         let Sequel { setup, keys, sits } = sequel;
         let public = setup.public;
         let now = clock::now();
-        let opened = TableState::opening_with(id.clone(), setup, now, &keys, &mut seeds::fresh);
+        let opened = match begun {
+            [] => TableState::opening_with(id.clone(), setup, now, &keys, &mut seeds::fresh),
+            lines => TableState::opening_after(id.clone(), setup, lines, now, &mut seeds::fresh),
+        };
         let Decided { mut entries, next: mut state } = opened;
         for sit in sits {
             if let Verdict::Write(seated) = state.decide(now, None, &sit, &mut seeds::fresh)? {

@@ -1,10 +1,15 @@
 //! Shows a record frame by frame, with all cards face up that any player sees.
 
-use broadside_cards::Seat;
-use broadside_engine::record::{BadRecord, Reader};
-use broadside_engine::{AnyMatch, Audience, Event, Scene, Shelf, Told, Turn, Viewer, find_game};
+use broadside_cards::{Seat, Seats};
+use broadside_engine::record::{BadRecord, Reader, Scribe};
+use broadside_engine::{
+    AnyGame, AnyMatch, Audience, Event, Scene, Shelf, Table, Told, Turn, Viewer, find_game,
+};
+use broadside_house::RecordLine;
 use broadside_solve::PostMortem;
-use broadside_wire::{Deal, Fault, Film, Frame, Look, Slip, Slips, Target, json, readings};
+use broadside_wire::{
+    Deal, Fault, Film, Frame, Look, SideJudged, Slip, Slips, Solution, Target, json, readings,
+};
 
 /// The longest record that is accepted, in bytes.
 pub(crate) const LONGEST_RECORD: usize = 1 << 20;
@@ -169,32 +174,79 @@ fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
     ended || game.turn() != Turn::Chance
 }
 
+/// The game of a record after a number of moves: its table, and all lines of play up to there. `None` if the record does
+/// not get that far, or nobody is to act there.
+pub(crate) fn begun(
+    games: &Shelf,
+    record: &[u8],
+    moves: usize,
+) -> Option<(&'static dyn AnyGame, Table, Vec<RecordLine>)> {
+    let mut reader = Reader::new(games, record);
+    let (mut lines, mut made) = (vec![], 0);
+    while let Some(line) = reader.next_action().ok()? {
+        if line.seat.is_some() && made == moves {
+            break;
+        }
+        made += usize::from(line.seat.is_some());
+        let action = reader.carry_out(&line, &mut vec![]).ok()?;
+        lines.push((line.seat.and_then(Seat::numbered), action));
+    }
+    let game = reader.game().ok().filter(|game| made == moves && matches!(game.turn(), Turn::Seat(_)))?;
+    let table = game.table().clone();
+    Some((find_game(games, table.info().id)?, table, lines))
+}
+
 /// The post-mortem of a record, by frames; `None` if no play in it can be solved.
 pub(crate) fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
     let found = PostMortem::of_record(games, record).ok()?.judge(MOST_TRICKS).ok()?;
     let mut reader = Reader::new(games, record);
-    let mut slips = vec![];
+    let (mut slips, mut solution) = (vec![], None);
     while let Some(line) = reader.next_action().ok()? {
         for slip in found.slips.iter().filter(|slip| slip.play.line == line.line) {
             let (play, game) = (&slip.play, reader.game().ok()?);
             slips.push(Slip {
                 frame: play.frame,
+                moves: play.number - 1,
                 seat: Seat::numbered(play.seat)?,
+                side: slip.side(),
                 action: play.action.clone(),
+                said: slip.said(found.objective),
                 better: slip.better.iter().filter_map(|action| game.offer(play.seat, action)).collect(),
                 before: slip.before.clone(),
                 after: slip.after.clone(),
             });
+            if !found.solution.is_empty() {
+                let record = solved(games, record, play.number - 1, &found.solution)?;
+                solution = Some(Solution { frame: play.frame, record });
+            }
         }
         reader.carry_out(&line, &mut vec![]).ok()?;
     }
+    let side = |side: &Seats| SideJudged { seats: *side, said: found.said_of(*side) };
     Some(Slips {
         exact: found.exact,
         objective: found.objective.word().into(),
         judged: found.judged,
         plays: found.plays,
+        remarks: found.remarks(),
+        sides: found.sides.iter().map(side).collect(),
         slips,
+        solution,
     })
+}
+
+/// The record of a patience that goes on with other moves after a number of them.
+fn solved(games: &Shelf, record: &[u8], moves: usize, line: &[String]) -> Option<String> {
+    let (_, table, lines) = begun(games, record, moves)?;
+    let mut scribe = Scribe::new(&table, &[]);
+    for (seat, text) in &lines {
+        match seat {
+            Some(seat) => scribe.act(seat.number(), text),
+            None => scribe.chance(text),
+        }
+    }
+    line.iter().for_each(|action| scribe.act(1, action));
+    Some(scribe.text().to_owned())
 }
 
 /// The scene with every card face up that a player sees.
@@ -207,8 +259,7 @@ fn open_scene(game: &dyn AnyMatch) -> Option<Scene> {
 #[cfg(test)]
 mod tests {
     use broadside_cards::Seed;
-    use broadside_engine::record::Scribe;
-    use broadside_engine::{Face, Layout, Table};
+    use broadside_engine::{Face, Layout};
     use broadside_games::GAMES;
 
     use super::*;
@@ -305,8 +356,31 @@ mod tests {
             let frame = &film.frames[slip.frame];
             assert_eq!((frame.seat, frame.action.as_ref()), (Some(slip.seat), Some(&slip.action)));
             assert!(slip.before != slip.after && !slip.better.is_empty());
+            assert!(slip.side.contains(slip.seat) && found.sides.iter().any(|side| side.seats == slip.side));
+            assert_eq!(slip.said.args["side"], slip.side.into());
+            let (_, _, lines) = begun(GAMES, record.as_bytes(), slip.moves).unwrap();
+            assert_eq!(lines.iter().filter(|(seat, _)| seat.is_some()).count(), slip.moves);
         }
+        assert_eq!(found.sides.len(), 2);
+        assert!(begun(GAMES, record.as_bytes(), 1000).is_none(), "nobody is to act after the end");
         assert!(super::slips(GAMES, self::record("liberty-bond").as_bytes()).is_none());
+    }
+
+    #[test]
+    fn the_solution_of_a_lost_patience_can_be_played() {
+        let game = broadside_games::find("mobilization-2").unwrap();
+        let table = Table::new(game.info(), 1, &[], None).unwrap();
+        let judged = (0..20).find_map(|number| {
+            let mut scribe = Scribe::new(&table, &[]);
+            game.random_game(&table, &Seed::from(7), number, 1, Some(&mut scribe));
+            let found = slips(GAMES, scribe.text().as_bytes())?;
+            Some((found.clone(), found.solution?))
+        });
+        let (found, solution) = judged.expect("some of these deals could be won");
+        assert_eq!(found.remarks, [broadside_engine::phrase!("patience-lost")]);
+        assert_eq!(solution.frame, found.slips[0].frame);
+        let film = shown(&solution.record);
+        assert_eq!((film.fault, film.winners), (None, Some(Seat::new(0).into())));
     }
 
     #[test]

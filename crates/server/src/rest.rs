@@ -14,7 +14,7 @@ use broadside_house::{Command, SeatPlan, Sequel, Setup, TableId, TableState, Tok
 use broadside_press::prose;
 use broadside_wire::{
     About, Addresses, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Origin, Place, Remark, Shelf, Sitting,
-    Slips, Summary, Tables, Target, Why, openapi, readings,
+    Slips, Summary, Tables, Target, TryAgain, Why, openapi, readings,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -45,6 +45,8 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/phrases/{language}/{game}", get(words::of_game))
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/replay", post(show).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
+        .route("/api/replay/slips", post(slips_of_text).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
+        .route("/api/try-again", post(try_again).layer(DefaultBodyLimit::max(2 * replay::LONGEST_RECORD)))
         .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/seats", post(sit))
@@ -379,9 +381,45 @@ pub(crate) async fn apart<T: Send + 'static>(
 
 async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Slips>, Problem> {
     let record = finished(&server, &table_id(&id)?).await?;
+    judged(&server, record.into()).await
+}
+
+async fn slips_of_text(
+    State(server): Hosts,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<Slips>, Problem> {
+    if media_type(&headers) != "text/plain" {
+        return Err(not_media("text/plain"));
+    }
+    judged(&server, body).await
+}
+
+async fn judged(server: &Server, record: Bytes) -> Result<Json<Slips>, Problem> {
     let games = server.hall.games;
-    let found = apart(&server, move || replay::slips(games, record.as_bytes())).await?;
+    let found = apart(server, move || replay::slips(games, &record)).await?;
+    // A game that has no solver has no plays to judge.
     Ok(Json(found.unwrap_or_default()))
+}
+
+/// Opens a table that goes on from a point of a record.
+async fn try_again(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
+    let TryAgain { record, moves, seat, name, level } = read(&headers, &body)?;
+    let games = server.hall.games;
+    let begun = apart(&server, move || replay::begun(games, record.as_bytes(), moves)).await?;
+    let (game, table, lines) = begun.ok_or_else(|| Problem::unusable(phrase!("problem-no-such-point")))?;
+    let strongest = server.hall.levels.last().map_or("random", |level| level.id);
+    let level = plan(&server, level.as_deref().unwrap_or(strongest))?;
+    let seats = Seat::all(table.players());
+    let plans = seats.map(|other| if other == seat { SeatPlan::Person } else { level.clone() });
+    let setup = Setup { game, seats: plans.collect(), table, public: false, origin: None, begun: 0 };
+    if seat.index() >= setup.seats.len() {
+        return Err(no_seat());
+    }
+    let (id, token) = (TableId::fresh(), Token::fresh());
+    let sit = Command::Sit { seat: Some(seat), hash: token.hash(), name, cut: None };
+    server.hall.open_after(id.clone(), Sequel { setup, keys: vec![], sits: vec![sit] }, &lines).await?;
+    Ok(place(&id, Some(seat), &token))
 }
 
 /// Where other machines reach this server; empty if it listens to this machine only.

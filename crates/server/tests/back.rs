@@ -350,7 +350,7 @@ async fn played_on(hall: &Hall, day: u32, game: &str, person: &str, forged: bool
     let bots = (1..players).map(|_| SeatPlan::Bot("random".into()));
     let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
     let origin = Some(broadside_house::Origin::Day(day));
-    let setup = Setup { game, table, seats, public: false, origin };
+    let setup = Setup { game, table, seats, public: false, origin, begun: 0 };
     let (id, mut fresh) = (TableId::fresh(), fair::fresh_seed);
     let Decided { mut entries, next: mut state } =
         TableState::opening_with(id.clone(), setup, 1, &[key], &mut fresh);

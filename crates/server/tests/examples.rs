@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::record::Scribe;
-use broadside_engine::{Gesture, MoveKind, Offer, Phrase, Table, Target, Viewer, phrase};
+use broadside_engine::{Arg, Gesture, MoveKind, Offer, Phrase, Table, Target, Viewer, phrase};
 use broadside_games::GAMES;
 use broadside_house::{
     Advice, Chain, Command, Decided, Level, Player, SeatPlan, SeatView, Setup, TableId, TableState, Token,
@@ -16,7 +16,7 @@ use broadside_torture::client::{Ticket, hello, one_deal, raw_request, request, s
 use broadside_torture::host::{Host, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_torture::peek::Peek;
-use broadside_wire::{FromClient, Hello, Measure, Opening, Place, View};
+use broadside_wire::{FromClient, Hello, Opening, Place, View};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -36,8 +36,12 @@ impl Player for First {
     }
 
     fn advise(&mut self, _: SeatView, legal: &[String]) -> Advice {
-        let moves = legal.iter().take(2).cloned().zip([1.25, 0.5]).collect();
-        Advice { best: legal[0].clone(), worlds: 40, measure: Some(Measure::Points), moves }
+        let cost = [None, Some(phrase!("cost-points", whole = 0, tenths = 8))];
+        let reasons = vec![
+            phrase!("why-cannot-beat", card = Arg::Card("B8".into())),
+            phrase!("why-tried", worlds = 40),
+        ];
+        Advice { best: legal[0].clone(), reasons, moves: legal.iter().cloned().zip(cost).collect() }
     }
 }
 
@@ -54,7 +58,8 @@ fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
     let game = broadside_games::find("neutral").unwrap();
     let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
     let plan = |n| if n < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    let setup = Setup { game, table, seats: (0..4).map(plan).collect(), public: true, origin: None };
+    let setup =
+        Setup { game, table, seats: (0..4).map(plan).collect(), public: true, origin: None, begun: 0 };
     let mut rng = Rng::new(seed);
     let mut token = || -> Token {
         let digits: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();

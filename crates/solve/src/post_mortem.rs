@@ -1,7 +1,8 @@
 //! The post-mortem: which moves of a deal changed its value?
 
+use broadside_cards::Seats;
 use broadside_engine::record::{BadRecord, Reader};
-use broadside_engine::{AnyGame, AnyMatch, Turn};
+use broadside_engine::{AnyGame, AnyMatch, Phrase, Turn, phrase};
 
 use crate::door::{NoAnswer, Objective, solver_of};
 
@@ -27,6 +28,8 @@ pub struct Play {
 pub struct Slip {
     /// The move.
     pub play: Play,
+    /// The sides whose values are given.
+    pub sides: Vec<Seats>,
     /// Every move that would have kept the value.
     pub better: Vec<String>,
     /// The guaranteed value of each side before it.
@@ -44,6 +47,10 @@ pub struct Slips {
     pub exact: bool,
     /// The slips, in order of play.
     pub slips: Vec<Slip>,
+    /// Every side whose moves were judged.
+    pub sides: Vec<Seats>,
+    /// For a patience that was lost by its last slip: the moves that win it from there.
+    pub solution: Vec<String>,
     /// The guaranteed value of each side at the first move of a line, where it was judged, with the number of the deal.
     pub at_first: Vec<(usize, Vec<i32>)>,
     /// The number of moves judged.
@@ -54,7 +61,55 @@ pub struct Slips {
     pub nodes: u64,
 }
 
+impl Slip {
+    /// The side that made the move, as a place among the sides.
+    fn own(&self) -> usize {
+        let holds = |side: &Seats| side.iter().any(|seat| seat.number() == self.play.seat);
+        self.sides.iter().position(holds).unwrap_or_default()
+    }
+
+    /// The side that made the move.
+    pub fn side(&self) -> Seats {
+        self.sides.get(self.own()).copied().unwrap_or(Seats::NONE)
+    }
+
+    /// What the move gave away, as a sentence.
+    pub fn said(&self, objective: Objective) -> Phrase {
+        let own = self.own();
+        let value = |values: &[i32]| values.get(own).copied().unwrap_or_default();
+        let (side, before, after) = (self.side(), value(&self.before), value(&self.after));
+        match objective {
+            Objective::Tricks => phrase!("slip-tricks", side, before, after),
+            Objective::Points | Objective::Assured => phrase!("slip-points", side, before, after),
+            Objective::Bid => phrase!("slip-bid", side),
+            Objective::Margin => phrase!("slip-margin", side, before, after),
+            Objective::Win => phrase!("slip-win"),
+        }
+    }
+}
+
 impl Slips {
+    /// How often a side gave something away, as a sentence.
+    pub fn said_of(&self, side: Seats) -> Phrase {
+        match self.slips.iter().filter(|slip| slip.side() == side).count() {
+            0 => phrase!("slips-none", side),
+            number => phrase!("slips-some", side, number),
+        }
+    }
+
+    /// What there is to say of the whole: whether a patience could be won, and how much was not judged.
+    pub fn remarks(&self) -> Vec<Phrase> {
+        let unjudged = self.plays - self.judged;
+        match self.objective {
+            Objective::Win if !self.exact => vec![phrase!("patience-unknown")],
+            Objective::Win if !self.slips.is_empty() => vec![phrase!("patience-lost")],
+            Objective::Win if self.lost_as_dealt().next().is_some() => vec![phrase!("patience-never")],
+            Objective::Win => vec![phrase!("patience-won")],
+            _ if unjudged > 0 => vec![phrase!("slips-not-all", number = unjudged)],
+            _ => vec![],
+        }
+    }
+
     /// The deals of a patience that could not be won as dealt.
     pub fn lost_as_dealt(&self) -> impl Iterator<Item = usize> {
         let lost = |(_, sure): &&(usize, Vec<i32>)| self.objective == Objective::Win && *sure == [0];
@@ -68,6 +123,8 @@ pub(crate) trait Line {
     fn goes_on(&mut self, game: &dyn AnyMatch, play: &Play) -> bool;
     /// What is counted.
     fn objective(&self) -> Objective;
+    /// The sides that play.
+    fn sides(&self) -> Vec<Seats>;
     /// The number of moves.
     fn plays(&self) -> usize;
     /// Judges the moves, visiting at most `most_nodes` positions.
@@ -137,6 +194,8 @@ impl PostMortem {
             objective: first.objective(),
             exact: true,
             slips: vec![],
+            sides: vec![],
+            solution: vec![],
             at_first: vec![],
             judged: 0,
             plays: self.lines.iter().map(|(_, line)| line.plays()).sum(),
@@ -144,6 +203,9 @@ impl PostMortem {
         };
         let share = most_nodes / self.lines.len() as u64;
         for (_, line) in &self.lines {
+            let known = std::mem::take(&mut found.sides);
+            let fresh: Vec<Seats> = line.sides().into_iter().filter(|side| !known.contains(side)).collect();
+            found.sides = [known, fresh].concat();
             line.judge(share, &mut found);
         }
         found.exact = found.judged == found.plays;

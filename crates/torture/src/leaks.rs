@@ -99,7 +99,7 @@ pub const LEAKS: &[Leak] = &[
         });
     }),
     ("a hint that knows another's hand", |pieces, secret| {
-        each(pieces, "hint", |hint| hint["reason"]["args"]["next"] = json!({ "card": one(&secret.hand) }));
+        each(pieces, "hint", |hint| hint["reasons"] = json!([{ "id": one(&secret.hand) }]));
     }),
     ("a welcome with the last card of the pack", |pieces, secret| {
         each(pieces, "welcome", |welcome| {

@@ -22,6 +22,6 @@ impl Player for Telltale {
     fn advise(&mut self, view: SeatView, legal: &[String]) -> Advice {
         let SeatView { table, seat, view: _, scene, scores, before, shared: _ } = view;
         let told = format!("{} {table} {seat} {scene:?} {scores:?} {before:?} {legal:?}", self.seed);
-        Advice { best: told, worlds: 0, measure: None, moves: vec![] }
+        Advice { best: told, reasons: vec![], moves: vec![] }
     }
 }

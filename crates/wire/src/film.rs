@@ -148,10 +148,25 @@ pub struct Slips {
     pub objective: Cow<'static, str>,
     /// The number of plays judged.
     pub judged: usize,
-    /// The number of plays that can be judged.
+    /// The number of plays that can be judged; 0 for a game without a solver.
     pub plays: usize,
+    /// What there is to say of the whole, in sentences.
+    pub remarks: Vec<Phrase>,
+    /// The sides whose plays were judged.
+    pub sides: Vec<SideJudged>,
     /// The mistakes.
     pub slips: Vec<Slip>,
+    /// How a lost patience could have been won; null if it could not, or was.
+    pub solution: Option<Solution>,
+}
+
+/// A side in a post-mortem.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SideJudged {
+    /// Its seats.
+    pub seats: Seats,
+    /// How often it gave something away, as a sentence.
+    pub said: Phrase,
 }
 
 /// A mistake: a play that lowers its side's guaranteed value.
@@ -159,14 +174,29 @@ pub struct Slips {
 pub struct Slip {
     /// The number of its frame in the film.
     pub frame: usize,
+    /// The number of moves before it.
+    pub moves: usize,
     /// The seat that played.
     pub seat: Seat,
+    /// The seats of its side.
+    pub side: Seats,
     /// The play, as the record writes it.
     pub action: String,
+    /// What it gave away, as a sentence.
+    pub said: Phrase,
     /// The moves that would have kept the value.
     pub better: Vec<Offer>,
     /// What each side could guarantee before.
     pub before: Vec<i32>,
     /// What each side can guarantee after.
     pub after: Vec<i32>,
+}
+
+/// The way to win a patience.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Solution {
+    /// The frame from which it differs from the game that was played.
+    pub frame: usize,
+    /// The record of a game that is won.
+    pub record: String,
 }

@@ -12,12 +12,12 @@ pub mod socket;
 pub mod standing;
 pub mod talk;
 
-pub use film::{CardRefused, Fault, Film, Frame, Lesson, Slip, Slips, Step, Teaching};
-pub use rest::{Addresses, Again, Opening, Place, Problem, Sitting, Summary, Tables};
+pub use film::{CardRefused, Fault, Film, Frame, Lesson, SideJudged, Slip, Slips, Solution, Step, Teaching};
+pub use rest::{Addresses, Again, Opening, Place, Problem, Sitting, Summary, Tables, TryAgain};
 pub use shelf::{About, Booklet, Claim, Clause, Example, Game, Level, Reading, Ruling, Section, Shelf};
 pub use socket::{
-    Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, Measure, PlayOn, Refused,
-    Remark, Said, Valued, View, Welcome, What,
+    Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, PlayOn, Refused, Remark,
+    Said, View, Weighed, Welcome, What,
 };
 pub use standing::{
     Cut, Deal, Fact, Fairness, NextDeal, OneDeal, Origin, Reveal, SeatAt, SeatKind, Stage, Takeback, Target,

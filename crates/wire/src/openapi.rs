@@ -8,7 +8,7 @@ use crate::schema::Schemas;
 use crate::shared::{Challenge, Day, DayOpening, DayPlace};
 use crate::{
     About, Addresses, Again, Booklet, Film, FromClient, FromServer, Lesson, Opening, Place, Problem, Shelf,
-    Sitting, Slips, Summary, Tables,
+    Sitting, Slips, Summary, Tables, TryAgain,
 };
 
 /// The document.
@@ -237,6 +237,22 @@ fn looking_back(all: &mut Schemas) -> Value {
             "responses": {
                 "200": ok("The slips.", &all.sent::<Slips>()),
                 "404": no_table, "409": not_over, "503": busy,
+            },
+        } },
+        "/api/replay/slips": { "post": {
+            "operationId": "slips_of_record", "summary": "The post-mortem of a record: where its value changed",
+            "requestBody": { "required": true, "content": { "text/plain": { "schema": { "type": "string" } } } },
+            "responses": {
+                "200": ok("The slips.", &all.sent::<Slips>()),
+                "415": problem(all, "The body is not text/plain."), "503": busy,
+            },
+        } },
+        "/api/try-again": { "post": {
+            "operationId": "try_again", "summary": "Opens a table that goes on from a point of a record, against bots",
+            "requestBody": { "required": true, "content": content(&all.read::<TryAgain>()) },
+            "responses": {
+                "201": ok("The place at the new table.", &all.sent::<Place>()),
+                "422": problem(all, "No such point, seat or level."), "503": busy,
             },
         } },
         "/api/replay": { "post": {

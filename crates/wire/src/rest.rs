@@ -48,6 +48,24 @@ pub struct Opening {
     pub token: Option<String>,
 }
 
+/// The body of `POST /api/try-again`: opens a table that goes on from a point of a record, with bots on the other seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TryAgain {
+    /// The record.
+    pub record: String,
+    /// The number of moves that stay as they were.
+    pub moves: usize,
+    /// The seat of the person.
+    pub seat: Seat,
+    /// That person's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The level of the bots; by default the strongest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+}
+
 /// Distinguishes a field that is null from one that is absent.
 fn given<'de, D: Deserializer<'de>>(field: D) -> Result<Option<Option<Seat>>, D::Error> {
     Option::deserialize(field).map(Some)

@@ -49,6 +49,7 @@ pub fn every_type() -> Value {
     let mut schemas = Schemas::at("/$defs");
     schemas.read::<socket::FromClient>();
     schemas.read::<rest::Opening>();
+    schemas.read::<rest::TryAgain>();
     schemas.read::<rest::Sitting>();
     schemas.read::<rest::Again>();
     schemas.read::<people::Enrolment>();

@@ -424,33 +424,21 @@ pub struct Hint {
     pub turn: u64,
     /// The move, as the record writes it.
     pub best: String,
-    /// The reason for it.
-    pub reason: Phrase,
-    /// The number of imagined deals behind it.
-    pub worlds: usize,
-    /// What the values mean; null if there are none.
-    pub measure: Option<Measure>,
-    /// The moves considered, best first.
-    pub moves: Vec<Valued>,
+    /// What speaks for it, in sentences.
+    pub reasons: Vec<Phrase>,
+    /// The moves considered, best first; empty if none were compared.
+    pub moves: Vec<Weighed>,
 }
 
-/// What a move's value means.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Measure {
-    /// Points ahead of the others in this deal.
-    Points,
-    /// The chance to win the game.
-    Wins,
-}
-
-/// A move and its value.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Valued {
+/// A move that was considered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Weighed {
     /// The move, as the record writes it.
     pub action: String,
-    /// Its value.
-    pub value: f64,
+    /// Its name.
+    pub label: Phrase,
+    /// What it costs compared with the best move; null for that one.
+    pub cost: Option<Phrase>,
 }
 
 /// What is wrong, before the server closes the socket.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::DealReport;
+use broadside_engine::{DealReport, Phrase};
 use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,10 @@ pub struct Cut {
 pub struct Deal {
     /// The points it added to each seat.
     pub scores: Vec<i32>,
-    /// Other facts: `maker`, `bid`, `made` and so on.
+    /// Short remarks about it for people, such as its bid and whether it was made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Phrase>,
+    /// Other facts for programs: `maker`, `bid`, `made` and so on.
     #[serde(flatten)]
     pub facts: IndexMap<Cow<'static, str>, Fact>,
 }
@@ -191,23 +194,11 @@ impl From<&broadside_engine::Fact> for Fact {
     }
 }
 
-impl From<Fact> for broadside_engine::Fact {
-    fn from(fact: Fact) -> Self {
-        use broadside_engine::Fact as Said;
-        match fact {
-            Fact::Number(number) => Said::Number(number),
-            Fact::Truth(truth) => Said::Truth(Some(truth)),
-            Fact::Word(word) => Said::Word(word),
-            Fact::Numbers(numbers) => Said::Numbers(numbers),
-            Fact::Words(words) => Said::Words(words),
-        }
-    }
-}
-
 impl Deal {
     /// A finished deal with this number of players.
     pub fn of(report: &DealReport, players: usize) -> Self {
         let facts = report.facts.iter().map(|(name, fact)| (Cow::Borrowed(*name), fact.into()));
-        Deal { scores: report.scores.of(players).to_vec(), facts: facts.collect() }
+        let scores = report.scores.of(players).to_vec();
+        Deal { scores, remarks: report.remarks.clone(), facts: facts.collect() }
     }
 }

@@ -2,9 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use broadside_cards::{Rng, Seat};
-use broadside_engine::{AnyMatch, MoveKind, Turn};
-use broadside_house::Advice;
+use broadside_cards::Rng;
+use broadside_engine::{AnyMatch, MoveKind, Phrase};
 use broadside_players::{Ask, Bot, advise};
 
 use super::voice::Voice;
@@ -15,6 +14,8 @@ pub(crate) const LEVELS: &[&str] = &["random", "recruit", "sergeant", "general"]
 pub(crate) const USUAL: &str = "recruit";
 /// The longest time for a move.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// Who gives advice: always the same, however fast the machine is.
+const ADVISER: Bot = Bot::Search(100_000);
 
 /// The action of a bot of a level for the seat to act. A bot that does not know the game takes any legal action, giving up
 /// only if nothing else is left.
@@ -40,28 +41,17 @@ fn any(play: &dyn AnyMatch, rng: &mut Rng) -> Option<String> {
     Some(offers.swap_remove(at).action)
 }
 
-/// What the strongest bot would do for the seat to act, and why.
-fn advice_of_general(play: &dyn AnyMatch) -> Option<(Seat, Advice)> {
-    let Turn::Seat(seat) = play.turn() else { return None };
-    let ask = Ask::at(play)?;
-    Some((seat, crate::bots::advice(Bot::General, &ask, play.table().target(), 0)?))
-}
-
-/// The adviser's hint for the seat to act.
+/// What an adviser says to the seat to act, and why.
 pub(super) fn hint(play: &dyn AnyMatch, voice: &Voice) -> String {
     let offers = play.offers();
-    let called = |action: &str| {
-        let offer = offers.iter().find(|offer| offer.action == action);
-        offer.map_or_else(|| action.to_owned(), |offer| voice.sentence(&offer.label))
-    };
-    match &offers[..] {
-        [only] => format!("Only one move is legal: {}.", voice.sentence(&only.label)),
-        _ => match advice_of_general(play) {
-            Some((seat, advice)) => {
-                let reason = voice.sentence(&broadside_house::reason(play, seat, &advice));
-                format!("The adviser says: {}. {reason}", called(&advice.best))
-            }
-            None => "No adviser knows this game yet.".into(),
-        },
-    }
+    let thought = Ask::at(play).and_then(|ask| broadside_players::hint(ADVISER, &ask, 0, &|| false));
+    let Some(thought) = thought else { return "No adviser knows this game yet.".into() };
+    let best = offers.into_iter().find(|offer| offer.action == thought.action).map(|offer| offer.label);
+    advice(&best.unwrap_or_else(|| Phrase::verbatim(&thought.action)), &thought.reasons, voice)
+}
+
+/// A hint in words: the move, and what speaks for it.
+pub(super) fn advice(best: &Phrase, reasons: &[Phrase], voice: &Voice) -> String {
+    let reasons: Vec<String> = reasons.iter().map(|reason| voice.sentence(reason)).collect();
+    format!("The adviser says: {}. {}", voice.sentence(best), reasons.join(" "))
 }

@@ -317,10 +317,10 @@ impl<'a, W: Write> Talk<'a, W> {
     }
 
     fn tell_value(&mut self) -> io::Result<()> {
-        let names = self.chair.voice().names(self.chair.about().players);
+        let (names, own) = (self.chair.voice().names(self.chair.about().players), self.chair.own());
         match self.chair.record() {
             Ok(record) => {
-                writeln!(self.out, "{}", post_mortem::of_last_deal(record.as_bytes(), &names).join("\n"))
+                writeln!(self.out, "{}", post_mortem::of_last_deal(record.as_bytes(), &names, own).join("\n"))
             }
             Err(why) => writeln!(self.out, "{why}"),
         }

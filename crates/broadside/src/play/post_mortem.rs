@@ -3,8 +3,13 @@
 
 use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 
+use broadside_cards::Seat;
+use broadside_engine::record::Reader;
+use broadside_engine::{Phrase, phrase};
 use broadside_games::GAMES;
-use broadside_solve::{Objective, Play, PostMortem, Slip, Slips};
+use broadside_solve::{Objective, Play, PostMortem, Slips};
+
+use super::voice::Voice;
 
 /// The most trick starts that are visited: a few seconds.
 const MOST_NODES: u64 = 20_000_000;
@@ -19,15 +24,20 @@ pub(super) struct Reckoning {
 }
 
 impl Reckoning {
-    /// Begins the post-mortem of a record, or says why there is none.
-    pub(super) fn begin(turn: u64, record: Result<String, String>, names: Vec<String>) -> Self {
+    /// Begins to reckon from a record, or says why there is none.
+    pub(super) fn begin(
+        turn: u64,
+        record: Result<String, String>,
+        names: Vec<String>,
+        you: Option<Seat>,
+    ) -> Self {
         let record = match record {
             Ok(record) => record,
             Err(why) => return Reckoning { turn, lines: vec![why], findings: None },
         };
         let (send, findings) = sync_channel(1);
         // Nobody waits any more if the person has left.
-        std::thread::spawn(move || send.send(of_last_deal(record.as_bytes(), &names)).ok());
+        std::thread::spawn(move || send.send(of_last_deal(record.as_bytes(), &names, you)).ok());
         Reckoning { turn, lines: vec!["Reckoning…".into()], findings: Some(findings) }
     }
 
@@ -48,9 +58,9 @@ impl Reckoning {
     }
 }
 
-/// The findings about the last finished deal of a record. A deal in progress is never judged: its cards are
-/// hidden. `names` are the players' names.
-pub(super) fn of_last_deal(record: &[u8], names: &[String]) -> Vec<String> {
+/// What there is to say of the last finished deal of a record. A deal that goes on is never judged: its cards are
+/// hidden. The players go by these names, and `you` listens.
+pub(super) fn of_last_deal(record: &[u8], names: &[String], you: Option<Seat>) -> Vec<String> {
     match PostMortem::of_record(GAMES, record).map(PostMortem::of_last_deal) {
         Err(bad) => {
             let why = crate::replay::in_words(record, &bad);
@@ -59,57 +69,36 @@ pub(super) fn of_last_deal(record: &[u8], names: &[String]) -> Vec<String> {
         Ok(None) => vec!["No deal is over yet.".into()],
         Ok(Some((number, seen))) => match seen.judge(MOST_NODES) {
             Err(none) => vec![format!("Deal {number} cannot be judged: {none}.")],
-            Ok(found) if found.objective == Objective::Win => told_of_patience(&found),
-            Ok(found) => told(number, &found, names),
+            Ok(found) => told(record, &found, names, you).unwrap_or_default(),
         },
     }
 }
 
-/// Whether a patience could be won, and which move lost it.
-fn told_of_patience(found: &Slips) -> Vec<String> {
-    vec![match (&found.slips[..], found.exact) {
-        ([Slip { play, better, .. }, ..], _) => format!(
-            "Until move {} the deal could be won; {} lost it. Better: {}.",
-            play.number,
-            play.action,
-            better.join(", ")
-        ),
-        ([], false) => "The deal could not be judged: it would take too long.".into(),
-        ([], true) if found.lost_as_dealt().next().is_some() => {
-            "The deal could not be won as it was dealt, whatever was played.".into()
+/// The verdict on each side, one's own first, then each slip with what would have been better.
+fn told(record: &[u8], found: &Slips, names: &[String], you: Option<Seat>) -> Option<Vec<String>> {
+    let mut reader = Reader::new(GAMES, record);
+    let mut voice = Voice::of(reader.game().ok()?.table().info().id, you);
+    voice.meet(names.to_vec(), you);
+    let mut lines: Vec<String> = found.remarks().iter().map(|remark| voice.sentence(remark)).collect();
+    let mut sides = found.sides.clone();
+    sides.sort_by_key(|side| !you.is_some_and(|you| side.contains(you)));
+    if found.objective != Objective::Win {
+        lines.extend(sides.iter().map(|side| voice.sentence(&found.said_of(*side))));
+    }
+    while let Some(line) = reader.next_action().ok()? {
+        let game = reader.game().ok()?;
+        for slip in found.slips.iter().filter(|slip| slip.play.line == line.line) {
+            let Play { number, seat, action, .. } = &slip.play;
+            let label = |action: &String| game.offer(*seat, action).map(|offer| offer.label);
+            let who = Seat::numbered(*seat).map_or(String::new(), |seat| voice.heading(seat));
+            let done = label(action).map_or(action.clone(), |label| voice.words(&label));
+            let better: Vec<Phrase> = slip.better.iter().filter_map(label).collect();
+            let said = [slip.said(found.objective), phrase!("slip-better", moves = better)];
+            let said = said.iter().map(|said| voice.sentence(said)).collect::<Vec<_>>().join(" ");
+            lines.push(String::new());
+            lines.push(format!("Move {number}, {who}: {done}. {said}"));
         }
-        ([], true) => "None of your moves gave the deal away.".into(),
-    }]
-}
-
-fn told(number: usize, found: &Slips, names: &[String]) -> Vec<String> {
-    let Slips { objective, slips, judged, plays, .. } = found;
-    let sure = |sides: &[i32]| sides.iter().map(i32::to_string).collect::<Vec<_>>().join("-");
-    let mut lines = vec![
-        format!("Where the value of deal {number} changed: the {} each side is sure of.", objective.word()),
-        String::new(),
-    ];
-    for Slip { play: Play { number, seat, action, .. }, better, before, after } in slips {
-        let who = names.get(seat - 1).map_or("", String::as_str);
-        lines.push(format!(
-            "Move {number}, {who}, {action}: {} became {}. Better: {}.",
-            sure(before),
-            sure(after),
-            better.join(", ")
-        ));
+        reader.carry_out(&line, &mut vec![]).ok()?;
     }
-    if !slips.is_empty() {
-        lines.push(String::new());
-    }
-    let of = if judged == plays {
-        format!("{plays} plays")
-    } else {
-        format!("the last {judged} of {plays} plays")
-    };
-    lines.push(match slips.len() {
-        0 => format!("None of {of} gave anything away."),
-        1 => format!("1 of {of} gave something away."),
-        slips => format!("{slips} of {of} gave something away."),
-    });
-    lines
+    Some(lines)
 }

@@ -164,7 +164,7 @@ impl SeatScreen {
         let turn = self.chair.turn();
         if self.reckoning.as_ref().is_none_or(|reckoning| reckoning.turn != turn) {
             let names = self.chair.voice().names(self.chair.about().players);
-            self.reckoning = Some(Reckoning::begin(turn, self.chair.record(), names));
+            self.reckoning = Some(Reckoning::begin(turn, self.chair.record(), names, self.chair.own()));
         }
         self.open(Sheet::Slips);
     }

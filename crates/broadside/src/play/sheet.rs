@@ -1,7 +1,7 @@
 //! The score sheet and the end of a game, in words.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{AnyMatch, DealReport, Fact};
+use broadside_engine::{AnyMatch, DealReport, Phrase};
 
 use super::voice::Voice;
 
@@ -21,8 +21,8 @@ pub(super) struct Tally {
 pub(super) struct Deal {
     /// What each seat got.
     pub(super) scores: Vec<i32>,
-    /// The facts of the deal: `bid 10`, `made yes`.
-    pub(super) facts: Vec<(String, Fact)>,
+    /// What there is to say of it besides: its bid, and whether it was made.
+    pub(super) remarks: Vec<Phrase>,
 }
 
 impl Tally {
@@ -31,7 +31,7 @@ impl Tally {
         let players = play.table().players();
         let deal = |deal: &DealReport| Deal {
             scores: deal.scores.of(players).to_vec(),
-            facts: deal.facts.iter().map(|(name, fact)| ((*name).to_owned(), fact.clone())).collect(),
+            remarks: deal.remarks.clone(),
         };
         Tally {
             scores: play.scores().of(players).to_vec(),
@@ -52,8 +52,8 @@ impl Tally {
         let mut lines = vec![format!("{:<8}{}", "", row(names))];
         for (n, deal) in self.deals.iter().enumerate() {
             lines.push(format!("deal {:<3}{}", n + 1, scores(&deal.scores)));
-            if !deal.facts.is_empty() {
-                lines.push(format!("    {}", facts(&deal.facts, voice)));
+            if !deal.remarks.is_empty() {
+                lines.push(format!("    {}", remarks(&deal.remarks, voice)));
             }
         }
         lines.push(format!("{:<8}{}", "score", scores(&self.scores)));
@@ -63,9 +63,9 @@ impl Tally {
     /// The last deal in a sentence.
     pub(super) fn deal_over(&self, voice: &Voice) -> String {
         let Some(deal) = self.deals.last() else { return String::new() };
-        let facts = facts(&deal.facts, voice);
-        let facts = if facts.is_empty() { facts } else { format!(" ({facts})") };
-        format!("Deal {} is over: {}{facts}.", self.deals.len(), by_seat(&deal.scores, voice))
+        let remarks = remarks(&deal.remarks, voice);
+        let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
+        format!("Deal {} is over: {}{remarks}.", self.deals.len(), by_seat(&deal.scores, voice))
     }
 
     /// What everybody has, in a sentence.
@@ -93,22 +93,6 @@ fn by_seat(scores: &[i32], voice: &Voice) -> String {
     told.join(", ")
 }
 
-fn facts(facts: &[(String, Fact)], voice: &Voice) -> String {
-    let told: Vec<String> =
-        facts.iter().map(|(name, fact)| format!("{name} {}", words(fact, voice))).collect();
-    told.join(", ")
-}
-
-fn words(fact: &Fact, voice: &Voice) -> String {
-    let none = || "none".to_owned();
-    match fact {
-        Fact::Seat(seat) => seat.map_or("nobody".to_owned(), |seat| voice.name(seat)),
-        Fact::Number(number) => number.map_or_else(none, |number| number.to_string()),
-        Fact::Truth(truth) => truth.map_or_else(none, |truth| if truth { "yes" } else { "no" }.to_owned()),
-        Fact::Word(word) => word.clone(),
-        Fact::Numbers(numbers) if numbers.is_empty() => none(),
-        Fact::Numbers(numbers) => numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" "),
-        Fact::Words(words) if words.is_empty() => none(),
-        Fact::Words(words) => words.join(" "),
-    }
+fn remarks(remarks: &[Phrase], voice: &Voice) -> String {
+    remarks.iter().map(|remark| voice.words(remark)).collect::<Vec<_>>().join(", ")
 }

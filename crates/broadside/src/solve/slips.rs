@@ -59,7 +59,7 @@ fn patience(out: &mut impl Write, found: &Slips) -> io::Result<()> {
 /// Of other games: where what each side is sure of changed.
 fn each_side(out: &mut impl Write, found: &Slips) -> io::Result<()> {
     let sure = |sides: &[i32]| sides.iter().map(i32::to_string).collect::<Vec<_>>().join("-");
-    for Slip { play, better, before, after } in &found.slips {
+    for Slip { play, better, before, after, .. } in &found.slips {
         let (before, after, better) = (sure(before), sure(after), better.join(", "));
         let (line, seat, action) = (play.line, play.seat, &play.action);
         writeln!(out, "line {line:>5}: seat {seat} {action}: {before} became {after}; better: {better}")?;
@@ -72,7 +72,7 @@ fn each_side(out: &mut impl Write, found: &Slips) -> io::Result<()> {
 }
 
 fn post_mortem(found: &Slips, ms: f64) -> results::PostMortem {
-    let slips = found.slips.iter().map(|Slip { play, better, before, after }| SlipAt {
+    let slips = found.slips.iter().map(|Slip { play, better, before, after, .. }| SlipAt {
         line: play.line,
         seat: play.seat,
         action: play.action.clone(),

@@ -40,6 +40,15 @@ pub enum Knocked {
     To(Seat, u16),
 }
 
+/// What the score sheet says of the maker (and the bid) of a deal, and of whether the bid was made.
+pub fn remark(maker: Option<(Seat, u16)>, made: Option<bool>) -> Phrase {
+    match (maker, made) {
+        (Some((maker, bid)), Some(true)) => phrase!("sheet-bid-made", maker, bid),
+        (Some((maker, bid)), _) => phrase!("sheet-bid-lost", maker, bid),
+        (None, _) => phrase!("sheet-thrown-in"),
+    }
+}
+
 /// An auction in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Auction {

@@ -10,6 +10,7 @@ row-named = row { $name }
 ## Moves
 
 move-draw = Draw from the { $source }
+move-take = Take { $card } from the discard pile
 move-lay = Lay { BARE($cards) }
 move-add = Add { $card } to { $row }
 move-discard = Discard { $card }
@@ -60,6 +61,12 @@ deal-over-nobody-out = The deal is over and nobody is out.
 note-bonds = Liberty Bonds
 note-turnovers = reserve turned over
 note-turns = turns
+sheet-out = { $seat } went out
+sheet-nobody-out = nobody went out
+sheet-turned-over = reserve turned over { $number ->
+    [one] once
+   *[other] { $number } times
+}
 
 ## Refusals
 

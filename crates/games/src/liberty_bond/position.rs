@@ -377,6 +377,13 @@ impl broadside_engine::Position for Position {
         ]
     }
 
+    fn remarks(&self) -> Vec<Phrase> {
+        let out = self.open.out.map_or(phrase!("sheet-nobody-out"), |seat| phrase!("sheet-out", seat));
+        let times = self.open.turnovers;
+        let turned = (times > 0).then(|| phrase!("sheet-turned-over", number = times));
+        [out].into_iter().chain(turned).collect()
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }

@@ -123,7 +123,9 @@ impl View {
         match mv {
             Move::Draw(Source::Reserve) => offer(MoveKind::Draw).from(Source::Reserve.zone()).to(hand),
             Move::Draw(Source::Discard) => {
-                offer(MoveKind::Draw).taking(self.open.discard.top()).from(Source::Discard.zone()).to(hand)
+                let top = self.open.discard.top();
+                let label = top.map_or_else(|| mv.label(), |card| phrase!("move-take", card));
+                Offer::said(MoveKind::Draw, mv, label).taking(top).from(Source::Discard.zone()).to(hand)
             }
             Move::Lay(laid) => offer(MoveKind::Lay).taking(laid.cards.iter()).from(hand),
             Move::Add(card, row) => offer(MoveKind::Play).taking([card]).from(hand).to(row.zone()),

@@ -27,6 +27,7 @@ call-given = here it is
 call-not-held = I do not have it
 note-this-deal = points in this deal
 note-quiet = calls since the last set
+sheet-stalled = ended after { $calls } calls without a set
 
 refused-no-seat = nobody sits there: { $players } play
 refused-yourself = you call another player, not yourself

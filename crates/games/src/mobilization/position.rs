@@ -337,6 +337,11 @@ impl broadside_engine::Position for Position {
         vec![("stalled", Fact::Truth(Some(self.open.quiet == MOST_QUIET_CALLS)))]
     }
 
+    fn remarks(&self) -> Vec<Phrase> {
+        let stalled = self.open.quiet == MOST_QUIET_CALLS;
+        stalled.then(|| phrase!("sheet-stalled", calls = MOST_QUIET_CALLS)).into_iter().collect()
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View::of(self, viewer)
     }

@@ -10,7 +10,7 @@ place-pile = pile { $number }
 place-discard = the discard pile
 place-home = its mobilized pile
 
-move-move = Move { $from } to { $to }
+move-move = Move { $cards } from { $from } to { $to }
 move-turn = Turn a card
 move-resign = Give the patience up
 

@@ -98,6 +98,15 @@ impl Open {
         tops.filter(|_| self.rules.at_once).find(|top| starts.contains(*top))
     }
 
+    /// The cards that move together, lowest first: all face-up cards of a pile to another pile, otherwise one card.
+    fn moved(&self, from: Spot, to: Spot) -> Arg {
+        match (from, to) {
+            (Spot::Pile(n), Spot::Pile(_)) => self.groups[usize::from(n)].cards().into(),
+            (Spot::Pile(n), _) => self.groups[usize::from(n)].top().into_iter().collect(),
+            _ => self.discard.top().into_iter().collect(),
+        }
+    }
+
     /// The mobilized pile for a card: the country's first, or its second if the first already has the card.
     fn home_of(&self, card: Card) -> ZoneId {
         home_zone(card.suit(), usize::from(self.mobilized.contains(card)))
@@ -417,7 +426,10 @@ impl broadside_engine::Position for Position {
     fn offer(view: &View, mv: Move) -> Offer {
         let offer = |kind| Offer::said(kind, mv, mv.label());
         match mv {
-            Move::Move(from, to) => view.open.offer_of(offer(MoveKind::Play), from, to),
+            Move::Move(from, to) => {
+                let label = mv.label().with("cards", view.open.moved(from, to));
+                view.open.offer_of(Offer::said(MoveKind::Play, mv, label), from, to)
+            }
             Move::Turn => {
                 offer(MoveKind::Draw).from(ZoneId::the(ZoneKind::Stock)).to(ZoneId::the(ZoneKind::Discard))
             }

@@ -23,7 +23,8 @@ their-pile = the other player’s pile { $number }
 their-reserve = the other player’s reserve
 their-discard = the other player’s discard pile
 
-move-move = Move from { $from } to { $to }
+move-move = Move { $card } from { $from } to { $to }
+move-miss-turned = Lay { $card } on the discard pile
 move-turn = Turn a card
 move-miss = End the turn
 
@@ -68,6 +69,8 @@ to-play-or-end = { PERSON($seat) ->
 note-complete = complete { $country } sets
 note-cards = cards left
 note-idle = turns without mobilizing
+sheet-left = cards left: { $left }
+sheet-stalled = ended after a hundred turns without mobilizing
 
 refused-fill-space = { $card } was just turned: it may not fill a space
 refused-turned-first = { $card } was just turned: play it or miss before anything else

@@ -368,6 +368,14 @@ impl broadside_engine::Position for Position {
         vec![("left", Fact::Numbers(left)), ("stalled", Fact::Truth(Some(stalled)))]
     }
 
+    fn remarks(&self) -> Vec<Phrase> {
+        let left = Seat::all(PLAYERS)
+            .map(|seat| phrase!("sheet-by-seat", seat, number = self.open.left(seat)))
+            .collect::<Vec<_>>();
+        let stalled = (self.open.ending == Some(Ending::Stalled)).then(|| phrase!("sheet-stalled"));
+        [phrase!("sheet-left", left)].into_iter().chain(stalled).collect()
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         View { viewer, open: self.open }
     }
@@ -389,13 +397,17 @@ impl broadside_engine::Position for Position {
                 let card = open.top(from);
                 let home = card.map(|card| home_zone(card.suit(), open.unfinished.contains(card)));
                 let to = if to == Spot::Home { home } else { to.zone(mover) };
-                offer(MoveKind::Play).taking(card).from(from.zone(mover)).to(to)
+                let label = card.map_or_else(|| mv.label(), |card| mv.label().with("card", card));
+                Offer::said(MoveKind::Play, mv, label).taking(card).from(from.zone(mover)).to(to)
             }
             Move::Turn => offer(MoveKind::Draw).from(stock).to(up),
-            Move::Miss if open.turned.is_some() => {
-                offer(MoveKind::Done).taking(open.turned).from(up).to(pile_zone(mover, DISCARD))
-            }
-            Move::Miss => offer(MoveKind::Done),
+            Move::Miss => match open.turned {
+                Some(card) => Offer::said(MoveKind::Done, mv, phrase!("move-miss-turned", card))
+                    .taking([card])
+                    .from(up)
+                    .to(pile_zone(mover, DISCARD)),
+                None => offer(MoveKind::Done),
+            },
         }
     }
 

@@ -19,3 +19,4 @@ titles-count = { $titles ->
    *[other] count
 } { $points }.
 note-star = star suit
+sheet-star = star suit { $suit }

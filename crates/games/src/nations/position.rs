@@ -5,8 +5,8 @@ use broadside_cards::{BySeat, Rng, Scores, Seat, Sides};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
-    DealOpening, Deed, Fact, Log, MoveKind, Offer, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
-    ZoneKind, phrase,
+    DealOpening, Deed, Fact, Log, MoveKind, Offer, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer,
+    ZoneId, ZoneKind, phrase,
 };
 
 use super::{Rules, View};
@@ -231,6 +231,12 @@ impl broadside_engine::Position for Position {
     fn facts(&self) -> Vec<(&'static str, Fact)> {
         let star = self.open.turned.map(|card| card.suit_letter().to_string());
         vec![("star", Fact::Word(star.unwrap_or_default()))]
+    }
+
+    fn remarks(&self) -> Vec<Phrase> {
+        let star =
+            self.open.turned.map(|card| phrase!("sheet-star", suit = Phrase::suit::<Pack>(card.suit())));
+        star.into_iter().collect()
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -2,11 +2,11 @@
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats, Sides};
-use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
+use broadside_engine::mechanics::auction::{self, Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
-    Apart, DealOpening, Deed, Fact, Log, Offer, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId, ZoneKind,
-    phrase,
+    Apart, DealOpening, Deed, Fact, Log, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, ZoneId,
+    ZoneKind, phrase,
 };
 
 use super::score::Take;
@@ -322,6 +322,12 @@ impl broadside_engine::Position for Position {
             facts.push(("partner", Fact::Seat(self.partner)));
         }
         facts
+    }
+
+    fn remarks(&self) -> Vec<Phrase> {
+        let bid = auction::remark(self.open.maker, self.reckoning().map(|reckoning| reckoning.made));
+        let partner = self.partner.map(|partner| phrase!("sheet-partner", partner));
+        [bid].into_iter().chain(partner).collect()
     }
 
     fn thrown_in(&self) -> bool {

@@ -35,6 +35,7 @@ to-name-country = { PERSON($seat) ->
 note-country = organizing country
 note-possible-partner = possible partner
 note-units = units
+sheet-country = organized under { $country }
 
 ## Refusals
 

@@ -369,6 +369,10 @@ impl broadside_engine::Position for Position {
         self.open.facts()
     }
 
+    fn remarks(&self) -> Vec<Phrase> {
+        self.open.remarks()
+    }
+
     fn thrown_in(&self) -> bool {
         self.open.phase == Phase::Over && self.open.maker.is_none()
     }

@@ -1,8 +1,10 @@
 //! Scoring a deal (O8, O9).
 
 use broadside_cards::{Scores, Seats, Sides};
-use broadside_engine::{Deed, Fact, Log, phrase};
+use broadside_engine::mechanics::auction;
+use broadside_engine::{Deed, Fact, Log, Phrase, phrase};
 
+use super::Country;
 use super::position::{Open, Phase};
 
 impl Open {
@@ -49,6 +51,14 @@ impl Open {
             facts.push(("partner", Fact::Seat(self.partner())));
         }
         facts
+    }
+
+    /// What the score sheet says of the deal.
+    pub(super) fn remarks(&self) -> Vec<Phrase> {
+        let country = self.country.map(|country| phrase!("sheet-country", country = Country(country).name()));
+        let partner = self.called.and(self.partner()).map(|partner| phrase!("sheet-partner", partner));
+        let bid = auction::remark(self.maker, self.made());
+        [bid].into_iter().chain(partner).chain(country).collect()
     }
 
     /// Logs how the maker's side did, and what the others score.

@@ -45,3 +45,5 @@ card-I4 = Italienische Armee
 card-I3 = Italienisches Flugzeug
 card-I2 = Italienisches U-Boot
 card-I1 = Italienisches Schlachtschiff
+
+card-corners = Die Zahl in der linken Ecke einer Karte sagt, welche Karten sie schlägt, die in der rechten, was sie zählt.

@@ -37,6 +37,7 @@ note-combinations = combinations
 note-taken = cards taken
 note-known = known in hand
 known-cards = { BARE($cards) }
+sheet-country = { $country } in power
 
 ## Refusals
 

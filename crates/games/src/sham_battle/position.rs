@@ -2,10 +2,10 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
-use broadside_engine::mechanics::auction::{Auction, Bids, Knocked};
+use broadside_engine::mechanics::auction::{self, Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
-    DealOpening, Deed, Fact, Gesture, Log, Offer, Refusal, Scene, Shuffle, Turn, Viewer, phrase,
+    DealOpening, Deed, Fact, Gesture, Log, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, phrase,
 };
 
 use super::meld::{self, Card, CardBag, CardSet, Groups, Lays};
@@ -288,6 +288,12 @@ impl broadside_engine::Position for Position {
             facts.push(("country", Fact::Word(Pack::SUITS[usize::from(country)].letter.into())));
         }
         facts
+    }
+
+    fn remarks(&self) -> Vec<Phrase> {
+        let country =
+            self.open.country.map(|country| phrase!("sheet-country", country = Country(country).name()));
+        [auction::remark(self.open.maker, self.open.made())].into_iter().chain(country).collect()
     }
 
     fn thrown_in(&self) -> bool {

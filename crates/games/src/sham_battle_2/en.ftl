@@ -38,6 +38,8 @@ to-follow = { PERSON($seat) ->
    *[one] { $seat } is to follow suit.
 }
 
+sheet-combinations = combinations and Battleships: { $points }
+
 ## Refusals
 
 refused-reserve-gone = the reserve is gone: there are no more combinations

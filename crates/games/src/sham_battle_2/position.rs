@@ -4,8 +4,8 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
-    DealOpening, Deed, Fact, Gesture, Log, Offer, Refusal, Scene, Shuffle, Target, Turn, Viewer, ZoneId,
-    ZoneKind, phrase,
+    DealOpening, Deed, Fact, Gesture, Log, Offer, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer,
+    ZoneId, ZoneKind, phrase,
 };
 
 use super::{Move, Rules, View};
@@ -366,6 +366,14 @@ impl broadside_engine::Position for Position {
             ("country", Fact::Word(country.unwrap_or_default())),
             ("combinations", Fact::Numbers(self.open.claimed.map(i64::from).to_vec())),
         ]
+    }
+
+    fn remarks(&self) -> Vec<Phrase> {
+        let country =
+            self.open.country.map(|country| phrase!("sheet-country", country = Country(country).name()));
+        let claims = Seat::all(PLAYERS).zip(self.open.claimed);
+        let points = claims.map(|(seat, number)| phrase!("sheet-by-seat", seat, number)).collect::<Vec<_>>();
+        country.into_iter().chain([phrase!("sheet-combinations", points)]).collect()
     }
 
     fn view(&self, viewer: Viewer) -> View {

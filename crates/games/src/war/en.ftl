@@ -120,6 +120,9 @@ note-captured = forts captured
 note-battle = battle points
 note-arbitration = arbitration points
 note-uncaptured = uncaptured
+sheet-battle = battle: { $points }
+sheet-arbitration = arbitration: { $points }
+sheet-uncaptured = uncaptured: { $forts }
 
 ## Refusals
 

@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::War as Pack;
 use broadside_cards::{BySeat, MAX_SEATS, Rng, Scores, Seat, Seats};
-use broadside_engine::{Fact, Log, Offer, Refusal, Scene, Shuffle, Turn, Viewer, phrase};
+use broadside_engine::{Fact, Log, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, phrase};
 
 use super::forces::{ARBITRATORS, Card, CardBag, CardSet, Cards, Fort, Forts, Nation, OFFICERS, Siege};
 use super::{Beginner, Move, Rules, View};
@@ -316,6 +316,20 @@ impl broadside_engine::Position for Position {
             ("arbitration", numbers(self.open.points)),
             ("uncaptured", Fact::Words(standing)),
         ]
+    }
+
+    fn remarks(&self) -> Vec<Phrase> {
+        let open = &self.open;
+        let by_nation = |points: [i32; 2]| -> Vec<Phrase> {
+            let sides = open.nations.into_iter().zip(points);
+            sides.map(|(nation, number)| phrase!("sheet-side", side = nation.name(), number)).collect()
+        };
+        let mut remarks = vec![phrase!("sheet-battle", points = by_nation(open.battle))];
+        if open.is_arbitrated() {
+            remarks.push(phrase!("sheet-arbitration", points = by_nation(open.points)));
+            remarks.push(phrase!("sheet-uncaptured", forts = open.standing.names()));
+        }
+        remarks
     }
 
     fn view(&self, viewer: Viewer) -> View {

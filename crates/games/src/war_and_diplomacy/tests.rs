@@ -191,7 +191,7 @@ fn d9_five_deals_make_the_game_and_equal_scores_draw() {
     let rules = rules(5);
     let mut standing = standing(5, Target::Own, [3, 0, 9, 0, 2]);
     let deal = over(rules, [40, 40], [[0; 2]; 5]);
-    let report = |scores| broadside_engine::DealReport { scores, facts: vec![] };
+    let report = |scores| broadside_engine::DealReport { scores, facts: vec![], remarks: vec![] };
     for _ in 0..4 {
         standing.deals.push(report(Scores::ZERO));
         assert_eq!(score::settle(&rules, &standing, &deal), Next::Deal, "empty piles end nothing here");
@@ -206,7 +206,11 @@ fn d9_five_deals_make_the_game_and_equal_scores_draw() {
 fn d9_pile_ends_the_game_of_five_with_the_deal_that_empties_one() {
     let pile = Rules { pile_ends_five: true, ..rules(5) };
     let mut standing = standing(5, Target::Own, [3, 0, 9, 0, 2]);
-    standing.deals.push(broadside_engine::DealReport { scores: Scores::ZERO, facts: vec![] });
+    standing.deals.push(broadside_engine::DealReport {
+        scores: Scores::ZERO,
+        facts: vec![],
+        remarks: vec![],
+    });
     let flags = |rules, before| over(rules, [16, before], [[0, 1], [0, 0], [0, 2], [0, 0], [0, 0]]);
     assert_eq!(score::settle(&pile, &standing, &flags(pile, 12)), Next::Deal);
     assert_eq!(score::settle(&pile, &standing, &flags(pile, 13)), Next::Over(Seat::new(2).into()));

@@ -5,7 +5,8 @@ use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
-    Chain, Command, Decided, LEVELS, LogLine, SeatPlan, Setup, TableId, TableState, Token, Verdict,
+    Chain, Command, Decided, LEVELS, LogLine, RecordLine, SeatPlan, Setup, TableId, TableState, Token,
+    Verdict,
 };
 
 use broadside_wire::Refusal;
@@ -34,7 +35,7 @@ pub(crate) fn setup(game: &str, players: usize, people: usize) -> Setup {
     let game = broadside_games::find(game).unwrap();
     let table = Table::new(game.info(), players, &[], Some(Target::Deal)).unwrap();
     let plan = |index| if index < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    Setup { game, table, seats: (0..players).map(plan).collect(), public: false, origin: None }
+    Setup { game, table, seats: (0..players).map(plan).collect(), public: false, origin: None, begun: 0 }
 }
 
 /// Every game at its usual table, for one deal.
@@ -59,6 +60,19 @@ impl Hand {
         let mut hand = Hand { state: next, log, chain, now: 1_000, tokens: vec![], seeds };
         hand.state.arrive(Viewer::Watcher);
         hand
+    }
+
+    /// A table that goes on from these lines of a record.
+    pub(crate) fn open_after(setup: Setup, begun: &[RecordLine], seed: u64) -> Self {
+        let mut seeds = seed;
+        let mut fresh = || {
+            seeds += 1;
+            Seed::from(seeds * 1_000_003)
+        };
+        let mut chain = Chain::new(id());
+        let Decided { entries, next } = TableState::opening_after(id(), setup, begun, 1_000, &mut fresh);
+        let log = chain.write(&entries);
+        Hand { state: next, log, chain, now: 1_000, tokens: vec![], seeds }
     }
 
     /// An open table with everybody seated.

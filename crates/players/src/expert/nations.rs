@@ -2,7 +2,7 @@
 
 use broadside_cards::packs::Nations as Pack;
 use broadside_cards::{CardSet, MAX_SEATS, Seat};
-use broadside_engine::{Game as _, Position as _, Viewer};
+use broadside_engine::{Game as _, Phrase, Position as _, Viewer};
 use broadside_games::nations::{Move, Nations, Position, View};
 use broadside_solve::boards;
 
@@ -58,6 +58,11 @@ impl Known for Nations {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
         worths.extend(moves.iter().map(|Move::Play(card)| eye.takes(*card) - eye.keep(*card)));
+    }
+
+    fn reasons(view: &View, Move::Play(card): Move, moves: &[Move]) -> Vec<Phrase> {
+        let legal: Vec<_> = moves.iter().map(|Move::Play(card)| *card).collect();
+        eye(view).reasons(card, &legal)
     }
 
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {

@@ -2,9 +2,10 @@
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{Card, CardSet, MAX_SEATS, Seat, Seats};
-use broadside_engine::{Position as _, Viewer};
+use broadside_engine::{Phrase, Position as _, Viewer};
 use broadside_games::neutral::{Move, NEUTRALS, Neutral, Phase, Position, RULERS, View};
 
+use crate::auction;
 use crate::ending::Ending;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
@@ -97,16 +98,8 @@ fn limit(view: &View, share: f32) -> f32 {
     if view.open.phase == Phase::Auction { share * makers_points(view) } else { 0.0 }
 }
 
-fn bid(view: &View, mv: Move, limit: f32) -> f32 {
-    match mv {
-        Move::Bid(points) if f32::from(points) <= limit => 1.0 - 0.01 * f32::from(points),
-        Move::Bid(points) => limit - f32::from(points),
-        _ => match view.open.auction.high() {
-            // A partner's standing bid is as good as one's own.
-            Some((seat, _)) if mates(view).contains(seat) => 0.95,
-            _ => 0.0,
-        },
-    }
+fn bid(view: &View, bid: Option<u16>, limit: f32) -> f32 {
+    auction::rate(&view.open.auction, mates(view), bid, limit)
 }
 
 /// The nation that the viewer wants as trump, between the auction and the first lead.
@@ -144,6 +137,11 @@ fn prize(view: &View, eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
     }
 }
 
+/// The cards that may be played.
+fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
+    moves.iter().filter_map(|mv| if let Move::Play(card) = mv { Some(*card) } else { None }).collect()
+}
+
 impl Known for Neutral {
     const COST: u64 = 1;
 
@@ -171,7 +169,8 @@ impl Known for Neutral {
         let eye = eye(view);
         let (limit, trump) = (limit(view, 0.7), wanted_trump(view));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
             Move::Play(card) if view.open.played.is_empty() => {
                 f32::from(card.rank()) + if Some(card.suit()) == trump { 10.0 } else { 0.0 }
             }
@@ -184,7 +183,8 @@ impl Known for Neutral {
         let eye = eye(view);
         let (limit, trump) = (limit(view, 0.75), wanted_trump(view));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
             Move::Play(card) => {
                 let prize = prize(view, &eye, card);
                 let worth = prize * (2.0 * eye.takes(card) - 1.0) - 1.6 * eye.keep(card);
@@ -192,6 +192,14 @@ impl Known for Neutral {
             }
             other => prepare(view, trump, other),
         }));
+    }
+
+    fn reasons(view: &View, mv: Move, moves: &[Move]) -> Vec<Phrase> {
+        match mv {
+            Move::Play(card) => eye(view).reasons(card, &cards(moves)),
+            Move::Pass => auction::reasons(&view.open.auction, mates(view)),
+            _ => vec![],
+        }
     }
 
     /// Maker and opponents score different things, and a bid depends on it. So the last tricks are searched with the

@@ -1,8 +1,8 @@
 //! Organization: everybody scores the tricks taken, so a bid only buys the right to name the country.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{CardBag, CardSet, MAX_SEATS, Seat, Seats};
-use broadside_engine::{Position as _, Viewer};
+use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats};
+use broadside_engine::{Phrase, Position as _, Viewer};
 use broadside_games::organization::{Move, Organization, Phase, Position, View};
 use broadside_solve::boards;
 
@@ -94,15 +94,8 @@ fn limit(view: &View, margin: f32) -> f32 {
     if view.open.phase == Phase::Auction { makers_units(view) - margin } else { 0.0 }
 }
 
-fn bid(view: &View, mv: Move, limit: f32) -> f32 {
-    match mv {
-        Move::Bid(units) if f32::from(units) <= limit => 1.0 - 0.01 * f32::from(units),
-        Move::Bid(units) => limit - f32::from(units),
-        _ => match view.open.auction.high() {
-            Some((seat, _)) if mates(view).contains(seat) => 0.95,
-            _ => 0.0,
-        },
-    }
+fn bid(view: &View, bid: Option<u16>, limit: f32) -> f32 {
+    auction::rate(&view.open.auction, mates(view), bid, limit)
 }
 
 /// Rates which card to lay away, which country to name, and which card to call.
@@ -122,6 +115,11 @@ fn prepare(view: &View, mv: Move) -> f32 {
         }
         _ => 0.0,
     }
+}
+
+/// The cards that may be played.
+fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
+    moves.iter().filter_map(|mv| if let Move::Play(card) = mv { Some(*card) } else { None }).collect()
 }
 
 impl Known for Organization {
@@ -150,7 +148,8 @@ impl Known for Organization {
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 2.0));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
             Move::Play(card) => eye.one_look(card),
             other => prepare(view, other),
         }));
@@ -159,10 +158,19 @@ impl Known for Organization {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 1.5));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
             Move::Play(card) => eye.takes(card) - eye.keep(card),
             other => prepare(view, other),
         }));
+    }
+
+    fn reasons(view: &View, mv: Move, moves: &[Move]) -> Vec<Phrase> {
+        match mv {
+            Move::Play(card) => eye(view).reasons(card, &cards(moves)),
+            Move::Pass => auction::reasons(&view.open.auction, mates(view)),
+            _ => vec![],
+        }
     }
 
     /// Used between fixed partnerships only. Where the partner is still to be called, bids proved misleading.

@@ -3,7 +3,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats};
-use broadside_engine::{Position as _, Viewer};
+use broadside_engine::{Phrase, Position as _, Viewer};
 use broadside_games::sham_battle::meld::Groups;
 use broadside_games::sham_battle::{Claim, Move, Phase, Position, ShamBattle, View};
 use broadside_solve::boards;
@@ -75,15 +75,8 @@ fn limit(view: &View, share: f32) -> f32 {
     if view.open.phase == Phase::Auction { share * worth(view) } else { 0.0 }
 }
 
-fn bid(view: &View, mv: Move, limit: f32) -> f32 {
-    match mv {
-        Move::Bid(points) if f32::from(points) <= limit => 1.0 - 0.001 * f32::from(points),
-        Move::Bid(points) => limit - f32::from(points),
-        _ => match view.open.auction.high() {
-            Some((seat, _)) if mates(view).contains(seat) => 0.995,
-            _ => 0.0,
-        },
-    }
+fn bid(view: &View, bid: Option<u16>, limit: f32) -> f32 {
+    auction::rate(&view.open.auction, mates(view), bid, limit)
 }
 
 /// The claim with the highest total, while combinations are being laid.
@@ -107,6 +100,11 @@ fn prize(eye: &TrickEye<'_, Pack>, card: Card<Pack>) -> f32 {
     (lying as f32 + to_come) / 36.0
 }
 
+/// The cards that may be played.
+fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
+    moves.iter().filter_map(|mv| if let Move::Play(card) = mv { Some(*card) } else { None }).collect()
+}
+
 impl Known for ShamBattle {
     const COST: u64 = 1;
 
@@ -120,7 +118,8 @@ impl Known for ShamBattle {
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.6), claim(view));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
             Move::Country(country) => strength(view.hand, country.0, view.open.rules.players),
             Move::Lay(laid) => lay(claim, laid.cards),
             Move::Done => 0.0,
@@ -131,12 +130,21 @@ impl Known for ShamBattle {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.75), claim(view));
         worths.extend(moves.iter().map(|mv| match *mv {
-            Move::Bid(_) | Move::Pass => bid(view, *mv, limit),
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
             Move::Country(country) => strength(view.hand, country.0, view.open.rules.players),
             Move::Lay(laid) => lay(claim, laid.cards),
             Move::Done => 0.0,
             Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),
         }));
+    }
+
+    fn reasons(view: &View, mv: Move, moves: &[Move]) -> Vec<Phrase> {
+        match mv {
+            Move::Play(card) => eye(view).reasons(card, &cards(moves)),
+            Move::Pass => auction::reasons(&view.open.auction, mates(view)),
+            _ => vec![],
+        }
     }
 
     fn likelihood(view: &View) -> f32 {

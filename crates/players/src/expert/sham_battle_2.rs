@@ -3,6 +3,7 @@
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat};
+use broadside_engine::Phrase;
 use broadside_games::sham_battle::Claim;
 use broadside_games::sham_battle::meld::{Combination, Lays, battleship};
 use broadside_games::sham_battle_2::{Move, Phase, Position, ShamBattle2, View};
@@ -122,6 +123,16 @@ impl Known for ShamBattle2 {
             Move::Done => 0.0,
             Move::Play(card) => play(view, &eye, card),
         }));
+    }
+
+    /// Of a lead too little is certain to speak of it: the other seat need not follow.
+    fn reasons(view: &View, mv: Move, moves: &[Move]) -> Vec<Phrase> {
+        let play = |mv: &Move| if let Move::Play(card) = mv { Some(*card) } else { None };
+        let legal: Vec<_> = moves.iter().filter_map(play).collect();
+        match play(&mv).filter(|_| !view.open.trick.is_empty()) {
+            Some(card) => eye(view).reasons(card, &legal),
+            None => vec![],
+        }
     }
 
     /// Once the reserve is gone, each player knows the other's hand (T8).

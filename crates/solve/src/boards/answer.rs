@@ -167,7 +167,8 @@ fn of(contract: &Contract, answer: &Answer) -> ContractAnswer {
     }
 }
 
-fn seats(mask: u8) -> Seats {
+/// The seats of a mask.
+pub(super) fn seats(mask: u8) -> Seats {
     (0..8).filter(|seat| mask >> seat & 1 == 1).map(Seat::new).collect()
 }
 

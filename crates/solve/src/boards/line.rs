@@ -1,7 +1,9 @@
 //! The play of a deal, judged from its end backwards.
 
+use broadside_cards::Seats;
 use broadside_engine::AnyMatch;
 
+use super::answer::seats;
 use super::{Board, Contract, Objective, Question, question};
 use crate::double_dummy::{Card, Study};
 use crate::post_mortem::{self, Play, Slip, Slips};
@@ -56,6 +58,10 @@ impl post_mortem::Line for Line {
         self.board.objective
     }
 
+    fn sides(&self) -> Vec<Seats> {
+        self.board.sides.iter().copied().map(seats).collect()
+    }
+
     fn plays(&self) -> usize {
         self.plays.len()
     }
@@ -105,6 +111,7 @@ impl post_mortem::Line for Line {
                 let better: Vec<String> = better.map(|card| board.action(*card)).collect();
                 slips.push(Slip {
                     play: play.clone(),
+                    sides: post_mortem::Line::sides(self),
                     better,
                     before: self.by_side(&solved, &before),
                     after: self.by_side(&solved, &after),

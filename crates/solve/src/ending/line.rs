@@ -1,5 +1,6 @@
 //! The moves of an ending, judged from its end backwards.
 
+use broadside_cards::Seats;
 use broadside_engine::{AnyMatch, Silent, Turn};
 
 use super::search::Search;
@@ -52,6 +53,10 @@ impl<E: Ending> post_mortem::Line for Line<E> {
         objective(self.moves.first().map_or(0, |(_, at, _)| at.parties().iter().count()))
     }
 
+    fn sides(&self) -> Vec<Seats> {
+        self.moves.first().map_or_else(Vec::new, |(_, at, _)| at.parties().iter().collect())
+    }
+
     fn plays(&self) -> usize {
         self.moves.len()
     }
@@ -78,7 +83,8 @@ impl<E: Ending> post_mortem::Line for Line<E> {
                     numbers(&mut searches, &after(at, *mv)).is_some_and(|then| then[side] >= now[side])
                 };
                 let better = legal.iter().filter(|mv| keeps(mv)).map(ToString::to_string).collect();
-                slips.push(Slip { play: play.clone(), better, before: now.clone(), after: then });
+                let sides = sides.clone();
+                slips.push(Slip { play: play.clone(), sides, better, before: now.clone(), after: then });
             }
             found.judged += 1;
             if n == 0 {

@@ -1,5 +1,6 @@
 //! The moves of a deal: how long could it be won, and which move lost it?
 
+use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyMatch, Position as _, Silent, Turn};
 
 use super::{Move, Verdict, game, solve};
@@ -78,6 +79,10 @@ impl post_mortem::Line for Line {
         Objective::Win
     }
 
+    fn sides(&self) -> Vec<Seats> {
+        vec![Seat::new(0).into()]
+    }
+
     fn plays(&self) -> usize {
         self.moves.len()
     }
@@ -100,7 +105,11 @@ impl post_mortem::Line for Line {
                 at.legal_moves(&mut legal);
                 let mut keeps = |mv: &Move| judge.can_win(&after(at, *mv)) == Some(true);
                 let better = legal.into_iter().filter(|mv| keeps(mv)).map(|mv| mv.to_string()).collect();
-                found.slips.push(Slip { play: play.clone(), better, before: vec![1], after: vec![0] });
+                if let Verdict::Winnable(line) = solve(at, most_nodes).verdict {
+                    found.solution = line.iter().map(ToString::to_string).collect();
+                }
+                let sides = post_mortem::Line::sides(self);
+                found.slips.push(Slip { play: play.clone(), sides, better, before: vec![1], after: vec![0] });
             }
         }
         found.nodes += judge.nodes;

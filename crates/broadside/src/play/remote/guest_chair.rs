@@ -32,10 +32,8 @@ impl Chair for Guest {
 
     fn tally(&self) -> Tally {
         let Some(view) = &self.view else { return Tally::default() };
-        let deal = |deal: &broadside_wire::Deal| {
-            let facts = deal.facts.iter().map(|(name, fact)| (name.to_string(), fact.clone().into()));
-            Deal { scores: deal.scores.clone(), facts: facts.collect() }
-        };
+        let deal =
+            |deal: &broadside_wire::Deal| Deal { scores: deal.scores.clone(), remarks: deal.remarks.clone() };
         let deals = view.deals.iter().map(deal).collect();
         Tally { scores: view.scores.clone(), deals, winners: view.winners }
     }

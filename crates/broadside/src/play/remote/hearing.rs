@@ -9,6 +9,7 @@ use super::guest::{Guest, WELCOME};
 use super::line::Heard;
 use crate::failure::Failure;
 use crate::play::booklet;
+use crate::play::bots::advice;
 use crate::play::chair::{About, Chair as _, Word};
 
 impl Guest {
@@ -89,8 +90,7 @@ impl Guest {
             FromServer::Hint(hint) => {
                 let offer = self.offers().into_iter().find(|offer| offer.action == hint.best);
                 let best = offer.map_or(Phrase::verbatim(&hint.best), |offer| offer.label);
-                let (best, reason) = (self.voice.sentence(&best), self.voice.sentence(&hint.reason));
-                self.word = Some(Word::told(format!("The adviser says: {best}. {reason}")));
+                self.word = Some(Word::told(advice(&best, &hint.reasons, &self.voice)));
             }
             _ => {}
         }
