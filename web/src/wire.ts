@@ -1,7 +1,5 @@
 // What crosses the wire. Made of the types of crates/wire by `make wire`: change those, not this file.
 
-/** A seat at the table, counted from 1. */
-export type Seat = number;
 /** An argument of a phrase. */
 export type Arg =
   | {
@@ -28,6 +26,8 @@ export type Arg =
   | {
       phrases: Phrase[];
     };
+/** A seat at the table, counted from 1. */
+export type Seat = number;
 /** Seats at the table, from the lowest. */
 export type Seats = Seat[];
 /** How much of a clause is our decision and not the old booklet's. */
@@ -389,18 +389,6 @@ export interface Again {
   token: string;
   /** Whether to have the same deals again; otherwise the seats turn. */
   same?: boolean;
-}
-/** The body of `POST /api/try-again`: opens a table that goes on from a point of a record, with bots on the other seats. */
-export interface TryAgain {
-  /** The record. */
-  record: string;
-  /** The number of moves that stay as they were. */
-  moves: number;
-  seat: Seat;
-  /** That person's name. */
-  name?: string | null;
-  /** The level of the bots; by default the strongest. */
-  level?: string | null;
 }
 /** A phrase, independent of language. */
 export interface Phrase {
@@ -1196,4 +1184,16 @@ export interface Solution {
 export interface Tables {
   /** The tables. */
   tables: Summary[];
+}
+/** The body of `POST /api/try-again`: opens a table that goes on from a point of a record, with bots on the other seats. */
+export interface TryAgain {
+  /** The record. */
+  record: string;
+  /** The number of moves that stay as they were. */
+  moves: number;
+  seat: Seat;
+  /** That person's name. */
+  name?: string | null;
+  /** The level of the bots; by default the strongest. */
+  level?: string | null;
 }
