@@ -87,7 +87,7 @@ SHARD ?= 0/1
 
 mutants: ## Change the rules in small ways: which changes does no test notice? SHARD=3/50 tries a part of them
 	command -v cargo-mutants >/dev/null || $(CARGO) install --locked cargo-mutants
-	LAW_GAMES=5 $(CARGO) mutants --workspace --output target --shard $(SHARD)
+	LAW_GAMES=5 $(CARGO) mutants --workspace --output target --sharding round-robin --shard $(SHARD)
 
 ARENA_DEALS ?= 400
 ARENA_JOURNAL ?= target/arena.jsonl

@@ -251,6 +251,8 @@ mod tests {
     fn c6_the_dealers_left_speaks_first_and_each_bid_is_higher() {
         let (auction, end) = run(Passes::Open, &[10]);
         assert_eq!((auction.to_speak().number(), end), (2, None));
+        assert_eq!(auction.high(), Some((Seat::new(0), 10)));
+        assert_eq!((auction.said(Seat::new(0)), auction.said(Seat::new(1))), (Some(10), None));
         assert_eq!(auction.check(10).unwrap_err().clause, "C6");
         assert_eq!(auction.check(12).unwrap_err().clause, "X1");
         assert_eq!(auction.check(105).unwrap_err().clause, "X1");
