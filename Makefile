@@ -19,7 +19,7 @@ play: build ## Serve the tables on 127.0.0.1:1914
 	$(RELEASE) serve
 
 build: web ## The binary, optimised, for any processor; with NEWER=1 for x86-64 since 2013
-	@command -v $(CARGO) >/dev/null || { echo "install Rust: https://rustup.rs" >&2; exit 1; }
+	@command -v $(CARGO) >/dev/null || { echo "install Rust with rustup" >&2; exit 1; }
 	@bash .ci/setup cc || { echo "install a C compiler, as gcc" >&2; exit 1; }
 	$(CARGO) build --release -p broadside
 

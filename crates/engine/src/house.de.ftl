@@ -52,6 +52,22 @@ refused-nudge = sonst ist niemand dran
 refused-often = nicht so schnell: warte einen Augenblick
 refused-busy = das ließ sich gerade nicht speichern: versuche es noch einmal
 
+## Was Spieler einander sagen können
+
+remark-good-day = Guten Tag allerseits!
+remark-ready = Ich bin bereit.
+remark-moment = Einen Augenblick, ich überlege.
+remark-capital = Vortrefflich gespielt!
+remark-bold = Ein kühner Zug!
+remark-george = Donnerwetter!
+remark-thought-so = Das dachte ich mir.
+remark-luck = Mehr Glück als Verstand, ich gebe es zu.
+remark-hard-lines = Das ist Pech!
+remark-obliged = Sehr verbunden.
+remark-pardon = Ich bitte um Verzeihung.
+remark-good-night = Gute Nacht, und danke für das Spiel.
+remark-nudge = Bitte sehr, { $seat } { DO($seat, "bist", "ist", "sind") } dran.
+
 ## Tipps: warum dieser Zug
 
 why-only = Etwas anderes geht nicht.

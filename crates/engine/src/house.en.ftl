@@ -49,6 +49,22 @@ refused-nudge = nobody else is to act
 refused-day = the deal of the day is played as it lies: without hints, and no move is taken back
 refused-busy = this could not be stored now: try again
 
+## What players may say to one another
+
+remark-good-day = Good day to you all!
+remark-ready = I am quite ready.
+remark-moment = One moment, I am considering.
+remark-capital = Capitally played!
+remark-bold = A bold stroke!
+remark-george = By George!
+remark-thought-so = Just as I thought.
+remark-luck = More luck than judgment, I confess.
+remark-hard-lines = Hard lines!
+remark-obliged = Much obliged.
+remark-pardon = I beg your pardon.
+remark-good-night = Good night, and thank you for the game.
+remark-nudge = Pray, { $seat } { DO($seat, "are", "is") } to play.
+
 ## Hints: why this move
 
 why-only = There is nothing else to do.

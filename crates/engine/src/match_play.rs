@@ -167,7 +167,7 @@ impl<G: Game> Match<G> {
         if let Stage::Deal(position) = &mut self.stage {
             position.shuffled(cards, log);
         }
-        self.settle();
+        self.settle(log.listens());
     }
 
     /// Makes a move of the seat to act; the move must be legal.
@@ -175,7 +175,7 @@ impl<G: Game> Match<G> {
         if let Stage::Deal(position) = &mut self.stage {
             position.play_unchecked(mv, log);
         }
-        self.settle();
+        self.settle(log.listens());
     }
 
     fn start_deal(&mut self) {
@@ -191,8 +191,8 @@ impl<G: Game> Match<G> {
         });
     }
 
-    /// Settles a finished deal, then prepares the next one or ends the game.
-    fn settle(&mut self) {
+    /// Settles a finished deal, then prepares the next one or ends the game. Remarks are made only if somebody listens.
+    fn settle(&mut self, listens: bool) {
         let Stage::Deal(position) = &self.stage else { return };
         if position.turn() != Turn::Over {
             return;
@@ -200,7 +200,8 @@ impl<G: Game> Match<G> {
         let Stage::Deal(position) = std::mem::replace(&mut self.stage, Stage::Lot) else { return };
         let scores = position.scores();
         self.standing.scores.add(&scores);
-        let (facts, remarks) = (position.facts(), position.remarks());
+        let facts = position.facts();
+        let remarks = if listens { position.remarks() } else { vec![] };
         self.standing.deals.push(DealReport { scores, facts, remarks });
         let next = G::settle(&self.rules, &self.standing, &position);
         self.finished = Some(position);

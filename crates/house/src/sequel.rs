@@ -19,9 +19,13 @@ impl TableState {
     /// What follows this game once it is over: the seats turn by one, or, with the same deals, all stay where they were.
     pub fn sequel(&self, same: bool) -> Option<Sequel> {
         self.winners()?;
+        if same && self.setup.begun > 0 {
+            // Its first deal came from a record: there is no key to deal it again by.
+            return None;
+        }
         let players = self.setup.seats.len();
         let turned = |seat: Seat| if same { seat } else { Seat::new((seat.index() + 1) % players) };
-        let mut setup = (*self.setup).clone();
+        let mut setup = Setup { begun: 0, ..(*self.setup).clone() };
         for seat in Seat::all(players) {
             setup.seats[turned(seat).index()] = self.setup.seats[seat.index()].clone();
         }

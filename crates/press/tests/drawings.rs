@@ -14,7 +14,7 @@ use broadside_press::{
 use flate2::{Compression, write::GzEncoder};
 use roxmltree::Document;
 
-const CARD_BYTES: usize = 4608;
+const CARD_BYTES: usize = 5120;
 const BOX_BYTES: usize = 9500;
 
 /// The packs of all games.

@@ -183,7 +183,7 @@ async fn in_the_waiting_room_one_may_leave_and_bots_take_free_seats() {
     let bad = client.command(&fill("f1", "grand master")).await.unwrap();
     assert_eq!(refused(&bad), Some(Why::Syntax));
     client.command(&fill("f2", "random")).await.unwrap();
-    client.until(ready).await.unwrap();
+    client.until(|view| view.to_act.is_some()).await.unwrap();
     let at = hall.summary(&ann.table).await;
     assert_eq!(at.state, Stage::Playing);
     assert_eq!(at.seats.iter().filter(|seat| seat.level.as_deref() == Some("random")).count(), 2);

@@ -405,6 +405,7 @@ async fn the_openapi_document_says_what_the_server_does() {
                 .replace("{game}", "neutral")
                 .replace("{table}", &place.table)
                 .replace("{file}", file)
+                .replace("{day}", "1")
                 .replace("{language}", "en");
             let body = match (method.as_str(), path.as_str()) {
                 ("post", "/api/tables") => json!({ "game": "nations", "seats": ["random", "random", "random", "random"], "seat": null }).to_string(),

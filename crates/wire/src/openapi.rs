@@ -138,6 +138,7 @@ fn tables(all: &mut Schemas) -> Value {
 
 /// People who come back, the deal of the day, and challenges.
 fn coming_back(all: &mut Schemas) -> Value {
+    let unread = problem(all, "The body cannot be read.");
     let no_person = problem(all, "Nobody has that recovery phrase.");
     let no_table = problem(all, "No such table.");
     let too_many = problem(all, "Too many requests.");
@@ -146,7 +147,7 @@ fn coming_back(all: &mut Schemas) -> Value {
             "operationId": "enrol", "summary": "Gives somebody a name and a recovery phrase",
             "requestBody": { "required": true, "content": content(&all.read::<Enrolment>()) },
             "responses": {
-                "201": ok("The name and the phrase, which is shown once.", &all.sent::<Enrolled>()),
+                "201": ok("The name and the phrase, which is shown once.", &all.sent::<Enrolled>()), "400": unread,
                 "409": problem(all, "Somebody has that name."), "422": problem(all, "That is no name."), "429": too_many,
             },
         } },
@@ -164,7 +165,7 @@ fn coming_back(all: &mut Schemas) -> Value {
             "operationId": "own", "summary": "Counts a seat among the person's games",
             "requestBody": { "required": true, "content": content(&all.read::<OwnSeat>()) },
             "responses": {
-                "204": { "description": "It is done." }, "401": no_person,
+                "204": { "description": "It is done." }, "400": unread, "401": no_person,
                 "403": problem(all, "The token is no right to a seat."), "404": no_table, "429": too_many,
             },
         } },
@@ -184,7 +185,7 @@ fn coming_back(all: &mut Schemas) -> Value {
             "parameters": [in_path("day"), in_path("game")],
             "requestBody": { "required": false, "content": content(&all.read::<DayOpening>()) },
             "responses": {
-                "201": ok("The place, and whether the result counts.", &all.sent::<DayPlace>()), "401": no_person,
+                "201": ok("The place, and whether the result counts.", &all.sent::<DayPlace>()), "400": unread, "401": no_person,
                 "404": problem(all, "That deal is not played today."), "422": problem(all, "No such table can be laid."),
                 "429": too_many,
             },
@@ -204,7 +205,7 @@ fn coming_back(all: &mut Schemas) -> Value {
                 "parameters": [in_path("table")],
                 "requestBody": { "required": false, "content": content(&all.read::<Sitting>()) },
                 "responses": {
-                    "201": ok("The place.", &all.sent::<Place>()), "404": no_table,
+                    "201": ok("The place.", &all.sent::<Place>()), "400": unread, "404": no_table,
                     "409": problem(all, "The game, or the day whose deal it is, is not over."),
                     "422": problem(all, "More than one person played."), "429": too_many,
                 },
@@ -252,7 +253,7 @@ fn looking_back(all: &mut Schemas) -> Value {
             "requestBody": { "required": true, "content": content(&all.read::<TryAgain>()) },
             "responses": {
                 "201": ok("The place at the new table.", &all.sent::<Place>()),
-                "422": problem(all, "No such point, seat or level."), "503": busy,
+                "400": problem(all, "The body cannot be read."), "422": problem(all, "No such point, seat or level."), "503": busy,
             },
         } },
         "/api/replay": { "post": {

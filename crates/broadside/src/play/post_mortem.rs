@@ -76,8 +76,9 @@ pub(super) fn of_last_deal(record: &[u8], names: &[String], you: Option<Seat>) -
 
 /// The verdict on each side, one's own first, then each slip with what would have been better.
 fn told(record: &[u8], found: &Slips, names: &[String], you: Option<Seat>) -> Option<Vec<String>> {
+    let game = Reader::new(GAMES, record).finish().ok()?.table().info().id;
     let mut reader = Reader::new(GAMES, record);
-    let mut voice = Voice::of(reader.game().ok()?.table().info().id, you);
+    let mut voice = Voice::of(game, you);
     voice.meet(names.to_vec(), you);
     let mut lines: Vec<String> = found.remarks().iter().map(|remark| voice.sentence(remark)).collect();
     let mut sides = found.sides.clone();
