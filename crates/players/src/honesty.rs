@@ -34,7 +34,7 @@ pub(crate) fn ask_twice<G: Known>(pairs: usize) {
                 let (before, seed) = (game.standing().scores, rng.bits());
                 let answer = |view| {
                     let advice = advise_on::<G>(bot, &table, before, &view, seed, &|| false).expect("a move");
-                    let mv = advice.action.parse().ok().expect("it can be read");
+                    let mv = advice.action.parse().unwrap();
                     (advice.action, why::reasons::<G>(&table, &view, mv, seed, &|| false))
                 };
                 assert_eq!(answer(view), answer(other.view(Viewer::Seat(seat))), "{bot} in {}", G::INFO.id);
