@@ -4,7 +4,7 @@ use broadside_cards::Seat;
 use broadside_engine::{Gesture, Phrase, phrase};
 use broadside_wire::{Hint, Refusal, Weighed, Why};
 
-use crate::{Advice, TableState};
+use crate::{Advice, SeatView, TableState};
 
 impl TableState {
     /// A bot's advice as the answer to the seat that asked.
@@ -16,6 +16,20 @@ impl TableState {
         };
         let weighed = |(action, cost): (String, _)| Weighed { label: label(&action), action, cost };
         Hint { id, turn, best, reasons, moves: moves.into_iter().map(weighed).collect() }
+    }
+
+    /// What a bot must know to advise a seat: its whim, the seat's view and the legal moves. Only a person who plays alone
+    /// may ask, and not at a deal of the day.
+    pub fn to_advise(&self, seat: Seat, turn: u64) -> Result<(u64, SeatView, Vec<String>), Refusal> {
+        if self.setup.is_of_a_day() {
+            return Err(Refusal::new(Why::Seat, phrase!("refused-day")));
+        }
+        if !self.setup.is_solo() {
+            return Err(Refusal::new(Why::Seat, phrase!("refused-hint-alone")));
+        }
+        let seen = self.seat_view(seat).filter(|_| self.turn == turn);
+        let (view, legal) = seen.ok_or_else(|| Refusal::new(Why::Turn, phrase!("refused-hint-turn")))?;
+        Ok((self.whim(), view, legal))
     }
 
     /// The move that a gesture means, or why it is refused. Plays nothing.

@@ -8,12 +8,13 @@ use axum::response::Response;
 use broadside_cards::Seat;
 use broadside_engine::phrase;
 use broadside_house::{Command, Origin, Sequel, TableId, TableState, Token, TokenHash};
+use broadside_parlour::summary;
 use broadside_storage::Attempt;
 use broadside_wire::shared::Challenge;
 use broadside_wire::{Again, FromServer, PlayOn, Sitting, Summary};
 
 use crate::hall::Trouble;
-use crate::rest::{Hosts, Problem, not_over, place, read, summary, table_id, token};
+use crate::rest::{Hosts, Problem, not_over, place, read, table_id, token};
 use crate::{Server, clock};
 
 /// The most other tables that are told of a challenge.

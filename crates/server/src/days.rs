@@ -13,13 +13,14 @@ use broadside_cards::{Seed, Shuffler};
 use broadside_engine::{AnyGame, AnyMatch, Phrase, Shelf, Table, Target, Turn, Viewer, find_game, phrase};
 use broadside_house::proof::check_record;
 use broadside_house::{Command, Origin, SeatPlan, Sequel, Setup, TableId, TableState, fair};
+use broadside_parlour::{plan, summary};
 use broadside_solve::{Asked, Objective, solve};
 use broadside_storage::{Attempt, DaySeed, Person};
 use broadside_wire::shared::{Board, BoardRow, Day, DayDeal, DayOpening, DayPlace};
 use broadside_wire::{Place, Readings, Summary};
 
 use crate::hall::{Hall, Trouble};
-use crate::rest::{Hosts, Problem, apart, plan, read, summary, token};
+use crate::rest::{Hosts, Problem, apart, read, token};
 use crate::{Server, clock, people, seeds};
 
 /// The most results of a day and game that are read.
@@ -288,7 +289,7 @@ fn setup_of(
         .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
     let levels = server.hall.levels;
     let usual = levels.get(levels.len().saturating_sub(2)).map_or("random", |level| level.id);
-    let bot = plan(server, level.unwrap_or(usual))?;
+    let bot = plan(server.hall.levels, level.unwrap_or(usual))?;
     let seats = (0..players).map(|n| if n == 0 { SeatPlan::Person } else { bot.clone() }).collect();
     Ok(Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0 })
 }

@@ -5,20 +5,21 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::Utf8Bytes;
 use broadside_cards::Seat;
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
     Advice, BadLog, Chain, Command, Decided, Level, Player, RecordLine, SeatPlan, Sequel, TableId,
     TableState, TokenHash, Verdict,
 };
+use broadside_parlour::{Sent, Shown, Since};
 use broadside_storage::{Batch, Listing, Storage, StorageError};
-use broadside_wire::{FromServer, Refusal, Why};
+use broadside_wire::{FromServer, Refusal};
 use tokio::sync::{broadcast, watch};
 use tokio_util::task::TaskTracker;
 
 use crate::metrics::Metrics;
 use crate::seeds;
-use crate::shown::{Sent, Shown, Since};
 use crate::{clock, days};
 
 /// How often the hall checks its tables.
@@ -65,7 +66,7 @@ pub(crate) struct LiveTable {
     /// Lets commands pass one at a time, and knows the end of the log.
     gate: tokio::sync::Mutex<Chain>,
     state: Mutex<TableState>,
-    shown: Mutex<Shown>,
+    shown: Mutex<Shown<Utf8Bytes>>,
     /// Changes whenever there is something new to show.
     news: watch::Sender<u64>,
     /// What is said at the table; it is not in the log.
@@ -112,7 +113,12 @@ impl LiveTable {
 
     /// What the viewer has not been sent yet: events, and the view unless more events follow. `None` if the token has
     /// lost its right to the viewer's seat, because the person left it.
-    pub(crate) fn since(&self, sent: Sent, viewer: Viewer, token: Option<TokenHash>) -> Option<Since> {
+    pub(crate) fn since(
+        &self,
+        sent: Sent,
+        viewer: Viewer,
+        token: Option<TokenHash>,
+    ) -> Option<Since<Utf8Bytes>> {
         let state = self.state();
         let right = viewer.seat() == token.and_then(|token| state.seat_of(&token));
         let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
@@ -439,28 +445,14 @@ impl Hall {
         Some(Command::BotAct { seat, turn, action })
     }
 
-    /// What the strongest bot would do on a person's seat, from that seat's view. Only a person who plays alone may
-    /// ask.
+    /// What the strongest bot would do on a person's seat, from that seat's view.
     pub(crate) async fn advise(
         self: Arc<Self>,
         table: Arc<LiveTable>,
         seat: Seat,
         turn: u64,
     ) -> Result<Advice, Trouble> {
-        let (whim, view, legal) = {
-            let state = table.state();
-            if state.setup().is_of_a_day() {
-                return Err(Refusal::new(Why::Seat, phrase!("refused-day")).into());
-            }
-            if !state.setup().is_solo() {
-                return Err(Refusal::new(Why::Seat, phrase!("refused-hint-alone")).into());
-            }
-            let seen = state.seat_view(seat).filter(|_| state.turn() == turn);
-            let Some((view, legal)) = seen else {
-                return Err(Refusal::new(Why::Turn, phrase!("refused-hint-turn")).into());
-            };
-            (state.whim(), view, legal)
-        };
+        let (whim, view, legal) = table.state().to_advise(seat, turn)?;
         let level = self.levels.last().ok_or(Trouble::Busy)?;
         let place = tokio::time::timeout(HINT_PATIENCE, self.hinting.clone().acquire_owned()).await;
         let place = place.map_err(|_| Trouble::Busy)?.map_err(|_| Trouble::Busy)?;

@@ -10,15 +10,12 @@ mod days;
 mod door;
 mod guard;
 mod hall;
-mod lessons;
 mod metrics;
 mod pages;
 mod people;
 mod relay;
-mod replay;
 mod rest;
 mod seeds;
-mod shown;
 mod socket;
 mod words;
 

@@ -8,12 +8,13 @@ use axum::response::{IntoResponse as _, Response};
 use broadside_engine::phrase;
 use broadside_house::fair::fresh_seed;
 use broadside_house::{LONGEST_NAME, TableId, Token, tidy};
+use broadside_parlour::summary;
 use broadside_storage::{OwnSeat, Person};
 use broadside_wire::people;
 use sha2::{Digest as _, Sha256};
 
 use crate::again::no_right;
-use crate::rest::{Hosts, Problem, read, summary, table_id};
+use crate::rest::{Hosts, Problem, read, table_id};
 use crate::{Server, clock};
 
 /// The words of recovery phrases: 256, so that each stands for a byte.

@@ -1,5 +1,6 @@
 //! The REST routes: the shelf, tables, seats, records.
 
+use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
 use axum::body::Bytes;
@@ -9,12 +10,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{Arg, Phrase, Table, find_game, phrase};
-use broadside_house::{Command, SeatPlan, Sequel, Setup, TableId, TableState, Token};
+use broadside_engine::{AnyGame, Arg, Phrase, find_game, phrase};
+use broadside_house::{Command, Sequel, TableId, TableState, Token};
+use broadside_parlour::{
+    LONGEST_RECORD, TooLong, level_list, setup, show as show_record, slips as slips_in, summary,
+};
 use broadside_press::prose;
 use broadside_wire::{
-    About, Addresses, Booklet, Game, LONGEST_MESSAGE, Level, Opening, Origin, Place, Remark, Shelf, Sitting,
-    Slips, Summary, Tables, Target, TryAgain, Why, openapi, readings,
+    About, Addresses, Booklet, Game, LONGEST_MESSAGE, Opening, Place, Remark, Shelf, Sitting, Slips, Summary,
+    Tables, TryAgain, Why, openapi,
 };
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -22,7 +26,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
 use crate::hall::Trouble;
-use crate::{Server, again, days, guard, lessons, metrics, pages, people, relay, replay, socket, words};
+use crate::{Server, again, days, guard, metrics, pages, people, relay, socket, words};
 
 /// The most tables in a list.
 const LONGEST_LIST: usize = 100;
@@ -44,9 +48,9 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/phrases/{language}", get(words::common))
         .route("/api/phrases/{language}/{game}", get(words::of_game))
         .route("/api/lessons/{game}", get(lesson))
-        .route("/api/replay", post(show).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
-        .route("/api/replay/slips", post(slips_of_text).layer(DefaultBodyLimit::max(replay::LONGEST_RECORD)))
-        .route("/api/try-again", post(try_again).layer(DefaultBodyLimit::max(2 * replay::LONGEST_RECORD)))
+        .route("/api/replay", post(show).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
+        .route("/api/replay/slips", post(slips_of_text).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
+        .route("/api/try-again", post(try_again).layer(DefaultBodyLimit::max(2 * LONGEST_RECORD)))
         .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/seats", post(sit))
@@ -100,6 +104,14 @@ impl Problem {
     }
 }
 
+impl From<broadside_parlour::Problem> for Problem {
+    fn from(problem: broadside_parlour::Problem) -> Self {
+        let broadside_parlour::Problem { status, code, reason } = problem;
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        Problem { status, code, reason }
+    }
+}
+
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let Problem { status, code, reason } = self;
@@ -150,25 +162,20 @@ pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Re
 }
 
 async fn games(State(server): Hosts) -> Json<Shelf> {
-    let level = |level: &broadside_house::Level| Level {
-        id: level.id.into(),
-        title: level.title.into(),
-        about: level.about.into(),
-    };
     Json(Shelf {
         games: server.hall.games.iter().map(|game| Game::of(*game)).collect(),
-        levels: server.hall.levels.iter().map(level).collect(),
+        levels: level_list(server.hall.levels),
         remarks: Remark::ALL.to_vec(),
     })
 }
 
 async fn rules(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Booklet>, Problem> {
-    let game = find_game(server.hall.games, &id).ok_or_else(no_game)?;
+    let game = find_game(server.hall.games, &id).ok_or_else(broadside_parlour::Problem::no_game)?;
     Ok(Json(Booklet::of(game.info(), &game.info().booklet(), prose::html)))
 }
 
 async fn about(State(server): Hosts, Path(id): Path<String>) -> Result<Json<About>, Problem> {
-    let game = find_game(server.hall.games, &id).ok_or_else(no_game)?;
+    let game = find_game(server.hall.games, &id).ok_or_else(broadside_parlour::Problem::no_game)?;
     Ok(Json(About::of(game.info(), prose::html)))
 }
 
@@ -182,42 +189,6 @@ async fn example(
     shown(&server, Bytes::from_static(example.record.as_bytes())).await
 }
 
-pub(crate) fn no_game() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "no_game", phrase!("problem-no-game"))
-}
-
-/// The table that a request describes.
-fn setup(opening: &Opening, server: &Server) -> Result<Setup, Problem> {
-    let game = find_game(server.hall.games, &opening.game).ok_or_else(no_game)?;
-    let players = match (&opening.seats, opening.players) {
-        (Some(seats), None) => seats.len(),
-        (_, players) => players.unwrap_or(game.info().usual_players),
-    };
-    let readings: Vec<(&str, &str)> =
-        opening.readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
-    let table = Table::new(game.info(), players, &readings, opening.target.map(Into::into))
-        .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
-    let strongest = server.hall.levels.last().map_or("random", |level| level.id);
-    let mut setup = Setup::solo(game, table, strongest);
-    setup.public = opening.public;
-    if let Some(seats) = &opening.seats {
-        if seats.len() != players {
-            return Err(Problem::unusable(phrase!("problem-seats", players)));
-        }
-        setup.seats = seats.iter().map(|word| plan(server, word)).collect::<Result<_, _>>()?;
-    }
-    Ok(setup)
-}
-
-pub(crate) fn plan(server: &Server, word: &str) -> Result<SeatPlan, Problem> {
-    if word == "person" {
-        return Ok(SeatPlan::Person);
-    }
-    let levels: Vec<&str> = server.hall.levels.iter().map(|level| level.id).collect();
-    let none = || Problem::unusable(phrase!("problem-plan", levels = Arg::Text(levels.join(", "))));
-    levels.contains(&word).then(|| SeatPlan::Bot(word.into())).ok_or_else(none)
-}
-
 /// The client's own token, or a fresh one.
 pub(crate) fn token(chosen: Option<&str>) -> Result<Token, Problem> {
     match chosen {
@@ -226,17 +197,13 @@ pub(crate) fn token(chosen: Option<&str>) -> Result<Token, Problem> {
     }
 }
 
-fn no_seat() -> Problem {
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_seat", phrase!("problem-no-seat"))
-}
-
 async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
     let opening: Opening = read(&headers, &body)?;
-    let setup = setup(&opening, &server)?;
+    let setup = setup(server.hall.games, server.hall.levels, &opening)?;
     let token = token(opening.token.as_deref())?;
     let seat = opening.seat.unwrap_or_else(|| setup.people().next());
     if seat.is_some_and(|seat| seat.index() >= setup.seats.len()) {
-        return Err(no_seat());
+        return Err(broadside_parlour::Problem::no_seat().into());
     }
     let sit = seat.map(|seat| Command::Sit {
         seat: Some(seat),
@@ -291,35 +258,6 @@ async fn sit(
     Ok(place(&id, seat, &token))
 }
 
-/// Whose deals a table has, as it is sent.
-pub(crate) fn origin(origin: &broadside_house::Origin) -> Origin {
-    match origin {
-        broadside_house::Origin::Table(table) => Origin::Table(table.to_string()),
-        broadside_house::Origin::Day(day) => Origin::Day(*day),
-    }
-}
-
-pub(crate) fn summary(state: &TableState) -> Summary {
-    let setup = state.setup();
-    Summary {
-        table: state.id().to_string(),
-        game: setup.table.info().id.into(),
-        players: setup.table.players(),
-        readings: readings(&setup.table),
-        target: Target::of(setup.table.target()),
-        state: state.stage(),
-        public: setup.public,
-        opened: state.opened(),
-        seats: state.seats(),
-        scores: state.scores(),
-        winners: state.winners(),
-        deals: state.deals().to_vec(),
-        sides: setup.game.sides(&setup.table).iter().collect(),
-        origin: setup.origin.as_ref().map(origin),
-        fair: state.fairness(),
-    }
-}
-
 async fn tables(State(server): Hosts) -> Result<Json<Tables>, Problem> {
     let mut tables = vec![];
     for listing in server.hall.public_tables(LONGEST_LIST).await? {
@@ -342,7 +280,7 @@ async fn finished(server: &Server, id: &TableId) -> Result<String, Problem> {
 }
 
 pub(crate) fn not_over() -> Problem {
-    Problem::new(StatusCode::CONFLICT, "not_over", phrase!("problem-not-over"))
+    broadside_parlour::Problem::not_over().into()
 }
 
 async fn record(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
@@ -397,7 +335,7 @@ async fn slips_of_text(
 
 async fn judged(server: &Server, record: Bytes) -> Result<Json<Slips>, Problem> {
     let games = server.hall.games;
-    let found = apart(server, move || replay::slips(games, &record)).await?;
+    let found = apart(server, move || slips_in(games, &record)).await?;
     // A game that has no solver has no plays to judge.
     Ok(Json(found.unwrap_or_default()))
 }
@@ -405,17 +343,11 @@ async fn judged(server: &Server, record: Bytes) -> Result<Json<Slips>, Problem> 
 /// Opens a table that goes on from a point of a record.
 async fn try_again(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
     let TryAgain { record, moves, seat, name, level } = read(&headers, &body)?;
-    let games = server.hall.games;
-    let begun = apart(&server, move || replay::begun(games, record.as_bytes(), moves)).await?;
-    let (game, table, lines) = begun.ok_or_else(|| Problem::unusable(phrase!("problem-no-such-point")))?;
-    let strongest = server.hall.levels.last().map_or("random", |level| level.id);
-    let level = plan(&server, level.as_deref().unwrap_or(strongest))?;
-    let seats = Seat::all(table.players());
-    let plans = seats.map(|other| if other == seat { SeatPlan::Person } else { level.clone() });
-    let setup = Setup { game, seats: plans.collect(), table, public: false, origin: None, begun: 0 };
-    if seat.index() >= setup.seats.len() {
-        return Err(no_seat());
-    }
+    let (games, levels) = (server.hall.games, server.hall.levels);
+    let begun = apart(&server, move || {
+        broadside_parlour::try_again(games, levels, &record, moves, seat, level.as_deref())
+    });
+    let (setup, lines) = begun.await??;
     let (id, token) = (TableId::fresh(), Token::fresh());
     let sit = Command::Sit { seat: Some(seat), hash: token.hash(), name, cut: None };
     server.hall.open_after(id.clone(), Sequel { setup, keys: vec![], sits: vec![sit] }, &lines).await?;
@@ -429,15 +361,22 @@ async fn addresses(State(server): Hosts) -> Json<Addresses> {
 
 async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
     let games = server.hall.games;
-    let film = apart(server, move || replay::show(games, &record)).await?.map_err(|replay::TooLong| {
-        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_long", phrase!("problem-too-long"))
-    })?;
+    let film = apart(server, move || show_record(games, &record))
+        .await?
+        .map_err(|TooLong| broadside_parlour::Problem::too_long())?;
     Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
 }
 
+/// Every lesson by its game.
+fn guided_deals(games: &'static broadside_engine::Shelf) -> HashMap<&'static str, String> {
+    let lesson =
+        |game: &&'static dyn AnyGame| Some((game.info().id, broadside_parlour::lesson(games, *game)?));
+    games.iter().filter_map(lesson).collect()
+}
+
 async fn lesson(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
-    let lessons = server.lessons.get_or_init(|| lessons::guided_deals(server.hall.games));
-    let lesson = lessons.get(id.as_str()).ok_or_else(no_game)?;
+    let lessons = server.lessons.get_or_init(|| guided_deals(server.hall.games));
+    let lesson = lessons.get(id.as_str()).ok_or_else(broadside_parlour::Problem::no_game)?;
     let headers = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-cache")];
     Ok((headers, lesson.clone()).into_response())
 }

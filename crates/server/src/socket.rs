@@ -14,10 +14,11 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Viewer, phrase};
-use broadside_house::{Advice, Command, TableId, Token, TokenHash};
+use broadside_house::{Advice, TableId, Token, TokenHash};
+use broadside_parlour::{Order, Sent, Since, order, welcome};
 use broadside_wire::{
     Done, ErrorCode, FromClient, FromServer, Goodbye, LONGEST_MESSAGE, Meant, PROTOCOL, Refusal, Refused,
-    Said, Target, Welcome, Why, bytes, is_command_id, readings,
+    Said, Why, bytes, is_command_id,
 };
 use futures_util::SinkExt as _;
 use governor::DefaultDirectRateLimiter;
@@ -27,8 +28,6 @@ use tokio::time::timeout;
 use crate::Server;
 use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
-use crate::rest::origin;
-use crate::shown::{Sent, Since};
 use crate::{relay, words};
 
 /// The most characters of a parse error that are reported.
@@ -204,25 +203,7 @@ impl Session {
         };
         let Some(viewer) = Hall::viewer(&table, token) else { return no_right() };
         let limits = TalkLimits { remarks: self.server.guard.remarks(), nudges: self.server.guard.nudges() };
-        let welcome = {
-            let state = table.state();
-            let (setup, info) = (state.setup(), state.setup().table.info());
-            Welcome {
-                protocol: PROTOCOL,
-                table: id.to_string(),
-                seat: viewer.seat(),
-                seq: state.seq(),
-                game: info.id.into(),
-                title: info.title.into(),
-                pack: setup.game.pack().id().into(),
-                players: setup.table.players(),
-                sides: setup.game.sides(&setup.table).iter().collect(),
-                readings: readings(&setup.table),
-                target: Target::of(setup.table.target()),
-                public: setup.public,
-                origin: setup.origin.as_ref().map(origin),
-            }
-        };
+        let welcome = welcome(&table.state(), viewer);
         let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };
         self.say(FromServer::Welcome(welcome)).await?;
         let mut news = table.news();
@@ -329,11 +310,7 @@ impl Session {
     }
 
     /// Says something to the table. It is not stored.
-    async fn talk(&mut self, seated: &Seated, id: String, said: Result<Said, Refusal>) -> Result<(), End> {
-        let said = match said {
-            Ok(said) => said,
-            Err(why) => return self.refuse(id, why).await,
-        };
+    async fn talk(&mut self, seated: &Seated, id: String, said: Said) -> Result<(), End> {
         let TalkLimits { remarks, nudges } = &seated.limits;
         let limit = if said.nudged.is_some() { nudges } else { remarks };
         if limit.check().is_err() {
@@ -365,50 +342,27 @@ impl Session {
         if Hall::viewer(&seated.table, seated.token) != Some(seated.viewer) {
             return error(ErrorCode::Token, phrase!("error-token"));
         }
-        let command = match message {
-            FromClient::Move { turn, action, .. } => Command::Act { seat, turn, action },
-            FromClient::Cut { cut, .. } => Command::Cut { seat, text: cut },
-            FromClient::Undo { turn, .. } => Command::Undo { seat, turn },
-            FromClient::Takeback { turn, .. } => Command::Takeback { seat, turn },
-            FromClient::Consent { agree, .. } => Command::Consent { seat, agree },
-            FromClient::Leave { .. } => Command::Leave { seat },
-            FromClient::Fill { level, .. } => {
-                match self.server.hall.levels.iter().any(|known| known.id == level) {
-                    true => Command::Fill { seat, level },
-                    false => {
-                        return self.refuse(id, Refusal::new(Why::Syntax, phrase!("refused-level"))).await;
-                    }
-                }
-            }
-            FromClient::Say { remark, .. } => {
-                return self.talk(seated, id, Ok(Said { seat, said: remark.phrase(), nudged: None })).await;
-            }
-            FromClient::Nudge { .. } => {
-                let to_act = seated.table.state().to_act().filter(|to_act| *to_act != seat);
-                let none = || Refusal::new(Why::Turn, phrase!("refused-nudge"));
-                let said = |nudged| Said {
-                    seat,
-                    said: phrase!("remark-nudge", seat = nudged),
-                    nudged: Some(nudged),
-                };
-                return self.talk(seated, id, to_act.map(said).ok_or_else(none)).await;
-            }
-            FromClient::Why { turn, gesture, .. } => {
+        let order = order(&seated.table.state(), self.server.hall.levels, seat, message);
+        let command = match order {
+            Err(why) => return self.refuse(id, why).await,
+            Ok(Order::Do(command)) => command,
+            Ok(Order::Say(said)) => return self.talk(seated, id, said).await,
+            Ok(Order::Try { turn, gesture }) => {
                 let state = seated.table.state().clone();
                 return match state.tried(seat, turn, &gesture) {
                     Ok(action) => self.say(FromServer::Meant(Meant { id, action })).await,
                     Err(why) => self.refuse(id, why).await,
                 };
             }
-            FromClient::Hint { .. } if asked.is_some() => {
+            Ok(Order::Hint(_)) if asked.is_some() => {
                 return self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-hint-one"))).await;
             }
-            FromClient::Hint { turn, .. } => {
+            Ok(Order::Hint(turn)) => {
                 let advice = self.server.hall.clone().advise(seated.table.clone(), seat, turn);
                 *asked = Some(PendingHint { id, seat, turn, advice: Box::pin(advice) });
                 return Ok(());
             }
-            FromClient::Hello(_) | FromClient::Ping => return Ok(()),
+            Ok(Order::Nothing) => return Ok(()),
         };
         match self.server.hall.run_untold(&seated.table, Some(id.clone()), command).await {
             Ok(done) => {

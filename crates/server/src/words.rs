@@ -6,13 +6,14 @@ use std::sync::{Arc, LazyLock};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use broadside_engine::{PHRASES, Phrase, Shelf, find_game, phrase};
+use broadside_engine::{Phrase, Shelf, find_game, phrase};
+use broadside_parlour::phrase_files;
 use broadside_speech::{Company, Speech};
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use crate::Server;
-use crate::rest::{Problem, no_game};
+use crate::rest::Problem;
 
 static ENGLISH: LazyLock<Speech> = LazyLock::new(Speech::common_english);
 
@@ -32,23 +33,9 @@ pub(crate) type Texts = HashMap<(&'static str, &'static str), Text>;
 
 /// The phrase files of these games.
 fn texts(games: &Shelf) -> Texts {
-    let mut texts = Texts::new();
-    let games = games.iter().map(|game| (game.info().id, game.phrases()));
-    for (game, own) in games.chain([("", &[][..])]) {
-        // A game is offered only in languages that it speaks itself.
-        let speaks = |language: &str| game.is_empty() || own.iter().any(|(known, _)| *known == language);
-        for &(language, words) in PHRASES.iter().filter(|(language, _)| speaks(language)).chain(own) {
-            let text = texts
-                .entry((language, game))
-                .or_insert_with(|| Text { words: String::new(), mark: String::new() });
-            text.words.push_str(words);
-            text.words.push('\n');
-        }
-    }
-    for text in texts.values_mut() {
-        text.mark = format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(&text.words)[..16]));
-    }
-    texts
+    let mark = |words: &str| format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(words)[..16]));
+    let files = phrase_files(games).into_iter();
+    files.map(|(about, words)| (about, Text { mark: mark(&words), words })).collect()
 }
 
 /// The common phrases in a language.
@@ -66,7 +53,7 @@ pub(crate) async fn of_game(
     Path((language, game)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    find_game(server.hall.games, &game).ok_or_else(no_game)?;
+    find_game(server.hall.games, &game).ok_or_else(broadside_parlour::Problem::no_game)?;
     text(&server, &language, &game, &headers)
 }
 

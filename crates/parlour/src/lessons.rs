@@ -1,19 +1,12 @@
 //! The lessons, as they are sent.
 
-use std::collections::HashMap;
-
 use broadside_engine::{AnyGame, Fault, Shelf};
 use broadside_wire::{CardRefused, Lesson, Look, Step, Target, Teaching, json, readings};
 
-/// Every lesson by its game, as JSON. They are part of the program, and a test reads them all.
-pub(crate) fn guided_deals(games: &Shelf) -> HashMap<&'static str, String> {
-    let read = |game: &&dyn AnyGame| {
-        let info = game.info();
-        let lesson = broadside_engine::Lesson::read(games, info.lesson?);
-        let lesson = lesson.inspect_err(|bad| tracing::error!(%bad, game = info.id, "a lesson")).ok()?;
-        Some((info.id, json(&guided(lesson, game.pack().id()))))
-    };
-    games.iter().filter_map(read).collect()
+/// A game's lesson as JSON, if it has one.
+pub fn lesson(games: &Shelf, game: &dyn AnyGame) -> Option<String> {
+    let lesson = broadside_engine::Lesson::read(games, game.info().lesson?).ok()?;
+    Some(json(&guided(lesson, game.pack().id())))
 }
 
 fn guided(lesson: broadside_engine::Lesson, pack: &str) -> Lesson {

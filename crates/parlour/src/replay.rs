@@ -12,7 +12,7 @@ use broadside_wire::{
 };
 
 /// The longest record that is accepted, in bytes.
-pub(crate) const LONGEST_RECORD: usize = 1 << 20;
+pub const LONGEST_RECORD: usize = 1 << 20;
 /// The most actions that are shown.
 const MOST_ACTIONS: usize = 20_000;
 /// The longest answer, in bytes.
@@ -22,7 +22,7 @@ const MOST_TRICKS: u64 = 4_000_000;
 
 /// A record that is too long to show.
 #[derive(Debug)]
-pub(crate) struct TooLong;
+pub struct TooLong;
 
 /// The frames of a record, up to its end or its first fault, already as JSON.
 #[derive(Default)]
@@ -39,7 +39,7 @@ struct Camera {
 }
 
 /// The whole answer for a record.
-pub(crate) fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
+pub fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
     let mut reader = Reader::new(games, record);
     let mut camera = Camera::default();
     let mut actions = 0;
@@ -176,7 +176,7 @@ fn has_frame(game: &dyn AnyMatch, ended: bool) -> bool {
 
 /// The game of a record after a number of moves: its table, and all lines of play up to there. `None` if the record does
 /// not get that far, or nobody is to act there.
-pub(crate) fn begun(
+pub fn begun(
     games: &Shelf,
     record: &[u8],
     moves: usize,
@@ -197,7 +197,7 @@ pub(crate) fn begun(
 }
 
 /// The post-mortem of a record, by frames; `None` if no play in it can be solved.
-pub(crate) fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
+pub fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
     let found = PostMortem::of_record(games, record).ok()?.judge(MOST_TRICKS).ok()?;
     let mut reader = Reader::new(games, record);
     let (mut slips, mut solution) = (vec![], None);

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use axum::extract::ws::Utf8Bytes;
 use broadside_engine::Viewer;
 use broadside_house::{Eyes, TableState, Zones};
 use broadside_wire::{FromServer, bytes};
@@ -10,48 +9,54 @@ use broadside_wire::{FromServer, bytes};
 /// The most events that are sent at a time, and that are kept.
 const PORTION: u64 = 64;
 
-/// The most recent messages of a table.
-#[derive(Default)]
-pub(crate) struct Shown {
+/// The most recent messages of a table, as texts that are cheap to copy.
+pub struct Shown<T> {
     eyes: Vec<Eyes>,
     /// The state of the table when the views were made.
     look: (u64, u64),
-    views: Vec<(Viewer, bool, Utf8Bytes)>,
-    events: VecDeque<Event>,
+    views: Vec<(Viewer, bool, T)>,
+    events: VecDeque<Event<T>>,
 }
 
 /// An event as a message.
 #[derive(Clone)]
-struct Event {
+struct Event<T> {
     seq: u64,
     /// The viewer, if not everybody is told the same.
     viewer: Option<Viewer>,
-    text: Utf8Bytes,
+    text: T,
     /// Whether its deeds turn the zones before it into those after it.
     follows: bool,
 }
 
 /// What a viewer has been sent.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Sent {
+pub struct Sent {
     /// The number of the last event.
-    pub(crate) seq: u64,
+    pub seq: u64,
     /// Whether the viewer has the zones after that event, or can derive them.
-    pub(crate) zones: bool,
+    pub zones: bool,
 }
 
 /// What a viewer is sent next.
-pub(crate) struct Since {
-    pub(crate) texts: Vec<Utf8Bytes>,
+pub struct Since<T> {
+    /// The messages.
+    pub texts: Vec<T>,
     /// What the viewer will have then.
-    pub(crate) sent: Sent,
+    pub sent: Sent,
     /// Whether there is more.
-    pub(crate) behind: bool,
+    pub behind: bool,
 }
 
-impl Shown {
+impl<T> Default for Shown<T> {
+    fn default() -> Self {
+        Shown { eyes: vec![], look: (0, 0), views: vec![], events: VecDeque::new() }
+    }
+}
+
+impl<T: Clone + From<String>> Shown<T> {
     /// The next events for a viewer, and the view after the last of them.
-    pub(crate) fn since(&mut self, state: &TableState, sent: Sent, viewer: Viewer) -> Since {
+    pub fn since(&mut self, state: &TableState, sent: Sent, viewer: Viewer) -> Since<T> {
         let seq = state.seq().min(sent.seq + PORTION);
         let mut zones = sent.zones;
         let mut texts = vec![];
@@ -76,7 +81,7 @@ impl Shown {
         &mut self.eyes[at]
     }
 
-    fn event(&mut self, state: &TableState, seq: u64, viewer: Viewer) -> Option<Event> {
+    fn event(&mut self, state: &TableState, seq: u64, viewer: Viewer) -> Option<Event<T>> {
         let eyes = (!state.is_told_alike(seq)).then_some(viewer);
         let known = self.events.iter().rev().find(|event| (event.seq, event.viewer) == (seq, eyes));
         if let Some(event) = known {
@@ -98,7 +103,7 @@ impl Shown {
         Some(event)
     }
 
-    fn view(&mut self, state: &TableState, viewer: Viewer, with_zones: bool) -> Utf8Bytes {
+    fn view(&mut self, state: &TableState, viewer: Viewer, with_zones: bool) -> T {
         if self.look != state.look() {
             self.look = state.look();
             self.views.clear();
@@ -108,7 +113,7 @@ impl Shown {
             return text.clone();
         }
         let view = self.eyes(viewer).view(state, with_zones);
-        let text: Utf8Bytes = bytes(&FromServer::View(Box::new(view))).into();
+        let text: T = bytes(&FromServer::View(Box::new(view))).into();
         self.views.push((viewer, with_zones, text.clone()));
         text
     }
@@ -116,6 +121,8 @@ impl Shown {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use broadside_cards::{Seat, Seed};
     use broadside_engine::{Table, Target};
     use broadside_house::{Command, Decided, SeatPlan, Setup, TableId, Token, Verdict};
@@ -154,9 +161,9 @@ mod tests {
 
     #[test]
     fn viewers_who_see_the_same_get_the_same_bytes_made_once() {
-        let (state, mut shown) = (under_way(), Shown::default());
+        let (state, mut shown) = (under_way(), Shown::<Arc<str>>::default());
         let mut all_for = |viewer| shown.since(&state, Sent::default(), viewer).texts;
-        let made = |texts: &[Utf8Bytes]| texts.iter().map(|text| text.as_ptr()).collect::<Vec<_>>();
+        let made = |texts: &[Arc<str>]| texts.iter().map(|text| text.as_ptr()).collect::<Vec<_>>();
         let (watcher, another) = (all_for(Viewer::Watcher), all_for(Viewer::Watcher));
         assert_eq!(made(&watcher), made(&another), "a second watcher gets what the first got");
         let (first, second) = (all_for(Viewer::Seat(Seat::new(0))), all_for(Viewer::Seat(Seat::new(1))));

@@ -1,0 +1,20 @@
+//! What a server and a browser that is its own house share: what a request or a message means for a table, and what is
+//! sent in answer. No socket, no clock, no storage and no chance of its own.
+
+mod bots;
+mod lessons;
+mod opening;
+mod order;
+mod problem;
+mod replay;
+mod shown;
+mod words;
+
+pub use bots::{Watch, levels};
+pub use lessons::lesson;
+pub use opening::{level_list, origin, plan, setup, summary, try_again, welcome};
+pub use order::{Order, order};
+pub use problem::Problem;
+pub use replay::{LONGEST_RECORD, TooLong, begun, show, slips};
+pub use shown::{Sent, Shown, Since};
+pub use words::phrase_files;
