@@ -48,6 +48,40 @@ export type Origin =
   | {
       day: number;
     };
+/** What the house is to do. */
+export type Errand =
+  | {
+      type: 'request';
+      /** Its method. */
+      method: string;
+      /** Its path, beginning with `/api/`. */
+      path: string;
+      /** Its body; empty if it has none. */
+      body?: string;
+    }
+  | {
+      type: 'hear';
+      /** The socket. */
+      socket: number;
+      /** The message. */
+      text: string;
+    }
+  | {
+      type: 'hang_up';
+      /** The socket. */
+      socket: number;
+    }
+  | ({
+      type: 'load';
+    } & Kept)
+  | {
+      type: 'stored';
+      /** Whether it is kept now. */
+      safe: boolean;
+    }
+  | {
+      type: 'think';
+    };
 /** Why the server closes a socket. */
 export type ErrorCode =
   | 'malformed'
@@ -390,6 +424,13 @@ export interface Again {
   /** Whether to have the same deals again; otherwise the seats turn. */
   same?: boolean;
 }
+/** The answer to a request. */
+export interface Answer {
+  /** Its status, as HTTP counts them. */
+  status: number;
+  /** Its body. */
+  body: string;
+}
 /** A phrase, independent of language. */
 export interface Phrase {
   /** Its id in the phrase files. */
@@ -667,6 +708,35 @@ export interface Enrolment {
   /** The name. */
   name: string;
 }
+/** What is kept of a table, or is to be added to that. */
+export interface Kept {
+  /** The table. */
+  table: string;
+  /** Lines of its log. */
+  lines: KeptLine[];
+  /** The names of the people at it. */
+  names: KeptName[];
+}
+/** A line of a table's log. */
+export interface KeptLine {
+  /** Its number. */
+  seq: number;
+  /** The time, in milliseconds since 1970. */
+  at: number;
+  /** The id of the command that caused it. */
+  command: string | null;
+  /** What happened. */
+  text: string;
+  /** Its hash, in hexadecimal digits. */
+  hash: string;
+}
+/** The name of a person at a table. */
+export interface KeptName {
+  /** The seat. */
+  seat: number;
+  /** The name. */
+  name: string;
+}
 /** A card as one viewer sees it. */
 export interface Face {
   face: string | null;
@@ -804,6 +874,28 @@ export interface Gesture {
   from?: ZoneId | null;
   /** The zone they were dropped on. */
   to?: ZoneId | null;
+}
+/** What came of it. */
+export interface FromHouse {
+  /** The answer to a request. */
+  answer?: Answer | null;
+  /** Messages to sockets, in order. */
+  said: Message[];
+  /** Sockets to be closed after that. */
+  closed: number[];
+  /** The table that must be loaded first; then the same is asked again. */
+  need?: string | null;
+  /** What must be kept before it goes on. */
+  keep?: Kept | null;
+  /** Whether a bot is to move. */
+  due: boolean;
+}
+/** A message to a socket. */
+export interface Message {
+  /** The socket. */
+  socket: number;
+  /** The message. */
+  text: string;
 }
 /** The answer to a hello. It is followed by every event after the one named in the hello, then a view. */
 export interface Welcome {
@@ -1184,6 +1276,14 @@ export interface Solution {
 export interface Tables {
   /** The tables. */
   tables: Summary[];
+}
+/** Something for the house to do, with the time and fresh chance for it. */
+export interface ToHouse {
+  /** The time, in milliseconds since 1970. */
+  now: number;
+  /** 32 fresh random bytes, in hexadecimal digits. */
+  chance: string;
+  what: Errand;
 }
 /** The body of `POST /api/try-again`: opens a table that goes on from a point of a record, with bots on the other seats. */
 export interface TryAgain {

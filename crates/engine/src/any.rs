@@ -6,12 +6,13 @@ use std::borrow::Cow;
 use broadside_cards::{AnyPack, Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides, any_pack};
 
 use crate::any_view::{AnyView, Seen};
+#[cfg(not(target_family = "wasm"))]
 use crate::laws::{self, Effort, Tally};
 use crate::phrase;
 use crate::record::Scribe;
 use crate::{
     DealReport, Event, Game, GameInfo, Gesture, Match, Offer, OpeningLot, Phrase, Position, RandomGame,
-    Scene, Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone, perft,
+    Scene, Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone,
 };
 
 /// What kind of fault a line of a record, or a move, has.
@@ -109,9 +110,12 @@ pub trait AnyGame: Send + Sync {
         most_deals: usize,
         scribe: Option<&mut Scribe>,
     ) -> RandomGame;
-    /// Checks the laws of all games on random games at a table; panics when one is broken.
+    /// Checks the laws of all games on random games at a table; panics when one is broken. Browsers do without: the code
+    /// is large, and they load it.
+    #[cfg(not(target_family = "wasm"))]
     fn obey_laws(&self, table: &Table, seed: u64, effort: Effort) -> Tally;
     /// The number of lines of play of length `depth` in the first deal of a seed.
+    #[cfg(not(target_family = "wasm"))]
     fn perft(&self, table: &Table, seed: u64, depth: usize) -> u64;
 }
 
@@ -161,15 +165,17 @@ impl<G: Game> AnyGame for G {
         crate::random_game::<G>(table, seed, number, most_deals, scribe)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn obey_laws(&self, table: &Table, seed: u64, effort: Effort) -> Tally {
         laws::obey(self, table, seed, effort)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn perft(&self, table: &Table, seed: u64, depth: usize) -> u64 {
         let mut game = Match::<G>::new(table);
         let mut shuffler = Shuffler::new(&Seed::from(seed), 0);
         while game.draw(&mut shuffler, &mut vec![]).is_some() {}
-        game.position().map_or(0, |position| perft(position, depth))
+        game.position().map_or(0, |position| crate::perft(position, depth))
     }
 }
 

@@ -37,7 +37,7 @@ pub(crate) fn fits(auction: &Auction, seat: Seat, mates: Seats, limit: f32, slac
         (Some(0), high) => limit - high.map_or(0.0, |(_, bid)| f32::from(bid)) - slack,
         (Some(bid), _) => f32::from(bid) - limit,
     };
-    (-beyond / slack).exp().min(1.0)
+    libm::expf(-beyond / slack).min(1.0)
 }
 
 #[cfg(test)]

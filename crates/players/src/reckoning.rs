@@ -60,7 +60,7 @@ impl Stakes {
         }
         let (all, left) = (target as f32, (target - own.max(rival)) as f32);
         let swing = 0.3 * (all * left.max(0.15 * all)).sqrt();
-        1.0 / (1.0 + (-((own - rival) as f32 + beyond) / swing).exp())
+        1.0 / (1.0 + libm::expf(-((own - rival) as f32 + beyond) / swing))
     }
 }
 

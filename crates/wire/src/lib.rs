@@ -11,6 +11,7 @@ pub mod shelf;
 pub mod socket;
 pub mod standing;
 pub mod talk;
+pub mod worker;
 
 pub use film::{CardRefused, Fault, Film, Frame, Lesson, SideJudged, Slip, Slips, Solution, Step, Teaching};
 pub use rest::{Addresses, Again, Opening, Place, Problem, Sitting, Summary, Tables, TryAgain};

@@ -5,7 +5,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::results::Described;
-use crate::{film, people, rest, results, shared, shelf, socket};
+use crate::{film, people, rest, results, shared, shelf, socket, worker};
 
 /// Collects the schemas of what is sent and what is read.
 pub(crate) struct Schemas {
@@ -71,6 +71,8 @@ pub fn every_type() -> Value {
     schemas.sent::<film::Lesson>();
     schemas.sent::<film::Slips>();
     schemas.sent::<rest::Addresses>();
+    schemas.read::<worker::ToHouse>();
+    schemas.sent::<worker::FromHouse>();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
