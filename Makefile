@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: help play build web wire check test test-web flakes shots bench-web laws laws-arm mutants arena honesty bench fuzz setup
+.PHONY: help play build web wire check test test-web flakes shots bench-web laws laws-arm targets mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -83,11 +83,11 @@ laws: ## The laws on ten thousand games a table
 laws-arm: ## The laws on an emulated ARM processor
 	bash .ci/arm
 
-SHARD ?= 0/1
+targets: ## Does it compile for Windows, ARM Linux and macOS?
+	bash .ci/targets
 
-mutants: ## Change the rules in small ways: which changes does no test notice? SHARD=3/50 tries a part of them
-	command -v cargo-mutants >/dev/null || $(CARGO) install --locked cargo-mutants
-	LAW_GAMES=5 $(CARGO) mutants --workspace --output target --sharding round-robin --shard $(SHARD)
+mutants: ## Change the rules in small ways: which changes does no test notice? PARTS="neutral mechanics" tries a part
+	bash .ci/mutants $(PARTS)
 
 ARENA_DEALS ?= 400
 ARENA_JOURNAL ?= target/arena.jsonl
