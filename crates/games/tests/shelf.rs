@@ -1,6 +1,10 @@
-//! Tests of the shelf: every game describes itself, its perft counts are unchanged, and a whole deal at every table
-//! reads as prose.
+//! Tests of the shelf: every game describes itself, its perft counts are unchanged, a whole deal at every table reads
+//! as prose, and what is refused is refused with the same words. Where a change is meant, `INSTA_UPDATE=always` writes
+//! the new texts, for reading over.
 
+mod each_game;
+
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use broadside_cards::{Rng, Seed, Shuffler};
@@ -87,9 +91,61 @@ fn playthrough(game: &dyn AnyGame, table: &Table) -> String {
     told
 }
 
-#[test]
-fn a_deal_at_every_table_reads_as_it_did() {
-    for (game, table) in every_table() {
+fn deals_read_as_they_did(game: &dyn AnyGame) {
+    for table in Table::every(game.info()) {
         insta::assert_snapshot!(format!("playthrough-{}", slug(&table)), playthrough(game, &table));
     }
+}
+
+mod playthroughs {
+    use crate::{deals_read_as_they_did, each_game};
+    each_game!(deals_read_as_they_did);
+}
+
+/// Moves are tried at one position in this many.
+const TRIED: u32 = 8;
+
+/// How often each reason is given for refusing a move in one random deal at each table, with the first such move.
+fn refusals(game: &dyn AnyGame) -> String {
+    let speech = Speech::english(game);
+    let mut reasons: BTreeMap<(&str, String), (u32, String)> = BTreeMap::new();
+    for (number, table) in Table::every(game.info()).iter().enumerate() {
+        let mut play = game.start(&table.for_one_deal());
+        let mut shuffler = Shuffler::new(&Seed::from(1914), number as u64);
+        let mut rng = Rng::new(1914);
+        loop {
+            match play.turn() {
+                Turn::Over => break,
+                Turn::Chance => drop(play.draw(&mut shuffler, &mut vec![]).unwrap()),
+                Turn::Seat(seat) => {
+                    let tried = if rng.below(TRIED) == 0 { play.every_action() } else { vec![] };
+                    for action in tried {
+                        let Err(fault) = play.check(seat.number(), &action) else { continue };
+                        let key = (fault.clause.unwrap_or("no clause"), fault.reason.id.to_string());
+                        let first =
+                            || format!("{action}: {}", speech.sentence(&fault.reason, &Company::NAMELESS));
+                        reasons.entry(key).or_insert_with(|| (0, first())).0 += 1;
+                    }
+                    let mut legal = play.legal();
+                    legal.retain(|action| action != "resign");
+                    let action = &legal[rng.below(legal.len() as u32) as usize];
+                    play.act(seat.number(), action, &mut vec![]).unwrap();
+                }
+            }
+        }
+    }
+    let mut told = String::new();
+    for ((clause, _), (times, first)) in reasons {
+        let _ = writeln!(told, "{clause:<4} {times:>7} times, {first}");
+    }
+    told
+}
+
+fn refuses_as_it_did(game: &dyn AnyGame) {
+    insta::assert_snapshot!(format!("refusals-{}", game.info().id), refusals(game));
+}
+
+mod refused {
+    use crate::{each_game, refuses_as_it_did};
+    each_game!(refuses_as_it_did);
 }
