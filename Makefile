@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: help play build web wire check test test-web flakes shots bench-web laws laws-arm targets mutants arena honesty bench fuzz setup
+.PHONY: wheel python bench-python help play build web wire check test test-web flakes shots bench-web laws laws-arm targets mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -45,6 +45,28 @@ test: setup web check ## Everything CI runs
 	$(NEXTEST) --workspace --no-fail-fast
 	$(CARGO) test --workspace --doc
 	$(MAKE) test-web
+	$(MAKE) python
+
+VENV = target/python-venv
+WHEELS = target/wheels
+PIP = $(VENV)/bin/pip install --quiet --disable-pip-version-check
+
+wheel:
+	@bash .ci/setup venv || { echo "install Python 3.10 or newer with venv" >&2; exit 1; }
+	rm -rf $(VENV) $(WHEELS)
+	python3 -m venv $(VENV)
+	$(PIP) maturin
+	$(VENV)/bin/maturin build --quiet --profile python --manifest-path crates/python/Cargo.toml --out $(WHEELS)
+	$(PIP) "$$(echo $(WHEELS)/*.whl)[test]"
+
+python: wheel ## The Python package: its wheel in a fresh virtual environment, and its tests
+	$(VENV)/bin/python -m pytest -q crates/python
+
+bench-python: wheel ## Random play in batches beside pgx, OpenSpiel and RLCard in one run
+	-$(PIP) pgx
+	-$(PIP) rlcard
+	$(CARGO) bench -p broadside-games --bench play -- nations > target/play.jsonl
+	$(VENV)/bin/python bench/python.py target/play.jsonl
 
 HAS_BROWSER = command -v npm >/dev/null && command -v chromium >/dev/null
 

@@ -1,0 +1,8 @@
+"""A random player in five lines."""
+
+import random, broadside
+
+game = broadside.Table("neutral", players=4, target="deal").start(seed=1)
+while not game.over:
+    game.play(random.choice(game.legal()))
+print(game.scores, game.winners)

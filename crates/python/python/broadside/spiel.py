@@ -1,0 +1,182 @@
+"""Registers the games with OpenSpiel: `import broadside.spiel`, then `pyspiel.load_game("broadside_nations")`.
+
+Parameters: `players`; `cards`, a small game for exact algorithms: an ending with this many cards in each hand (at
+most), reached by random play from the deals of `seed`. All deals of the hidden cards that fit what everybody has seen
+are then the outcomes of one chance node. Without `cards` the deal is drawn at random (sampled stochastic).
+
+Returns are a seat's points minus the mean of the others' points, so they add up to 0. OpenSpiel's algorithms in Python
+run these games (CFR, exploitability, IS-MCTS with our exact resampling); its C++ bots do not: they clone a game in ways
+that a game from outside cannot follow.
+"""
+
+import numpy as np
+import pyspiel
+
+from . import Table, games
+from .worlds import every_world
+
+_MOST = 10_000.0
+
+
+def _type(info, small):
+    modes = pyspiel.GameType.ChanceMode
+    return pyspiel.GameType(
+        short_name="broadside_" + info["id"].replace("-", "_") + ("_small" if small else ""),
+        long_name=info["title"] + (", an ending" if small else ""),
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if small else modes.SAMPLED_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM if max(info["players"]) > 1 else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(info["players"]),
+        min_num_players=min(info["players"]),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": info["usual_players"], "seed": 0, "cards": 2} if small
+        else {"players": info["usual_players"], "seed": 0},
+    )
+
+
+class _Kept:
+    """What all states of a game share; OpenSpiel copies a state's attributes deeply."""
+
+    def __init__(self, table, worlds, seed):
+        self.table, self.worlds, self.random = table, worlds, np.random.default_rng(seed)
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+class CardGame(pyspiel.Game):
+    """A game of the shelf, one deal. There is a subclass for each: OpenSpiel's register outlives Python, which only a
+    class survives."""
+
+    kind, info, small = None, None, False
+
+    def __init__(self, params=None):
+        params, info = params or {}, self.info
+        seed = int(params.get("seed", 0))
+        table = Table(info["id"], int(params.get("players", info["usual_players"])), target="deal")
+        worlds = _ending(table, seed, int(params.get("cards", 2))) if self.small else None
+        self.kept = _Kept(table, worlds, seed)
+        super().__init__(
+            self.kind,
+            pyspiel.GameInfo(
+                num_distinct_actions=table.action_count,
+                max_chance_outcomes=len(worlds) if worlds else 1,
+                num_players=table.players,
+                min_utility=-_MOST,
+                max_utility=_MOST,
+                utility_sum=0.0,
+                max_game_length=10_000,
+            ),
+            params,
+        )
+
+    def new_initial_state(self):
+        return CardGameState(self)
+
+    def make_py_observer(self, iig_obs_type=None, params=None):
+        return Observer(self.kept.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def _ending(table, seed, cards):
+    """All deals that fit what a watcher has seen when nobody has more than `cards` cards."""
+    for stream in range(1000):
+        game = table.start(seed, stream)
+        random = np.random.default_rng(seed)
+        while not game.over:
+            hands = [game.view(seat)["hand"] for seat in range(1, table.players + 1)]
+            # Nobody has played to the trick, so that the ending begins with a lead.
+            if max(map(len, hands)) <= cards and not any(map(len, game.view().get("trick") or [])):
+                return every_world(game)
+            game.play(str(random.choice(game.legal())))
+    raise ValueError(f"no ending of {table.game} has {cards} cards in each hand")
+
+
+class CardGameState(pyspiel.State):
+    """A deal in progress; before the deal it is chance's turn."""
+
+    def __init__(self, game):
+        super().__init__(game)
+        self.kept = game.kept
+        self.game = None
+
+    def current_player(self):
+        if self.game is None:
+            return pyspiel.PlayerId.CHANCE
+        return pyspiel.PlayerId.TERMINAL if self.game.over else self.game.turn - 1
+
+    def _legal_actions(self, player):
+        return self.game.legal_numbers() if self.game and self.game.turn == player + 1 else []
+
+    def chance_outcomes(self):
+        if self.kept.worlds is None:
+            return [(0, 1.0)]
+        return [(number, chance) for number, (_, chance) in enumerate(self.kept.worlds)]
+
+    def _apply_action(self, action):
+        kept = self.kept
+        if self.game is not None:
+            self.game.play(action)
+        elif kept.worlds:
+            self.game = kept.worlds[action][0].copy()
+        else:
+            self.game = kept.table.start(int(kept.random.integers(2**63)))
+
+    def _action_to_string(self, player, action):
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.kept.table.action(action, player + 1)
+
+    def is_terminal(self):
+        return self.game is not None and self.game.over
+
+    def returns(self):
+        if self.game is None or not self.game.over:
+            return [0.0] * self.kept.table.players
+        scores = np.array(self.game.scores, float)
+        others = max(len(scores) - 1, 1)
+        return list(scores - (scores.sum() - scores) / others) if len(scores) > 1 else list(scores)
+
+    def information_state_string(self, player=None):
+        player = self.current_player() if player is None else player
+        return "undealt" if self.game is None else self.game.information_state(player + 1)
+
+    def resample_from_infostate(self, player_id, probability_sampler):
+        """A state that looks the same to the player, every one that fits equally likely."""
+        state = self.clone()
+        state.game = self.game.imagine(player_id + 1, seed=int(probability_sampler() * 2**53))
+        return state
+
+    def __str__(self):
+        return "undealt" if self.game is None else self.game.record()
+
+
+class Observer:
+    """OpenSpiel's way to look at a state."""
+
+    def __init__(self, table, kind):
+        self.kind = kind
+        self.tensor = np.zeros(table.observation_size, np.float32)
+        self.dict = {field["name"]: self.tensor[field["start"] : field["stop"]].reshape(field["shape"])
+                     for field in table.fields}
+
+    def set_from(self, state, player):
+        self.tensor[:] = 0 if state.game is None else state.game.observation(player + 1)
+
+    def string_from(self, state, player):
+        if self.kind.perfect_recall or state.game is None:
+            return state.information_state_string(player)
+        return str(state.game.view(player + 1))
+
+
+def _register():
+    for info in games():
+        for small in (False, True) if "hand" in {f["name"] for f in Table(info["id"]).fields} else (False,):
+            kind = _type(info, small)
+            name = kind.short_name.title().replace("_", "")
+            pyspiel.register_game(kind, type(name, (CardGame,), {"kind": kind, "info": info, "small": small}))
+
+
+_register()

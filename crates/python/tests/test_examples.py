@@ -1,0 +1,84 @@
+"""The examples run and do what they say."""
+
+import io
+import json
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import broadside
+from broadside.bots import Bot
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def run(name, *arguments):
+    done = subprocess.run([sys.executable, EXAMPLES / name, *arguments], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_random_player():
+    assert "[" in run("random_player.py")
+
+
+def test_zoo_loop():
+    assert "seat_4" in run("zoo_loop.py")
+
+
+def test_plots(tmp_path):
+    run("plots.py", str(tmp_path / "deals.png"))
+    assert (tmp_path / "deals.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_policy_gradient_beats_random():
+    example = runpy.run_path(str(EXAMPLES / "policy_gradient.py"))
+    weights, _ = example["learn"](rounds=40)
+    lead, error = example["test"](weights)
+    plain, plain_error = example["test"](None)
+    assert abs(plain) < 4 * plain_error, "without a policy nobody is ahead"
+    assert lead > 4 * error, (lead, error)
+
+
+class Last(Bot):
+    name = "Last"
+
+    def choose(self, question):
+        return question["legal"][-1]
+
+
+def test_the_base_class_speaks_the_protocol():
+    lines = [
+        {"type": "start", "protocol": 1, "seat": 2},
+        {"type": "ask", "seq": 5, "legal": ["play E14", "play E2"],
+         "view": {"zones": [{"kind": "hand", "owner": 2, "cards": [{"card": "E14"}, {}]}]}},
+        {"type": "refused", "seq": 5, "clause": "A4", "reason": "…"},
+        {"type": "over", "scores": [1, 0], "winners": [1]},
+    ]
+    out = io.StringIO()
+    bot = Last()
+    bot.run(map(json.dumps, lines), out)
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [answer["type"] for answer in answers] == ["ready", "move", "move"]
+    assert answers[1] == {"type": "move", "seq": 5, "action": "play E2"}
+    assert bot.hand(lines[1]) == ["E14"]
+
+
+def test_the_thirty_line_bot_answers_every_game():
+    done = subprocess.Popen([sys.executable, EXAMPLES / "my_bot.py"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def ask(message):
+        done.stdin.write(json.dumps(message) + "\n")
+        done.stdin.flush()
+        return json.loads(done.stdout.readline())
+    assert ask({"type": "start", "protocol": 1})["protocol"] == 1
+    for info in broadside.games():
+        game = broadside.Table(info["id"]).start(seed=1)
+        for seq in range(20):
+            if game.over:
+                break
+            answer = ask({"type": "ask", "seq": seq, "legal": game.legal(), "view": {}})
+            assert answer["seq"] == seq
+            game.play(answer["action"])
+    done.stdin.close()
+    assert done.wait(10) == 0

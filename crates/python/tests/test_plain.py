@@ -1,0 +1,157 @@
+"""The plain interface."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+
+import broadside
+
+TABLES = [(info["id"], players) for info in broadside.games() for players in info["players"]]
+USUAL = [(info["id"], info["usual_players"]) for info in broadside.games()]
+
+
+def play_out(game, seed, most=400):
+    random = np.random.default_rng(seed)
+    while not game.over and game.moves < most:
+        game.play(str(random.choice(game.legal())))
+    return game
+
+
+@pytest.mark.parametrize("name,players", TABLES)
+def test_a_game_is_the_same_by_its_seed_and_replays(name, players):
+    table = broadside.Table(name, players, target="deal")
+    one, two = (play_out(table.start(seed=3), seed=4) for _ in range(2))
+    other = play_out(table.start(seed=5), seed=4)
+    assert one.record() == two.record() != other.record()
+    again = broadside.replay(one.record())
+    assert (again.scores, again.winners, again.record()) == (one.scores, one.winners, one.record())
+    assert broadside.verify(one.record())
+
+
+@pytest.mark.parametrize("name,players", USUAL)
+def test_numbers_texts_and_masks_agree(name, players):
+    table = broadside.Table(name, players)
+    game = table.start(seed=1)
+    random = np.random.default_rng(1)
+    for _ in range(60):
+        if game.over:
+            break
+        numbers = game.legal_numbers()
+        assert sorted(table.action(number, game.turn) for number in numbers) == sorted(game.legal())
+        assert list(np.flatnonzero(game.mask())) == numbers
+        assert game.observation().shape == (table.observation_size,)
+        game.play(int(random.choice(numbers)))
+
+
+@pytest.mark.parametrize("name,players", USUAL)
+def test_fields_name_every_slice(name, players):
+    table = broadside.Table(name, players)
+    at = 0
+    for field in table.fields:
+        assert field["start"] == at
+        at = field["stop"]
+        assert at - field["start"] == field["shape"][0] * field["shape"][1]
+    assert at == table.observation_size
+    assert set(table.start(seed=1).view(1)) == {field["name"] for field in table.fields}
+
+
+def test_a_view_is_typed_data():
+    game = broadside.Table("nations").start(seed=1)
+    view = game.view(game.turn)
+    assert len(view["hand"]) == 13 and len(view["trick"]) == 4 and view["star"] in "ESFM"
+    assert view["to_act"] == game.turn
+    card = view["hand"][0]
+    hand = next(field for field in game.table.fields if field["name"] == "hand")
+    cards = next(info["cards"] for info in broadside.games() if info["id"] == "nations")
+    assert game.observation()[hand["start"] + cards.index(card)] == 1
+    assert game.view()["hand"] == []
+    with pytest.raises(ValueError, match="no seat 9"):
+        game.view(9)
+
+
+def test_an_illegal_move_cites_its_clause_and_changes_nothing():
+    game = broadside.Table("nations").start(seed=2)
+    lead = game.play(game.legal()[0])
+    held = game.view(game.turn)["hand"]
+    illegal = [f"play {card}" for card in held if f"play {card}" not in game.legal()]
+    before = game.record()
+    with pytest.raises(broadside.IllegalMove, match="A4") as refused:
+        game.play(illegal[0])
+    assert refused.value.clause == "A4"
+    assert game.record() == before and lead in before
+    with pytest.raises(ValueError):
+        game.play("dance")
+
+
+def test_imagined_worlds_look_the_same_and_differ():
+    game = play_out(broadside.Table("neutral", 4).start(seed=1), seed=1, most=20)
+    worlds = [game.imagine(game.turn, seed=seed) for seed in range(20)]
+    for world in worlds:
+        assert world.view(game.turn) == game.view(game.turn)
+        assert world.legal() == game.legal()
+        assert world.information_state() == game.information_state()
+    other = game.turn % 4 + 1
+    assert len({str(world.view(other)["hand"]) for world in worlds}) > 1
+
+
+def test_information_states_remember():
+    table = broadside.Table("nations")
+    first, second = table.start(seed=1), table.start(seed=1)
+    assert first.information_state(1) == second.information_state(1) != first.information_state(2)
+    first.play(first.legal()[0]), second.play(second.legal()[1])
+    assert first.information_state(1) != second.information_state(1)
+
+
+def test_bots_hints_and_solvers():
+    game = play_out(broadside.Table("nations").start(seed=1), seed=1, most=32)
+    assert game.bot("expert", seed=1) in game.legal()
+    assert game.bot("random", seed=1) == game.bot("random", seed=1)
+    hint = game.hint("search:5ms")
+    assert hint["action"] in game.legal() and hint["reasons"] and hint["reasons"][0][0].isupper()
+    solution = game.solve()
+    assert solution["exact"] and sum(solution["by_side"]) == 13 and set(solution["best"]) <= set(game.legal())
+    with pytest.raises(ValueError):
+        game.bot("nobody")
+
+
+def test_true_world_is_only_there_by_name():
+    game = broadside.Table("nations").start(seed=1)
+    world = game.true_world()
+    assert sorted(card for view in world["views"].values() for card in view["hand"]) == sorted(
+        next(info["cards"] for info in broadside.games() if info["id"] == "nations"))
+    assert "shuffle" in world["record"]
+    assert game.true_world_tensor().shape == (4 * game.table.observation_size,)
+
+
+def test_tables_can_be_pickled():
+    table = broadside.Table("neutral", 5, {"passes": "final"}, target="deal")
+    again = pickle.loads(pickle.dumps(table))
+    assert (again.game, again.players, again.readings, again.target) == ("neutral", 5, table.readings, "deal")
+
+
+def test_copies_go_their_own_way():
+    game = broadside.Table("war").start(seed=1)
+    twin = copy.deepcopy(game)
+    game.play(game.legal()[0])
+    assert twin.moves == 0 and game.moves == 1
+
+
+def test_faults_are_explained():
+    with pytest.raises(ValueError, match="no game is called"):
+        broadside.Table("bridge")
+    with pytest.raises(ValueError, match="players"):
+        broadside.Table("nations", 3)
+    with pytest.raises(broadside.BadRecord, match="line 1"):
+        broadside.replay("nonsense")
+    assert not broadside.verify("nonsense")
+
+
+def test_chance_by_hand():
+    game = broadside.Table("nations").start()
+    assert game.chance_due == "dealer" and game.turn is None
+    game.draw("dealer 4")
+    assert game.chance_due == "shuffle"
+    line = game.draw_by(1)
+    assert line.startswith("shuffle ") and game.turn == 1
