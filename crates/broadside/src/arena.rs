@@ -1,15 +1,16 @@
 //! `broadside arena`: which bot is stronger, and how certain is that?
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use broadside_cards::{Seat, Seed};
 use broadside_engine::{AnyGame, Table};
-use broadside_players::Bot;
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::outside::Contender;
 use crate::progress::Progress;
 use crate::table::{TableArgs, game_parser};
 use crate::{contest, interrupt, numbers};
@@ -33,12 +34,16 @@ pub(crate) struct Arena {
     game: Option<&'static dyn AnyGame>,
     #[command(flatten)]
     table: TableArgs,
-    /// A bot: random, greedy, expert, search, search:50ms, recruit, sergeant, general
+    /// A bot: random, greedy, expert, search, search:50ms, recruit, sergeant, general, or exec:"./my_bot.py", a program of
+    /// your own (docs/BOTS.md)
     #[arg(long, value_name = "BOT", default_value = "expert", conflicts_with = "ladder")]
-    a: Bot,
+    a: Contender,
     /// The other bot
     #[arg(long, value_name = "BOT", default_value = "greedy", conflicts_with = "ladder")]
-    b: Bot,
+    b: Contender,
+    /// The time for a move of a program of your own, in milliseconds; it has ten times as long to get ready
+    #[arg(long, value_name = "MS", default_value = "1000", value_parser = numbers::positive)]
+    budget: u64,
     /// The number of deals, as 400, 1_000_000 or 1e6
     #[arg(long, value_name = "K", default_value = "400", value_parser = numbers::positive)]
     deals: u64,
@@ -80,7 +85,9 @@ impl Arena {
         match self.game {
             Some(game) if !self.ladder => {
                 let table = self.table.lay(game)?;
-                let bout = Bout { a: self.a, b: self.b, deals: self.deals, matches: self.matches };
+                let budget = Duration::from_millis(self.budget);
+                let (a, b) = (self.a.within(budget), self.b.within(budget));
+                let bout = Bout { a, b, deals: self.deals, matches: self.matches };
                 let figures = pool.install(|| self.play(game, &table, bout))?;
                 figures.print(&self.seed, self.json)?;
                 if interrupt::asked() { Err(self.stopped()) } else { Ok(()) }
@@ -138,7 +145,7 @@ impl Arena {
         let rotations = seatings(game, table);
         let share = if players == 1 { 1.0 } else { 1.0 / rotations.len() as f64 };
         for seating in &rotations {
-            let at: Vec<Bot> = seating.iter().map(|second| bots[usize::from(*second)]).collect();
+            let at: Vec<Contender> = seating.iter().map(|second| bots[usize::from(*second)]).collect();
             let most = if bout.matches { usize::MAX } else { 8 };
             let contest = contest::play(game, table, &at, &self.seed, number, most, None);
             let won = |seat: usize| contest.game.winners.contains(&(seat + 1));
@@ -157,6 +164,10 @@ impl Arena {
             for (seat, ms) in contest.times {
                 deal.times[usize::from(seating[seat])].add(ms);
             }
+            for (seat, why) in contest.forfeits {
+                let forfeits = &mut deal.forfeits[usize::from(seating[seat])];
+                forfeits.push(format!("game {number}, seat {}: it {why}", seat + 1));
+            }
         }
         deal
     }
@@ -165,8 +176,8 @@ impl Arena {
 /// The two bots of a bout, and the number of deals or whole games.
 #[derive(Clone, Copy)]
 struct Bout {
-    a: Bot,
-    b: Bot,
+    a: Contender,
+    b: Contender,
     deals: u64,
     matches: bool,
 }

@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use broadside_cards::Seed;
 use broadside_engine::Table;
-use broadside_players::Bot;
 use broadside_wire::results::{Described, TableOf};
 use serde::Serialize;
 
@@ -25,7 +24,7 @@ pub(crate) struct Source<'a> {
     pub(crate) command: &'static str,
     pub(crate) table: Option<&'a Table>,
     pub(crate) seed: Option<&'a Seed>,
-    pub(crate) bots: Option<&'a [Bot]>,
+    pub(crate) bots: Option<Vec<String>>,
 }
 
 impl Source<'_> {
@@ -41,7 +40,7 @@ impl Source<'_> {
             version: version::PROGRAM.into(),
             table: self.table.map(TableOf::of),
             seed: self.seed.map(seed),
-            bots: self.bots.map(|bots| bots.iter().map(Bot::to_string).collect()),
+            bots: self.bots.clone(),
             result,
         }
     }

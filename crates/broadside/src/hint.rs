@@ -59,7 +59,8 @@ impl Hint {
                 action: advice.action,
             };
             let (table, seed) = (Some(play.table()), Seed::from(self.seed));
-            let source = Source { command: "hint", table, seed: Some(&seed), bots: Some(&[self.bot]) };
+            let source =
+                Source { command: "hint", table, seed: Some(&seed), bots: Some(vec![self.bot.to_string()]) };
             return Ok(source.print(&mut out, hint)?);
         }
         writeln!(out, "{} would {}.", self.bot, advice.action)?;

@@ -16,6 +16,7 @@ mod hint;
 mod interrupt;
 mod interval;
 mod numbers;
+mod outside;
 mod paper;
 mod play;
 mod preferences;
@@ -63,6 +64,8 @@ Examples:
   broadside verify game.bsr               was it dealt fairly, too?
   broadside simulate nations --deals 100000 --seed 1914
   broadside arena neutral --a search --b expert --deals 100
+  broadside arena neutral --a exec:./my_bot.py --b general
+  broadside bot --connect LINK --exec ./my_bot.py
   broadside hint game.bsr                 what would the general do?
   broadside solve game.bsr                with all cards known, what can be reached?
   broadside solve game.bsr --slips        which plays gave something away?
@@ -83,6 +86,7 @@ enum Command {
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Arena(arena::Arena),
+    Bot(play::BotAtTable),
     Hint(hint::Hint),
     Solve(solve::Solve),
     Cards(cards::Cards),
@@ -128,6 +132,7 @@ fn main() -> ExitCode {
         Command::Replay(command) => command.run(),
         Command::Simulate(command) => command.run(),
         Command::Arena(command) => command.run(),
+        Command::Bot(command) => command.run(),
         Command::Hint(command) => command.run(),
         Command::Solve(command) => command.run(),
         Command::Cards(command) => command.run(),

@@ -18,6 +18,7 @@ use rayon::prelude::*;
 
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::outside::Contender;
 use crate::progress::Progress;
 use crate::table::{TableArgs, game_parser};
 use crate::{contest, interrupt, numbers};
@@ -125,7 +126,8 @@ impl Simulate {
     }
 
     fn source<'a>(&'a self, table: &'a Table) -> Source<'a> {
-        Source { command: "simulate", table: Some(table), seed: Some(&self.seed), bots: Some(&self.bots) }
+        let bots = self.bots.iter().map(Bot::to_string).collect();
+        Source { command: "simulate", table: Some(table), seed: Some(&self.seed), bots: Some(bots) }
     }
 
     /// Plays game number `number`. Without a target a game is one deal, even if it is thrown in.
@@ -155,7 +157,10 @@ impl Simulate {
     ) -> RandomGame {
         match self.bots.as_slice() {
             [Bot::Random] => self.game.random_game(table, &self.seed, number, most_deals, scribe),
-            bots => contest::play(self.game, table, bots, &self.seed, number, most_deals, scribe).game,
+            bots => {
+                let bots: Vec<Contender> = bots.iter().copied().map(Contender::from).collect();
+                contest::play(self.game, table, &bots, &self.seed, number, most_deals, scribe).game
+            }
         }
     }
 }

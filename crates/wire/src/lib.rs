@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod bots;
 pub mod film;
 pub mod openapi;
 pub mod people;
@@ -13,6 +14,7 @@ pub mod standing;
 pub mod talk;
 pub mod worker;
 
+pub use bots::{BOT_PROTOCOL, BadAnswer, Ending, FromBot, LONGEST_BOT_LINE, Question, Start, ToBot};
 pub use film::{CardRefused, Fault, Film, Frame, Lesson, SideJudged, Slip, Slips, Solution, Step, Teaching};
 pub use rest::{Addresses, Again, Opening, Place, Problem, Sitting, Summary, Tables, TryAgain};
 pub use shelf::{About, Booklet, Claim, Clause, Example, Game, Level, Reading, Ruling, Section, Shelf};

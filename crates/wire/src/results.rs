@@ -251,6 +251,8 @@ pub struct Contest {
     pub win_high: f64,
     /// The time for a move.
     pub ms_per_move: Pace,
+    /// Where each bot lost its seat, and why: a program of somebody's own that answers late, wrongly or not at all.
+    pub forfeits: [Vec<String>; 2],
 }
 
 /// The mean time for a move of each bot, in milliseconds.

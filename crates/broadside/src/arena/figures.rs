@@ -4,7 +4,6 @@ use std::io::Write as _;
 
 use broadside_cards::Seed;
 use broadside_engine::Table;
-use broadside_players::Bot;
 use broadside_wire::results::{Contest, Pace};
 
 use super::Bout;
@@ -12,11 +11,12 @@ use super::journal::{Deal, Times};
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::interval::Estimate;
+use crate::outside::Contender;
 
 /// The results of a bout.
 pub(super) struct Figures {
     pub(super) table: Table,
-    pub(super) bots: [Bot; 2],
+    pub(super) bots: [Contender; 2],
     pub(super) deals: usize,
     /// The number of deals that were asked for.
     pub(super) asked: u64,
@@ -31,7 +31,12 @@ pub(super) struct Figures {
     /// The share of deals that each bot wins, in a patience.
     pub(super) each: [Estimate; 2],
     pub(super) times: [Times; 2],
+    /// Where each bot lost its seat, and why.
+    pub(super) forfeits: [Vec<String>; 2],
 }
+
+/// The number of forfeits that are told one by one.
+const MOST_FORFEITS: usize = 5;
 
 fn win(lead: f64) -> f64 {
     match lead {
@@ -64,6 +69,8 @@ impl Figures {
                 Estimate::share(deals().map(|deal| deal.each[which]).sum(), played.len() as f64)
             }),
             times,
+            forfeits: [0, 1]
+                .map(|which: usize| deals().flat_map(|deal| deal.forfeits[which].clone()).collect()),
         }
     }
 
@@ -84,9 +91,11 @@ impl Figures {
                 win_low: wins.low,
                 win_high: wins.high,
                 ms_per_move: Pace { a: self.times[0].mean(), b: self.times[1].mean() },
+                forfeits: self.forfeits.clone(),
             };
             let table = Some(&self.table);
-            let source = Source { command: "arena", table, seed: Some(seed), bots: Some(&self.bots) };
+            let bots = self.bots.iter().map(Contender::to_string).collect();
+            let source = Source { command: "arena", table, seed: Some(seed), bots: Some(bots) };
             return Ok(source.print(&mut out, figures)?);
         }
         let unit = if self.matches { "games" } else { "deals" };
@@ -102,6 +111,12 @@ impl Figures {
         writeln!(out, "{a} wins {mean:.1} % (95 %: {low:.1} to {high:.1})")?;
         for (bot, times) in self.bots.iter().zip(&self.times) {
             writeln!(out, "{bot}: {:.3} ms a move, 99 % within {:.1} ms", times.mean(), times.slowest())?;
+        }
+        for (bot, forfeits) in
+            self.bots.iter().zip(&self.forfeits).filter(|(_, forfeits)| !forfeits.is_empty())
+        {
+            writeln!(out, "{bot} lost its seat {} times:", forfeits.len())?;
+            forfeits.iter().take(MOST_FORFEITS).try_for_each(|forfeit| writeln!(out, "  {forfeit}"))?;
         }
         Ok(())
     }

@@ -19,6 +19,8 @@ pub(super) struct Deal {
     pub(super) each: [f64; 2],
     /// The time each bot took for its moves.
     pub(super) times: [Times; 2],
+    /// Where each bot lost its seat, and why.
+    pub(super) forfeits: [Vec<String>; 2],
 }
 
 /// The time of moves: their number, the total time, and a histogram with four classes for each doubling.
@@ -107,6 +109,7 @@ impl Journal {
             "points": deal.points,
             "each": deal.each,
             "times": [deal.times[0].write(), deal.times[1].write()],
+            "forfeits": deal.forfeits,
         });
         let mut file = file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         // In one piece, so that several may keep theirs in the same file.
@@ -119,7 +122,11 @@ impl Journal {
 fn read(line: &Value) -> Option<(u64, Deal)> {
     let times = [Times::read(&line["times"][0])?, Times::read(&line["times"][1])?];
     let each = [line["each"][0].as_f64()?, line["each"][1].as_f64()?];
-    let deal = Deal { points: line["points"].as_f64()?, each, times };
+    let words = |value: &Value| value.as_str().map(str::to_owned);
+    let forfeits = [0, 1].map(|which| {
+        line["forfeits"][which].as_array().into_iter().flatten().filter_map(words).collect::<Vec<_>>()
+    });
+    let deal = Deal { points: line["points"].as_f64()?, each, times, forfeits };
     Some((line["deal"].as_u64()?, deal))
 }
 

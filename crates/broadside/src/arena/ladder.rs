@@ -68,9 +68,19 @@ impl Arena {
     fn bouts(&self, game: &dyn AnyGame, players: usize) -> Vec<Bout> {
         let usual = players == game.info().usual_players;
         let deals = RUNGS.into_iter().chain(usual.then_some(HASTY));
-        let deals = deals.map(|(a, b, times)| Bout { a, b, deals: times * self.deals, matches: false });
+        let deals = deals.map(|(a, b, times)| Bout {
+            a: a.into(),
+            b: b.into(),
+            deals: times * self.deals,
+            matches: false,
+        });
         let levels = Bot::LEVELS.windows(2);
-        let games = levels.map(|pair| Bout { a: pair[1], b: pair[0], deals: self.games, matches: true });
+        let games = levels.map(|pair| Bout {
+            a: pair[1].into(),
+            b: pair[0].into(),
+            deals: self.games,
+            matches: true,
+        });
         deals.chain(games).collect()
     }
 

@@ -42,6 +42,7 @@ pub(crate) use booklet::{RULING, sourced};
 pub(crate) use bots::LEVELS;
 pub(crate) use kept::SavedGames;
 pub(crate) use pupil::Teach;
+pub(crate) use remote::BotAtTable;
 pub(crate) use screen::fold;
 pub(crate) use watch::Watch;
 

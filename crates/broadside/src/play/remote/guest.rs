@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Scene, Told};
-use broadside_wire::{FromClient, SeatKind, Stage, View};
+use broadside_wire::{FromClient, SeatKind, Stage, View, Welcome};
 
 use super::line::Line;
 use super::link::Link;
@@ -38,6 +38,7 @@ pub(in crate::play) struct Guest {
     pub(super) old_news: usize,
     /// Where the sentences of the deal being played begin.
     pub(super) dealt: usize,
+    pub(super) welcome: Option<Welcome>,
     pub(super) view: Option<View>,
     /// The table after the deeds told since the last view, and the scene that is shown, which stays the old one between deals.
     pub(super) laid: Scene,
@@ -84,6 +85,7 @@ impl Guest {
             told: vec![],
             old_news: 0,
             dealt: 0,
+            welcome: None,
             view: None,
             laid: Scene::default(),
             scene: None,

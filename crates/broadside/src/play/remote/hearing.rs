@@ -42,7 +42,23 @@ impl Guest {
         Ok(())
     }
 
+    /// Waits until a command is answered, or the server stays silent.
+    pub(super) fn wait_for(&mut self, command: &str) {
+        while let Ok(heard) = self.line.heard.recv_timeout(WELCOME) {
+            match heard {
+                Heard::Message(message) => match *message {
+                    FromServer::Done(done) if done.id == command => return,
+                    FromServer::Refused(refused) if refused.id == command => return,
+                    _ => {}
+                },
+                Heard::Refused(_) => return,
+                Heard::Lost | Heard::Back => {}
+            }
+        }
+    }
+
     fn welcome(&mut self, welcome: Welcome) {
+        self.welcome = Some(welcome.clone());
         let Welcome { game, players, readings, .. } = welcome;
         let chosen: Vec<(&str, &str)> =
             readings.iter().map(|(id, word)| (id.as_str(), word.as_str())).collect();

@@ -1,8 +1,10 @@
 //! A table on a server: joining it by its link, and playing there.
 //!
 //! `link` reads the address, `rest` takes a seat, `tokens` remembers it, `line` keeps the socket open whatever
-//! happens to it, `guest` is who sits there: `hearing` takes in what the server says, `guest_chair` is the chair.
+//! happens to it, `guest` is who sits there: `hearing` takes in what the server says, `guest_chair` is the chair,
+//! `bot_at_table` lets a program of somebody's own sit there.
 
+mod bot_at_table;
 mod guest;
 mod guest_chair;
 mod hearing;
@@ -11,5 +13,6 @@ mod link;
 mod rest;
 mod tokens;
 
+pub(crate) use bot_at_table::BotAtTable;
 pub(super) use guest::{Guest, Wishes};
 pub(super) use link::Link;
