@@ -52,7 +52,7 @@ def test_the_base_class_speaks_the_protocol():
     lines = [
         {"type": "start", "protocol": 1, "seat": 2},
         {"type": "ask", "seq": 5, "legal": ["play E14", "play E2"],
-         "view": {"zones": [{"kind": "hand", "owner": 2, "cards": [{"card": "E14"}, {}]}]}},
+         "view": {"zones": [{"kind": "hand", "owner": 2, "cards": [{"face": "E14"}, {"face": None}]}]}},
         {"type": "refused", "seq": 5, "clause": "A4", "reason": "…"},
         {"type": "over", "scores": [1, 0], "winners": [1]},
     ]

@@ -37,7 +37,7 @@ class Bot:
         """The cards in the bot's own hand."""
         zones = question["view"].get("zones") or []
         own = [zone for zone in zones if zone["kind"] == "hand" and zone.get("owner") == self.seat]
-        return [card["card"] for zone in own for card in zone["cards"] if "card" in card]
+        return [card["face"] for zone in own for card in zone["cards"] if card["face"]]
 
     def run(self, lines=sys.stdin, out=sys.stdout):
         """Plays until the input ends."""
