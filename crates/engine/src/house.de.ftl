@@ -150,6 +150,7 @@ problem-body = der Inhalt ist nicht lesbar: { $why }
 problem-media = der Inhalt muss { $wanted } sein
 problem-method = nicht mit dieser Methode
 problem-damaged = das Logbuch des Tisches ist beschädigt
+problem-from-record = dieses Spiel ging von einer Aufzeichnung aus weiter: sein erstes Blatt lässt sich nicht noch einmal geben
 problem-not-over = das Spiel ist nicht vorbei: seine Karten sind noch verdeckt
 problem-no-such-point = so weit geht die Aufzeichnung nicht, oder dort ist niemand dran
 problem-too-long = die Aufzeichnung ist zu lang, um sie zu zeigen

@@ -150,6 +150,7 @@ problem-body = the body cannot be read: { $why }
 problem-media = the body must be { $wanted }
 problem-method = not with this method
 problem-damaged = the table's log is damaged
+problem-from-record = this game went on from a record: its first deal cannot be dealt again
 problem-not-over = the game is not over: its cards are still hidden
 problem-no-such-point = the record has no such point, or nobody is to act there
 problem-too-long = the record is too long to be shown

@@ -28,7 +28,7 @@ pub use decide::{LONGEST_NAME, RecordLine, tidy};
 pub use happening::Happening;
 pub use log::{BadLog, Chain, Entry, LogLine};
 pub use player::{Advice, LEVELS, Level, Player, RandomPlayer, SeatView};
-pub use sequel::Sequel;
+pub use sequel::{NoSequel, Sequel};
 pub use setup::{BadSetup, Origin, SeatPlan, Setup};
 pub use state::{STAND_IN_AFTER, TableState};
 pub use token::{TableId, Token, TokenHash};

@@ -15,13 +15,21 @@ pub struct Sequel {
     pub sits: Vec<Command>,
 }
 
+/// Why nothing follows a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoSequel {
+    /// It is not over.
+    NotOver,
+    /// Its first deal came from a record: there is no key to deal it again by.
+    FromRecord,
+}
+
 impl TableState {
     /// What follows this game once it is over: the seats turn by one, or, with the same deals, all stay where they were.
-    pub fn sequel(&self, same: bool) -> Option<Sequel> {
-        self.winners()?;
+    pub fn sequel(&self, same: bool) -> Result<Sequel, NoSequel> {
+        self.winners().ok_or(NoSequel::NotOver)?;
         if same && self.setup.begun > 0 {
-            // Its first deal came from a record: there is no key to deal it again by.
-            return None;
+            return Err(NoSequel::FromRecord);
         }
         let players = self.setup.seats.len();
         let turned = |seat: Seat| if same { seat } else { Seat::new((seat.index() + 1) % players) };
@@ -36,7 +44,7 @@ impl TableState {
             Some(Command::Sit { seat, hash: chair.hash?, name, cut: None })
         };
         let keys = if same { self.keys() } else { vec![] };
-        Some(Sequel { setup, keys, sits: self.setup.people().filter_map(sit).collect() })
+        Ok(Sequel { setup, keys, sits: self.setup.people().filter_map(sit).collect() })
     }
 
     /// The keys of the finished deals.

@@ -6,7 +6,9 @@ use broadside_cards::{Rng, Seed, Shuffler};
 use broadside_engine::{Turn, Viewer};
 use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
-use broadside_house::{BadLog, Command, RecordLine, STAND_IN_AFTER, Setup, TableState, Token, Verdict};
+use broadside_house::{
+    BadLog, Command, NoSequel, RecordLine, STAND_IN_AFTER, Setup, TableState, Token, Verdict,
+};
 use broadside_wire::{Stage, View, What, Why};
 use common::{Hand, every_setup, id, seat, setup};
 
@@ -346,11 +348,14 @@ fn a_table_can_go_on_from_a_record() {
         assert_eq!((view.state, view.deals.len()), (Stage::Playing, 0), "{}", setup.table);
         let moves = begun.iter().filter(|(seat, _)| seat.is_some()).count() as u64;
         assert!(hand.state.turn() > moves);
+        assert_eq!(hand.state.sequel(false).err(), Some(NoSequel::NotOver));
         hand.play_out(&mut Rng::new(5));
         let again = check_log(GAMES, id(), &hand.log).unwrap_or_else(|bad| panic!("{}: {bad}", setup.table));
         assert_eq!(seen(&again), seen(&hand.state));
         let record = hand.state.record().unwrap();
         let proof = check_record(GAMES, record.as_bytes()).unwrap();
         assert_eq!(proof.fair_deals, None, "the first deal was no deal of this table");
+        assert!(hand.state.sequel(false).is_ok(), "they can play on");
+        assert_eq!(hand.state.sequel(true).err(), Some(NoSequel::FromRecord), "but not the same deal");
     }
 }

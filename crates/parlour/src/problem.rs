@@ -1,6 +1,7 @@
 //! Why a request is refused.
 
 use broadside_engine::{Phrase, phrase};
+use broadside_house::NoSequel;
 
 /// Why a request is refused: the status of the answer, a word for programs, and the reason.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +38,14 @@ impl Problem {
     /// The game is not over.
     pub fn not_over() -> Self {
         Self::new(409, "not_over", phrase!("problem-not-over"))
+    }
+
+    /// Nothing follows the game.
+    pub fn no_sequel(why: NoSequel) -> Self {
+        match why {
+            NoSequel::NotOver => Self::not_over(),
+            NoSequel::FromRecord => Self::new(422, "from_record", phrase!("problem-from-record")),
+        }
     }
 
     /// A record is too long to be shown.

@@ -14,7 +14,7 @@ use broadside_wire::shared::Challenge;
 use broadside_wire::{Again, FromServer, PlayOn, Sitting, Summary};
 
 use crate::hall::Trouble;
-use crate::rest::{Hosts, Problem, not_over, place, read, table_id, token};
+use crate::rest::{Hosts, Problem, no_sequel, place, read, table_id, token};
 use crate::{Server, clock};
 
 /// The most other tables that are told of a challenge.
@@ -48,7 +48,7 @@ pub(crate) async fn again(
     let look = |state: &TableState| (state.seat_of(&hash), state.sequel(same), state.setup().origin.clone());
     let (seat, sequel, origin) = server.hall.look(&old, look).await?;
     let seat = seat.ok_or_else(no_right)?;
-    let sequel = sequel.ok_or_else(not_over)?;
+    let sequel = sequel.map_err(no_sequel)?;
     if same {
         told_already(origin.as_ref())?;
     }
@@ -75,7 +75,7 @@ pub(crate) async fn again(
 async fn challenge_at(server: &Server, id: &TableId) -> Result<(Summary, Seat, Sequel), Problem> {
     let look = |state: &TableState| (summary(state), state.setup().people().next(), state.sequel(true));
     let (at, seat, sequel) = server.hall.look(id, look).await?;
-    let sequel = sequel.ok_or_else(not_over)?;
+    let sequel = sequel.map_err(no_sequel)?;
     let alone = || Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "not_alone", phrase!("problem-not-alone"));
     let seat = seat.filter(|_| sequel.setup.is_solo()).ok_or_else(alone)?;
     told_already(sequel.setup.origin.as_ref())?;

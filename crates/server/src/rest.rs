@@ -283,6 +283,10 @@ pub(crate) fn not_over() -> Problem {
     broadside_parlour::Problem::not_over().into()
 }
 
+pub(crate) fn no_sequel(why: broadside_house::NoSequel) -> Problem {
+    broadside_parlour::Problem::no_sequel(why).into()
+}
+
 async fn record(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
     let id = table_id(&id)?;
     let record = finished(&server, &id).await?;

@@ -229,7 +229,7 @@ impl House {
             |state: &TableState| (state.id().clone(), state.seat_of(&token.hash()), state.sequel(*same));
         let (old, seat, sequel) = self.look(old, look)?;
         seat.ok_or_else(no_right)?;
-        let sequel = sequel.ok_or_else(Problem::not_over)?;
+        let sequel = sequel.map_err(Problem::no_sequel)?;
         let id = TableId::after(&old, *same);
         if self.is_there(&id, &token)? {
             return Ok(());
