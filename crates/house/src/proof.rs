@@ -32,6 +32,9 @@ pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableS
     Ok(state)
 }
 
+/// What wrote a record.
+const PROGRAM: &str = concat!("broadside ", env!("CARGO_PKG_VERSION"));
+
 impl TableState {
     /// The record of a finished game, with the proof of its deals as comments.
     pub fn record(&self) -> Option<String> {
@@ -47,7 +50,11 @@ impl TableState {
             SeatPlan::Bot(level) => Some((format!("Bot{}", n + 1), level.clone())),
             SeatPlan::Person => None,
         }));
-        tags.extend([("Scores".to_owned(), scores.join(" ")), ("Winners".to_owned(), winners.join(" "))]);
+        tags.extend([
+            ("Version".to_owned(), PROGRAM.to_owned()),
+            ("Scores".to_owned(), scores.join(" ")),
+            ("Winners".to_owned(), winners.join(" ")),
+        ]);
         let tags: Vec<(&str, &str)> =
             tags.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let mut scribe = Scribe::new(&self.setup.table, &tags);
