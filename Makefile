@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: wheel python bench-python help play build web wire check test test-web flakes shots bench-web laws laws-arm targets mutants arena honesty bench fuzz setup
+.PHONY: wheel python bench-python help play build web wire check test test-web flakes shots bench-web laws laws-arm targets package mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -107,6 +107,11 @@ laws-arm: ## The laws on an emulated ARM processor
 
 targets: ## Does it compile for Windows, ARM Linux and macOS?
 	bash .ci/targets
+
+LIBRARIES = cards engine games solve players
+
+package: ## The libraries as strangers get them, each compiled by itself
+	$(CARGO) package $(LIBRARIES:%=-p broadside-%) --target-dir target/packages
 
 mutants: ## Change the rules in small ways: which changes does no test notice? PARTS="neutral mechanics" tries a part
 	bash .ci/mutants $(PARTS)
