@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: wheel python bench-python help play build web wire check test test-web flakes shots bench-web laws laws-arm targets package mutants arena honesty bench fuzz setup
+.PHONY: wheel python bench-python help play build web site wire check test test-web test-site flakes shots bench-web laws laws-arm targets package mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -29,6 +29,13 @@ ifneq ($(WEB),no)
 	cd web && npm ci --no-fund --no-audit && npm run build
 endif
 
+site: ## A site that is its own house, for any web server: dist/site
+	@bash .ci/setup npm || { echo "install Node 20 or newer with npm" >&2; exit 1; }
+	bash .ci/wasm web/src/house/house.wasm
+	cd web && npm ci --no-fund --no-audit
+	$(CARGO) run -q -p broadside-press --example drawings -- target/site/art
+	cd web && npm run site
+
 wire: ## What is made of the types of crates/wire: the OpenAPI document, the browser's types, the protocol's examples
 	$(CARGO) run -q -p broadside-wire --example openapi > docs/openapi.json
 	$(CARGO) run -q -p broadside-wire --example schema | node web/wire.mjs
@@ -45,6 +52,7 @@ test: setup web check ## Everything CI runs
 	$(NEXTEST) --workspace --no-fail-fast
 	$(CARGO) test --workspace --doc
 	$(MAKE) test-web
+	$(MAKE) test-site
 	$(MAKE) python
 
 VENV = target/python-venv
@@ -76,6 +84,10 @@ SEEDED = $(CARGO) build --workspace --bins --test cli --features broadside/seede
 test-web: ## The browser table in a real Chromium; `make web` comes before it
 	$(SEEDED)
 	@if $(HAS_BROWSER); then cd web && npm test; else echo "no Node or no Chromium here: the browser table is not tested"; test -z "$$CI"; fi
+
+test-site: site ## The site in a real Chromium, and its house beside the native one
+	$(CARGO) build -p broadside-worker --examples
+	@if $(HAS_BROWSER); then cd web && npm run test-site; else echo "no Chromium here: the site is not tested"; test -z "$$CI"; fi
 
 ROUNDS ?= 20
 FLAKES_LOG = target/flakes.log

@@ -1,4 +1,5 @@
 // The drawings of a pack: fetched once and put into the page.
+import { drawing } from '#house';
 
 const sheets = new Map<string, Promise<void>>();
 const drawn = new Map<string, string>();
@@ -18,7 +19,7 @@ let clear = false;
 export function fetchPack(id: string): Promise<void> {
   let sheet = sheets.get(id);
   if (!sheet) {
-    sheet = fetch(`/art/cards/${id}.svg`)
+    sheet = fetch(drawing(`cards/${id}.svg`))
       .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error('no drawings'))))
       .then((svg) => lay(id, svg));
     sheet.catch(() => sheets.delete(id));

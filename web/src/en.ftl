@@ -188,3 +188,19 @@ challenge-all-same = You played alike to the end.
 challenge-unfinished = still playing
 challenge-look = Look
 challenge-compare = Compare with { $name }
+
+## A browser that keeps the games itself
+storage-trouble = { $why ->
+    [full] This browser has no room left: the last move is not kept. Free some space, or take your games out under “My games”; then it goes on.
+    [memory] This browser keeps nothing: the games are lost when this page is closed. Take them out under “My games”.
+   *[other] This browser could not keep the last move and tries again: { $why }.
+}
+carry-out = Take everything out as a file
+carry-in = Bring in a file
+carry-in-done = { $games ->
+    [0] Nothing in it was new.
+    [one] One game was brought in.
+   *[other] { $games } games were brought in.
+}
+carry-in-odd = This file holds no games of Broadside.
+day-practice-about = Two deals that are the same for everybody who opens this page today: a patience and another game. They are made of the date, so anyone can work them out; they are for practice.

@@ -1,4 +1,6 @@
 // The connection to a table: reconnects where it broke off, and repeats every command until it is answered.
+import { connect } from '#house';
+import type { HouseLine } from './house/house';
 import type { FromServer, Happened, PlayOn, Said, View, Welcome } from './wire';
 
 export type Connection = 'calling' | 'open' | 'broken' | 'closed';
@@ -33,7 +35,7 @@ export class Line {
   /** The number of failures in a row. */
   tries = $state(0);
 
-  #socket: WebSocket | null = null;
+  #socket: HouseLine | null = null;
   #unanswered = new Map<string, Command>();
   #seq = 0;
   #count = 0;
@@ -96,8 +98,7 @@ export class Line {
   }
 
   #call() {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/socket`);
+    const socket = connect();
     this.#socket = socket;
     socket.onopen = () => {
       const hello: Record<string, unknown> = { type: 'hello', protocol: 2, table: this.table, after: this.#seq };

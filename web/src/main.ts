@@ -5,4 +5,5 @@ import './app.css';
 const target = document.getElementById('table');
 if (target) mount(App, { target });
 // Not everywhere can pages keep themselves: without it they only cannot open while the server is away.
-if (import.meta.env.PROD) addEventListener('load', () => void navigator.serviceWorker?.register('/sw.js').catch(() => {}));
+if (import.meta.env.PROD)
+  addEventListener('load', () => void navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}sw.js`).catch(() => {}));

@@ -1,4 +1,5 @@
 // The person on the server: a name and a recovery phrase, and the games that are theirs.
+import { request } from '#house';
 import { places } from './places.svelte';
 import { playedOf } from './played';
 import { Refusal, ask, games as shelf, part, post } from './rest';
@@ -9,7 +10,7 @@ const json = { 'content-type': 'application/json' };
 
 /** A request whose answer has no body. */
 async function tell(path: string, init: RequestInit) {
-  const answer = await fetch(path, init).catch(() => null);
+  const answer = await request(path, init).catch(() => null);
   if (answer?.ok) return;
   const told = (await answer?.json().catch(() => null)) as { code?: string; text?: string } | null;
   throw new Refusal(answer?.status ?? 0, told?.code ?? 'gone', told?.text ?? '');

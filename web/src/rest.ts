@@ -1,5 +1,23 @@
 // The REST part of the protocol.
-import type { About, Addresses, Again, Booklet, Film, Game, Lesson, Level, Opening, Place, Remark, Slips, Summary, TryAgain } from './wire';
+import { request } from '#house';
+import { speechOf } from './speech';
+import type {
+  About,
+  Addresses,
+  Again,
+  Booklet,
+  Film,
+  Game,
+  Lesson,
+  Level,
+  Opening,
+  Place,
+  Problem,
+  Remark,
+  Slips,
+  Summary,
+  TryAgain,
+} from './wire';
 
 /** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
@@ -12,23 +30,29 @@ export class Refusal extends Error {
   }
 }
 
+/** The words of a refusal; a house without words leaves them to the page. */
+async function worded({ text, reason }: Partial<Problem>): Promise<string> {
+  if (text || !reason) return text ?? '';
+  return (await speechOf(null)).words(reason, { names: [], you: null });
+}
+
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, init);
+    answer = await request(path, init);
   } catch {
     throw new Refusal(0, 'gone', 'The server does not answer.');
   }
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text) as T;
-  let told: { code?: string; text?: string } = {};
+  let told: Partial<Problem> = {};
   try {
     told = JSON.parse(text);
   } catch {
     // The answer of a proxy, not of the server.
   }
   const gone = answer.status >= 502 && !told.code;
-  throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), told.text ?? `The server answered ${answer.status}.`);
+  throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), (await worded(told)) || `The server answered ${answer.status}.`);
 }
 
 export function post<T>(path: string, body: unknown): Promise<T> {
@@ -87,7 +111,7 @@ export const replayText = (record: string) =>
 
 /** The text of a finished game's record. */
 export async function recordOf(table: string): Promise<string> {
-  const answer = await fetch(`/api/tables/${part(table)}/record`);
+  const answer = await request(`/api/tables/${part(table)}/record`);
   if (!answer.ok) throw new Refusal(answer.status, 'not_over', 'The record is there when the game is over.');
   return answer.text();
 }

@@ -1,5 +1,6 @@
 // Turns phrases into sentences like the Rust crate `speech`: names for seats, "you", articles, plurals.
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue } from '@fluent/bundle';
+import { request } from '#house';
 import { places } from './places.svelte';
 import type { Arg, Phrase } from './wire';
 
@@ -142,7 +143,7 @@ export function speechOf(game: string | null, language: Language = places.langua
   const key = game ? `${language}/${game}` : language;
   let speech = speeches.get(key);
   if (!speech) {
-    const phrases = fetch(`/api/phrases/${key}`).then((answer) => (answer.ok ? answer.text() : null));
+    const phrases = request(`/api/phrases/${key}`).then((answer) => (answer.ok ? answer.text() : null));
     speech = Promise.all([phrases, OWN_WORDS[language]()]).then(([text, own]) => {
       if (text !== null) return new Speech(language, [text, own.default]);
       if (language === 'en') throw new Error('no phrases');

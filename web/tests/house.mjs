@@ -87,7 +87,7 @@ function fromFolder(route) {
 }
 
 /** Chance in a page, drawn from a seed. */
-function foretell(seed) {
+export function foretell(seed) {
   let state = seed;
   crypto.getRandomValues = (numbers) => {
     // Marsaglia's xorshift.
@@ -98,6 +98,23 @@ function foretell(seed) {
       numbers[n] = state;
     }
     return numbers;
+  };
+}
+
+/** Lets a test hear what a page and the house in its worker say to each other, and speak for the page. */
+function overhear() {
+  const Native = Worker;
+  window.Worker = class extends Native {
+    constructor(...words) {
+      super(...words);
+      this.addEventListener('message', ({ data }) => data.type === 'said' && window.overheard('framereceived', data.text));
+    }
+    postMessage(message) {
+      super.postMessage(message);
+      if (message.type !== 'hear') return;
+      window.line = { send: (text) => this.postMessage({ ...message, text }) };
+      window.overheard('framesent', message.text);
+    }
   };
 }
 
@@ -122,6 +139,7 @@ export async function visit(
       }
     };
   });
+  await context.addInitScript(overhear);
   if (process.env.PAGES) {
     await context.grantPermissions(['local-network-access']);
     await context.route(/^http/, fromFolder);
@@ -132,19 +150,23 @@ export async function visit(
   page.on('pageerror', (fault) => faults.push(fault.message));
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   const heard = { view: null, views: [], events: [], moves: [], faults };
-  page.on('websocket', (socket) => {
-    socket.on('framesent', ({ payload }) => {
+  const listen = {
+    framesent: (payload) => {
       const message = JSON.parse(payload);
       if (message.type === 'move') heard.moves.push(message);
-    });
-    socket.on('framereceived', ({ payload }) => {
+    },
+    framereceived: (payload) => {
       const message = JSON.parse(payload);
       if (message.type === 'event') heard.events.push(message);
       if (message.type !== 'view') return;
       heard.view = message;
       heard.views.push(message);
-    });
+    },
+  };
+  page.on('websocket', (socket) => {
+    for (const [way, hear] of Object.entries(listen)) socket.on(way, ({ payload }) => hear(payload));
   });
+  await page.exposeFunction('overheard', (way, text) => listen[way](text));
   return { context, page, heard };
 }
 

@@ -2,6 +2,7 @@
 //! sent in answer. No socket, no clock, no storage and no chance of its own.
 
 mod bots;
+mod days;
 mod lessons;
 mod opening;
 mod order;
@@ -11,6 +12,7 @@ mod shown;
 mod words;
 
 pub use bots::{Watch, levels};
+pub use days::{day_setup, games_of};
 pub use lessons::lesson;
 pub use opening::{level_list, origin, plan, setup, summary, try_again, welcome};
 pub use order::{Order, order};

@@ -10,10 +10,10 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use broadside_cards::{Seed, Shuffler};
-use broadside_engine::{AnyGame, AnyMatch, Phrase, Shelf, Table, Target, Turn, Viewer, find_game, phrase};
+use broadside_engine::{AnyGame, AnyMatch, Shelf, Table, Target, Turn, Viewer, find_game, phrase};
 use broadside_house::proof::check_record;
 use broadside_house::{Command, Origin, SeatPlan, Sequel, Setup, TableId, TableState, fair};
-use broadside_parlour::{plan, summary};
+use broadside_parlour::{day_setup, games_of, summary};
 use broadside_solve::{Asked, Objective, solve};
 use broadside_storage::{Attempt, DaySeed, Person};
 use broadside_wire::shared::{Board, BoardRow, Day, DayDeal, DayOpening, DayPlace};
@@ -36,16 +36,6 @@ pub(crate) async fn fix(hall: &Hall) -> Result<[DaySeed; 2], Trouble> {
         fixed.map_err(|error| hall.trouble(&error))
     };
     Ok([fix(today).await?, fix(today + 1).await?])
-}
-
-/// The games of a day: a patience and another game, in turn.
-fn games_of(server: &Server, day: u32) -> impl Iterator<Item = &'static dyn AnyGame> {
-    let (alone, shared): (Vec<&'static dyn AnyGame>, Vec<_>) =
-        server.hall.games.iter().partition(|game| game.info().players == [1]);
-    let of_day = move |games: Vec<&'static dyn AnyGame>| {
-        (!games.is_empty()).then(|| games[day as usize % games.len()])
-    };
-    [of_day(alone), of_day(shared)].into_iter().flatten()
 }
 
 /// The name under which the tries at a deal are kept.
@@ -82,7 +72,7 @@ pub(crate) async fn day(
     let next = if day == today { Some(tomorrow) } else { fixed(day + 1).await? };
     let over = day < today;
     let mut deals = vec![];
-    for game in games_of(&server, day) {
+    for game in games_of(server.hall.games, day) {
         deals.push(deal(&server, game, day, over.then_some(seed), asker.as_ref()).await?);
     }
     Ok(Json(Day {
@@ -238,10 +228,12 @@ pub(crate) async fn open(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Problem> {
-    let DayOpening { players, readings, level, name, token: chosen } = read(&headers, &body)?;
+    let wish: DayOpening = read(&headers, &body)?;
+    let DayOpening { name, token: chosen, .. } = wish.clone();
     let today = day == clock::today();
-    let game = find_game(server.hall.games, &game)
-        .filter(|game| today && games_of(&server, day).any(|other| other.info().id == game.info().id));
+    let game = find_game(server.hall.games, &game).filter(|game| {
+        today && games_of(server.hall.games, day).any(|other| other.info().id == game.info().id)
+    });
     let game = game.ok_or_else(no_day)?;
     let asker = people::asker(&server, &headers).await?;
     let token = token(chosen.as_deref())?;
@@ -256,7 +248,7 @@ pub(crate) async fn open(
         let attempts = attempts.map_err(|error| server.hall.trouble(&error))?;
         return answer(seat, attempts.iter().any(|one| one.table == id));
     }
-    let setup = setup_of(&server, game, day, players, &readings, level.as_deref())?;
+    let setup = day_setup(server.hall.levels, game, day, &wish)?;
     let [DaySeed { seed, .. }, _] = fix(&server.hall).await?;
     let name = asker.as_ref().map(|person| person.name.clone()).or(name);
     let sit = Command::Sit { seat: None, hash: token.hash(), name, cut: None };
@@ -272,24 +264,4 @@ pub(crate) async fn open(
         }
     };
     answer(seat, counts)
-}
-
-fn setup_of(
-    server: &Server,
-    game: &'static dyn AnyGame,
-    day: u32,
-    players: Option<usize>,
-    readings: &Readings,
-    level: Option<&str>,
-) -> Result<Setup, Problem> {
-    let chosen: Vec<(&str, &str)> =
-        readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
-    let players = players.unwrap_or(game.info().usual_players);
-    let table = Table::new(game.info(), players, &chosen, Some(Target::Deal))
-        .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
-    let levels = server.hall.levels;
-    let usual = levels.get(levels.len().saturating_sub(2)).map_or("random", |level| level.id);
-    let bot = plan(server.hall.levels, level.unwrap_or(usual))?;
-    let seats = (0..players).map(|n| if n == 0 { SeatPlan::Person } else { bot.clone() }).collect();
-    Ok(Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0 })
 }

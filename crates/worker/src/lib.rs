@@ -4,6 +4,7 @@
 //! out what must be kept and waits until that is safe, so nothing told is lost. [`exports`] is what JavaScript calls.
 
 mod chance;
+mod days;
 mod errand;
 pub mod exports;
 mod house;

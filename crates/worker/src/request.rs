@@ -78,6 +78,11 @@ impl House {
             ("POST", ["replay", "slips"]) => self.judge(body),
             ("POST", ["try-again"]) => self.try_again(read(body)?)?,
             ("POST", ["tables"]) => self.open(&read(body)?)?,
+            ("GET", ["days", day]) => {
+                let told = self.day(day)?;
+                self.answer(&told);
+            }
+            ("POST", ["days", day, game]) => self.open_day(day, game, read(body)?)?,
             ("GET", ["tables", table]) => {
                 let told = self.look(table, summary)?;
                 self.answer(&told);
@@ -132,7 +137,7 @@ impl House {
     }
 
     /// The client's own token, or a fresh one.
-    fn token(&mut self, chosen: Option<&str>) -> Result<Token, Problem> {
+    pub(crate) fn token(&mut self, chosen: Option<&str>) -> Result<Token, Problem> {
         match chosen {
             None => Ok(self.chance.token()),
             Some(text) => text.parse().map_err(|()| Problem::unusable(phrase!("problem-token"))),
@@ -140,7 +145,7 @@ impl House {
     }
 
     /// Opens a table with its people, and has it kept; after lines of a record, if there are any.
-    fn open_with(
+    pub(crate) fn open_with(
         &mut self,
         id: TableId,
         sequel: Sequel,
@@ -168,7 +173,7 @@ impl House {
     }
 
     /// Whether a table is there already: then a repeated request is answered as the first was.
-    fn is_there(&mut self, id: &TableId, token: &Token) -> Result<bool, Halt> {
+    pub(crate) fn is_there(&mut self, id: &TableId, token: &Token) -> Result<bool, Halt> {
         let Some(live) = self.table(id)? else { return Ok(false) };
         let seat = live.state.seat_of(&token.hash());
         self.told.answer = Some(placed(id, seat, token));

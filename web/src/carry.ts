@@ -1,0 +1,26 @@
+// Everything that a browser with a house of its own keeps, as one file: out of one browser and into another.
+import type { OwnGames } from './house/house';
+import { places, type Kept as Place } from './places.svelte';
+import type { Kept } from './wire';
+
+interface Everything {
+  broadside: 1;
+  name: string;
+  places: Place[];
+  tables: Kept[];
+}
+
+export async function takeOut(own: OwnGames): Promise<string> {
+  const all: Everything = { broadside: 1, name: places.name, places: places.kept, tables: await own.all() };
+  return JSON.stringify(all);
+}
+
+/** Adds what a file holds and says how many games were new; what is here already stays as it is. */
+export async function bringIn(own: OwnGames, text: string): Promise<number> {
+  const all = JSON.parse(text) as Partial<Everything>;
+  if (all.broadside !== 1 || !Array.isArray(all.tables) || !Array.isArray(all.places)) throw new Error('odd');
+  const added = await own.add(all.tables);
+  for (const place of [...all.places].reverse()) if (!places.of(place.table)) places.keep(place);
+  if (!places.name && all.name) places.like('name', all.name);
+  return added;
+}

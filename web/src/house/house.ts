@@ -1,0 +1,38 @@
+// What the page needs of a house, be it a server or a worker in the browser. vite.config.ts chooses which of the two `#house` is.
+import type { Kept } from '../wire';
+
+/** A connection to a table: the part of a WebSocket that the page uses. */
+export interface HouseLine {
+  readonly readyState: number;
+  onopen: ((event: Event) => void) | null;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onclose: ((event: CloseEvent) => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+/** The games of a house that is this browser's own. */
+export interface OwnGames {
+  /** Every table as it is stored. */
+  all(): Promise<Kept[]>;
+  /** Stores tables that a browser has given out, and says how many; those that are here already stay as they are. */
+  add(tables: Kept[]): Promise<number>;
+  /** Forgets them all. */
+  clear(): Promise<void>;
+}
+
+/** What the page says to the worker. */
+export type ToWorker =
+  | { type: 'request'; id: number; method: string; path: string; body: string }
+  | { type: 'hear'; socket: number; text: string }
+  | { type: 'hang_up'; socket: number }
+  | { type: 'export'; id: number }
+  | { type: 'clear'; id: number }
+  | { type: 'import'; id: number; tables: Kept[] };
+
+/** What the worker says to the page. */
+export type FromWorker =
+  | { type: 'answer'; id: number; status: number; body: string }
+  | { type: 'said'; socket: number; text: string }
+  | { type: 'closed'; socket: number }
+  | { type: 'storage'; fault: string };

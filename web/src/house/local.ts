@@ -1,0 +1,102 @@
+// The house is a worker of this browser: it answers as a server does, and keeps the games here.
+import type { FromWorker, HouseLine, OwnGames, ToWorker } from './house';
+import { trouble } from './trouble.svelte';
+
+/** The folder of the drawings, with their version in its name. */
+declare const ART: string;
+/** Where a drawing is. */
+export const drawing = (path: string) => `${import.meta.env.BASE_URL}${ART}/${path}`;
+
+const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
+const lines = new Map<number, Local>();
+let count = 0;
+
+const tell = (message: ToWorker) => worker.postMessage(message);
+
+worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+  if (data.type === 'answer') {
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  } else if (data.type === 'storage') trouble.storage = data.fault;
+  else if (data.type === 'said') lines.get(data.socket)?.hear(data.text);
+  else lines.get(data.socket)?.end();
+};
+worker.onerror = (event) => {
+  trouble.storage = event.message;
+  for (const [id, answer] of waiting) {
+    waiting.delete(id);
+    answer({ status: 502, body: '' });
+  }
+};
+
+function errand(what: (id: number) => ToWorker): Promise<{ status: number; body: string }> {
+  const id = ++count;
+  return new Promise((answer) => {
+    waiting.set(id, answer);
+    tell(what(id));
+  });
+}
+
+export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  const { status, body } = await errand((id) => ({
+    type: 'request',
+    id,
+    method: init.method ?? 'GET',
+    path,
+    body: typeof init.body === 'string' ? init.body : '',
+  }));
+  return new Response(body, { status });
+}
+
+/** A socket that leads to the worker. */
+class Local implements HouseLine {
+  readyState: number = WebSocket.CONNECTING;
+  onopen: HouseLine['onopen'] = null;
+  onmessage: HouseLine['onmessage'] = null;
+  onclose: HouseLine['onclose'] = null;
+  #number = ++count;
+
+  constructor() {
+    lines.set(this.#number, this);
+    queueMicrotask(() => {
+      if (this.readyState !== WebSocket.CONNECTING) return;
+      this.readyState = WebSocket.OPEN;
+      this.onopen?.(new Event('open'));
+    });
+  }
+
+  send(text: string) {
+    tell({ type: 'hear', socket: this.#number, text });
+  }
+
+  hear(data: string) {
+    this.onmessage?.(new MessageEvent('message', { data }));
+  }
+
+  /** The house has closed it. */
+  end() {
+    lines.delete(this.#number);
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.(new CloseEvent('close'));
+  }
+
+  close() {
+    if (!lines.has(this.#number)) return;
+    tell({ type: 'hang_up', socket: this.#number });
+    this.end();
+  }
+}
+
+export const connect = (): HouseLine => new Local();
+
+/** The games are with this browser. */
+export const own: OwnGames | null = {
+  all: async () => JSON.parse((await errand((id) => ({ type: 'export', id }))).body),
+  add: async (tables) => {
+    const { status, body } = await errand((id) => ({ type: 'import', id, tables }));
+    if (status !== 200) throw new Error(body);
+    return Number(body);
+  },
+  clear: async () => void (await errand((id) => ({ type: 'clear', id }))),
+};

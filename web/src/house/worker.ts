@@ -1,0 +1,118 @@
+// The worker: one errand after the other goes to the compiled house; what it decides is stored before anybody is told.
+import type { Errand, FromHouse } from '../wire';
+import { start, type Engine } from './engine';
+import type { FromWorker, ToWorker } from './house';
+import house from './house.wasm?url';
+import { Memory, Overtaken, Shelves, type Keeper } from './shelves';
+
+let shelves: Keeper = new Shelves('broadside');
+/** Tells the other pages of this browser which tables have changed. */
+const others = new BroadcastChannel('broadside');
+const engine: Promise<Engine> = WebAssembly.compileStreaming(fetch(house)).then(start);
+let queue: Promise<unknown> = ready();
+let thinking = false;
+
+/** Without storage one can still play, and is told so. */
+async function ready() {
+  if (await (shelves as Shelves).keeps()) return;
+  shelves = new Memory();
+  tell({ type: 'storage', fault: 'memory' });
+}
+/** A storage that refuses is not asked again at once. */
+const pause = () => new Promise((done) => setTimeout(done, 1000));
+const tell = (message: FromWorker) => postMessage(message);
+
+function fault(error: unknown) {
+  const { name = '', message = '' } = error as Error;
+  tell({ type: 'storage', fault: name === 'QuotaExceededError' ? 'full' : message || name || 'refused' });
+}
+
+async function kept(told: NonNullable<FromHouse['keep']>): Promise<boolean> {
+  try {
+    await shelves.add(told);
+    others.postMessage(told.table);
+    if (shelves instanceof Shelves) tell({ type: 'storage', fault: '' });
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) deliver((await engine)({ type: 'load', ...(await shelves.load(told.table)) }));
+    else {
+      fault(error);
+      await pause();
+    }
+    return false;
+  }
+}
+
+/** Carries out an errand to its end: loads what it needs, stores what it decides, then tells. */
+async function carryOut(what: Errand): Promise<FromHouse> {
+  const run = await engine;
+  let told = run(what);
+  while (told.need) {
+    const table = told.need;
+    const stored = await shelves.load(table).catch((error) => {
+      fault(error);
+      return { table, lines: [], names: [] };
+    });
+    deliver(run({ type: 'load', ...stored }));
+    told = run(what);
+  }
+  while (told.keep) {
+    const next = run({ type: 'stored', safe: await kept(told.keep) });
+    told = { ...next, said: [...told.said, ...next.said], closed: [...told.closed, ...next.closed] };
+  }
+  deliver(told);
+  return told;
+}
+
+function deliver({ said, closed, due }: FromHouse) {
+  for (const message of said) tell({ type: 'said', ...message });
+  for (const socket of closed) tell({ type: 'closed', socket });
+  if (!due || thinking) return;
+  thinking = true;
+  // What the page has said meanwhile comes first.
+  setTimeout(() => {
+    thinking = false;
+    enqueue(() => carryOut({ type: 'think' }));
+  });
+}
+
+function enqueue(work: () => Promise<unknown>) {
+  queue = queue.then(work).catch((error) => {
+    fault(error);
+  });
+}
+
+async function answer(id: number, work: () => Promise<{ status: number; body: string }>) {
+  try {
+    tell({ type: 'answer', id, ...(await work()) });
+  } catch (error) {
+    tell({ type: 'answer', id, status: 500, body: '' });
+    throw error;
+  }
+}
+
+others.onmessage = ({ data: table }: MessageEvent<string>) =>
+  enqueue(async () => deliver((await engine)({ type: 'load', ...(await shelves.load(table)) })));
+
+onmessage = ({ data }: MessageEvent<ToWorker>) =>
+  enqueue(async () => {
+    if (data.type === 'hear' || data.type === 'hang_up') return carryOut(data);
+    return answer(data.id, async () => {
+      if (data.type === 'export') return { status: 200, body: JSON.stringify(await shelves.all()) };
+      if (data.type === 'clear') {
+        await shelves.clear();
+        return { status: 200, body: '' };
+      }
+      if (data.type === 'import') {
+        let added = 0;
+        for (const table of data.tables) {
+          if ((await shelves.load(table.table)).lines.length > 0) continue;
+          await shelves.add(table);
+          added++;
+        }
+        return { status: 200, body: `${added}` };
+      }
+      const { method, path, body } = data;
+      return (await carryOut({ type: 'request', method, path, body })).answer ?? { status: 500, body: '' };
+    });
+  });

@@ -1,0 +1,51 @@
+// What makes the pages a site that needs no server: the drawings as files, a service worker that keeps every file, and
+// compressed copies of them all.
+import { createHash } from 'node:crypto';
+import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** These are small as they are. */
+const PACKED = /\.(png|woff2)$/;
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+
+/** Where `make site` puts the drawings. */
+const ART = join(import.meta.dirname, '../target/site/art');
+
+const digest = (folder: string, files: string[]) => {
+  const sum = createHash('sha256');
+  for (const file of files) sum.update(file).update(readFileSync(join(folder, file)));
+  return sum.digest('hex').slice(0, 16);
+};
+
+/** Ends a build: the service worker gets the list of files and a name for this version, and each file its copies. */
+export function staticSite(): Plugin {
+  let folder = '';
+  return {
+    name: 'static-site',
+    // Every file but the first page has its version in its name, so that two versions never mix.
+    config: () => ({ define: { ART: JSON.stringify(`art-${digest(ART, filesIn(ART))}`) } }),
+    configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
+    closeBundle() {
+      rmSync(join(folder, 'sw.js'), { force: true });
+      cpSync(ART, join(folder, `art-${digest(ART, filesIn(ART))}`), { recursive: true });
+      const files = filesIn(folder);
+      const worker = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8')
+        .replace("'VERSION'", JSON.stringify(digest(folder, files)))
+        .replace("['FILES']", JSON.stringify(files.map((file) => (file === 'index.html' ? './' : file))));
+      writeFileSync(join(folder, 'sw.js'), worker);
+      for (const file of filesIn(folder).filter((file) => !PACKED.test(file))) {
+        const bytes = readFileSync(join(folder, file));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        writeFileSync(join(folder, `${file}.br`), brotliCompressSync(bytes, { params }));
+        writeFileSync(join(folder, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// The house as a browser runs it and the native one do the same, byte for byte: every game, played by bots of every level.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { GAMES } from '../house.mjs';
+import { SITE } from './site.mjs';
+
+const LEVELS = ['random', 'recruit', 'sergeant', 'general'];
+/** The most moves of a deal that are played: the strongest think long. */
+const MOVES = { random: 2000, recruit: 300, sergeant: 100, general: 40 };
+const MOST_BYTES = 1 << 28;
+
+const target = process.env.CARGO_TARGET_DIR ?? join(dirname(fileURLToPath(import.meta.url)), '../../../target');
+const NATIVE = join(target, 'debug/examples/errands');
+
+/** The house out of the site, with a clock and chance that everybody knows. */
+async function compiled() {
+  const assets = join(SITE, 'assets');
+  const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
+  const { instance } = await WebAssembly.instantiate(readFileSync(join(assets, file)), {});
+  const { memory, room, run, result } = instance.exports;
+  let count = 0;
+  const errands = [];
+  const results = [];
+  return {
+    errands,
+    results,
+    run(what) {
+      count += 1;
+      const chance = createHash('sha256').update(`alike ${count}`).digest('hex');
+      const errand = JSON.stringify({ now: 1_700_000_000_000 + count, chance, what });
+      const bytes = Buffer.from(errand);
+      const at = room(bytes.length);
+      new Uint8Array(memory.buffer).set(bytes, at);
+      const length = run();
+      const told = Buffer.from(memory.buffer, result(), length).toString();
+      errands.push(errand);
+      results.push(told);
+      return JSON.parse(told);
+    },
+  };
+}
+
+/** Does an errand, with all that it needs. */
+function carryOut(house, what) {
+  let told = house.run(what);
+  while (told.need) {
+    house.run({ type: 'load', table: told.need, lines: [], names: [] });
+    told = house.run(what);
+  }
+  while (told.keep) told = house.run({ type: 'stored', safe: true });
+  return told;
+}
+
+for (const game of GAMES) {
+  test(`${game} is played alike in a browser and by the native house`, async () => {
+    const house = await compiled();
+    const { games } = JSON.parse(carryOut(house, { type: 'request', method: 'GET', path: '/api/games' }).answer.body);
+    const { usual_players: players } = games.find(({ id }) => id === game);
+    let records = 0;
+    for (const [socket, level] of LEVELS.entries()) {
+      const opening = { game, target: 'deal', seat: null, seats: Array(players).fill(level) };
+      const { answer } = carryOut(house, { type: 'request', method: 'POST', path: '/api/tables', body: JSON.stringify(opening) });
+      assert.equal(answer.status, 201, answer.body);
+      const { table } = JSON.parse(answer.body);
+      const hello = JSON.stringify({ type: 'hello', protocol: 2, table, after: 0 });
+      let told = carryOut(house, { type: 'hear', socket, text: hello });
+      assert.ok(told.due, 'bots play while somebody watches');
+      for (let moves = 0; told.due && moves < MOVES[level]; moves++) told = carryOut(house, { type: 'think' });
+      carryOut(house, { type: 'hang_up', socket });
+      const record = carryOut(house, { type: 'request', method: 'GET', path: `/api/tables/${table}/record` }).answer;
+      if (record.status === 200) records += 1;
+    }
+    assert.ok(records > 0, 'at least random bots end the deal');
+    const native = spawnSync(NATIVE, { input: house.errands.join('\n'), maxBuffer: MOST_BYTES, encoding: 'utf8' });
+    assert.equal(native.status, 0, `${native.error ?? native.stderr}: run cargo build -p broadside-worker --examples`);
+    const results = native.stdout.trimEnd().split('\n');
+    assert.equal(results.length, house.results.length);
+    // Message by message: a difference deep in a long text is hard to read.
+    results.forEach((result, n) => assert.equal(house.results[n], result, house.errands[n]));
+  });
+}

@@ -1,0 +1,122 @@
+// The site that is its own house: every game to the end of a deal, without a request once it is loaded; what is kept,
+// and what several pages do to each other.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { byMouse, playDeal, turnShown } from '../hands.mjs';
+import { GAMES, PATIENCE, faults, launch, visit } from '../house.mjs';
+import { serveSite } from './site.mjs';
+
+let site, browser;
+before(async () => {
+  site = await serveSite();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Opens a table by the page's own house and goes there. */
+async function sitDown(page, opening, address = site.address) {
+  await page.goto(`${address}#/`);
+  const { id } = opening;
+  await page.locator(`[data-game="${id}"] button.lid`).click();
+  await page.locator('.felt').waitFor();
+}
+
+for (const id of GAMES) {
+  test(`${id} is played on the site`, async () => {
+    const visitor = await visit(browser, { seed: 7 });
+    const { page, heard } = visitor;
+    const foreign = [];
+    visitor.context.on('request', (request) => request.url().startsWith(site.address) || foreign.push(request.url()));
+    await sitDown(page, { id });
+    await turnShown(page);
+    await page.waitForLoadState('networkidle');
+    const asked = site.asked.length;
+    assert.ok((await playDeal(visitor, byMouse)) > 0);
+    assert.deepEqual(site.asked.slice(asked), [], 'nothing is asked for once a game is loaded');
+    assert.deepEqual(foreign, [], 'no other origin is asked');
+    assert.ok(heard.view.deals.length >= 1);
+    assert.deepEqual(heard.faults, []);
+    await visitor.context.close();
+  });
+}
+
+test('a game goes on after the page is gone, and in two pages at once', async () => {
+  const visitor = await visit(browser, { seed: 11 });
+  const { page, heard, context } = visitor;
+  await sitDown(page, { id: 'nations' });
+  const { turn } = await turnShown(page);
+  const [{ action }] = heard.views.findLast((view) => view.turn === turn).offers;
+  await page.evaluate(([turn, action]) => window.line.send(JSON.stringify({ type: 'move', id: 'one', turn, action })), [turn, action]);
+  await turnShown(page, turn);
+  const [address, { seq }] = [page.url(), heard.view];
+  // A page that is closed in the midst of everything.
+  const twin = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await twin.goto(address);
+  const found = await turnShown(twin);
+  assert.ok(found.turn > turn, 'nothing acknowledged is lost');
+  const third = await context.newPage();
+  await third.goto(address);
+  assert.deepEqual(await turnShown(third), found);
+  await twin
+    .locator('.own button.card[data-legal="true"]')
+    .first()
+    .click({ position: { x: 8, y: 20 } });
+  const later = await turnShown(twin, found.turn);
+  // The other page follows by itself.
+  assert.deepEqual(await turnShown(third, found.turn), later);
+  assert.ok(seq > 0);
+  await context.close();
+});
+
+test('everything goes out as a file and into another browser', async () => {
+  const one = await visit(browser, { seed: 13 });
+  await sitDown(one.page, { id: 'neutral' });
+  const { turn } = await turnShown(one.page);
+  await one.page.goto(`${site.address}#/mine`);
+  const saved = one.page.waitForEvent('download');
+  await one.page.getByRole('button', { name: 'Take everything out' }).click();
+  const file = await (await saved).path();
+  const other = await visit(browser, { seed: 17 });
+  await other.page.goto(`${site.address}#/mine`);
+  await other.page.locator('[data-carry-in]').setInputFiles(file);
+  await other.page.locator('[data-note]', { hasText: 'One game' }).waitFor();
+  assert.deepEqual(await faults(other.page), []);
+  await other.page.getByRole('link', { name: 'Go on' }).click();
+  assert.equal((await turnShown(other.page)).turn, turn);
+  await other.page.goto(`${site.address}#/mine`);
+  await other.page.locator('[data-carry-in]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await other.page.locator('[data-note]', { hasText: 'no games' }).waitFor();
+  await Promise.all([one, other].map(({ context }) => context.close()));
+});
+
+test('a storage that refuses is told, and one can still play', async () => {
+  const visitor = await visit(browser, { seed: 19 });
+  const { page, context } = visitor;
+  site.mischief = `indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); };`;
+  await sitDown(page, { id: 'nations' });
+  await turnShown(page);
+  await page.getByRole('alert').filter({ hasText: 'keeps nothing' }).waitFor();
+  site.mischief = '';
+  await context.close();
+});
+
+test('the site works without the net after the first visit', async () => {
+  const visitor = await visit(browser, { seed: 23, serviceWorkers: 'allow' });
+  const { page, context } = visitor;
+  await page.goto(site.address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active.state));
+  await page.waitForFunction(() => navigator.serviceWorker.controller, null, { timeout: PATIENCE });
+  site.down = true;
+  try {
+    await page.reload();
+    await page.locator('[data-game="war"] button.lid').click();
+    await turnShown(page);
+  } finally {
+    site.down = false;
+  }
+  await context.close();
+});
