@@ -148,6 +148,11 @@ fuzz: ## The record reader and legality under libFuzzer
 	cd fuzz && for target in record legality; do \
 		RUSTC_BOOTSTRAP=1 $(CARGO) fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS) || exit 1; done
 
+LEASE_SEEDS ?= 100000
+
+leases: ## Which node has a table: LEASE_SEEDS simulated worlds, and every order of events in a small one
+	LEASE_SEEDS=$(LEASE_SEEDS) $(CARGO) test --release -p broadside-lease -- --nocapture
+
 TORTURE = $(CARGO) run --release -q -p broadside-torture --
 
 torture-kill: ## SIGKILL at random instants: nothing acknowledged is lost
@@ -165,8 +170,11 @@ torture-race: ## Races, repeats, reorderings, cut connections
 torture-abuse: ## Malformed frames, forged tokens, foreign pages, slow and idle clients
 	$(TORTURE) abuse
 
+torture-nodes: ## Three nodes on PostgreSQL: kills, pauses, a frozen database, rolling restarts (15 minutes)
+	$(TORTURE) nodes
+
 bench-server: ## Durable moves a second beside boardgame.io's, and what idle sockets weigh
 	bash bench/boardgame/setup
 	$(TORTURE) bench --boardgame bench/boardgame
 
-.PHONY: torture-kill torture-power torture-leak torture-race torture-abuse bench-server
+.PHONY: leases torture-kill torture-power torture-leak torture-race torture-abuse torture-nodes bench-server
