@@ -17,7 +17,7 @@ interface Command {
 
 /** Errors after which reconnecting would not help. */
 const FINAL = new Set(['no_table', 'token', 'protocol', 'malformed']);
-const LONGEST_WAIT = 8000;
+const LONGEST_WAIT = 2000;
 /** After so long a silence an open socket is in doubt when the page wakes; then it has so long to answer. */
 const SILENCE = 20_000;
 const ANSWER = 2000;
@@ -38,6 +38,7 @@ export class Line {
   #socket: HouseLine | null = null;
   #unanswered = new Map<string, Command>();
   #seq = 0;
+  #epoch = 0;
   #count = 0;
   #stem = Math.random().toString(36).slice(2, 10);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -153,6 +154,12 @@ export class Line {
         this.tell(message);
         break;
       case 'view':
+        // A node that has lost the table shows how it was.
+        if (message.epoch < this.#epoch) {
+          this.#socket?.close();
+          break;
+        }
+        this.#epoch = message.epoch;
         this.view = message;
         this.tell(message);
         break;

@@ -941,6 +941,11 @@ export interface Reveal {
 }
 /** The table as the viewer sees it after event `seq`. It replaces any earlier view. */
 export interface View {
+  /**
+   * How often the table has passed from one node of the server to another. A view of an earlier epoch than one seen
+   * before comes from a node that has lost the table: leave it out.
+   */
+  epoch: number;
   /** The last event it shows. */
   seq: number;
   /** The turn number that a move, an undo or a request for a takeback must name. */

@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use broadside_games::GAMES;
 use broadside_server::{Config, Limits};
+use broadside_storage::Place;
 use clap::Args;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -62,11 +63,16 @@ impl Serve {
                 "--origin takes an address like https://cards.example, not {origin:?}"
             )));
         }
-        let storage = self.store.open(self.node.as_deref()).await?;
         let listener = TcpListener::bind(&self.listen).await;
         let listener = listener
             .map_err(|error| Failure::System(anyhow::anyhow!("cannot listen on {}: {error}", self.listen)))?;
         let address = listener.local_addr()?;
+        // Whoever listens here now is the only one, so a node knows its own tables by this.
+        let place = match &self.node {
+            Some(node) => Place::at(node),
+            None => Place { name: format!("{}/{address}", machine()), address: None },
+        };
+        let storage = self.store.open(place).await?;
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(async move {
             asked_to_stop().await;
@@ -83,6 +89,12 @@ impl Serve {
         let config = Config { games: GAMES, storage, levels: LEVELS, origins: self.origins, limits };
         Ok(broadside_server::serve(config, listener, stopped).await?)
     }
+}
+
+/// What tells this machine from others.
+fn machine() -> String {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname");
+    name.map_or_else(|_| String::new(), |name| name.trim().to_owned())
 }
 
 /// Waits for an interrupt or a termination signal.

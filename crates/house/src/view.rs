@@ -110,6 +110,7 @@ impl Eyes {
         });
         let to_act = table.to_act();
         View {
+            epoch: 0,
             seq: table.seq,
             turn: table.turn,
             state: table.stage(),

@@ -4,13 +4,14 @@ use std::collections::VecDeque;
 
 use broadside_engine::Viewer;
 use broadside_house::{Eyes, TableState, Zones};
-use broadside_wire::{FromServer, bytes};
+use broadside_wire::{FromServer, View, bytes};
 
 /// The most events that are sent at a time, and that are kept.
 const PORTION: u64 = 64;
 
 /// The most recent messages of a table, as texts that are cheap to copy.
 pub struct Shown<T> {
+    epoch: u64,
     eyes: Vec<Eyes>,
     /// The state of the table when the views were made.
     look: (u64, u64),
@@ -50,7 +51,14 @@ pub struct Since<T> {
 
 impl<T> Default for Shown<T> {
     fn default() -> Self {
-        Shown { eyes: vec![], look: (0, 0), views: vec![], events: VecDeque::new() }
+        Shown::of(0)
+    }
+}
+
+impl<T> Shown<T> {
+    /// Nothing yet, of a table in an epoch.
+    pub fn of(epoch: u64) -> Self {
+        Shown { epoch, eyes: vec![], look: (0, 0), views: vec![], events: VecDeque::new() }
     }
 }
 
@@ -112,7 +120,7 @@ impl<T: Clone + From<String>> Shown<T> {
         if let Some((_, _, text)) = known {
             return text.clone();
         }
-        let view = self.eyes(viewer).view(state, with_zones);
+        let view = View { epoch: self.epoch, ..self.eyes(viewer).view(state, with_zones) };
         let text: T = bytes(&FromServer::View(Box::new(view))).into();
         self.views.push((viewer, with_zones, text.clone()));
         text

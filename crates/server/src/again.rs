@@ -103,7 +103,7 @@ pub(crate) async fn challenge(
     let tables = first.into_iter().chain(attempts.into_iter().map(|attempt| attempt.table));
     let mut others = vec![];
     for other in tables.filter(|other| *other != id).take(MOST_OTHERS) {
-        others.extend(server.hall.look(&other, summary).await.ok());
+        others.extend(server.hall.summary(&other).await.ok());
     }
     Ok(Json(Challenge { table, seat, others }))
 }

@@ -1,6 +1,10 @@
-//! The time of day, for logs.
+//! The time of day, for logs; and one that nobody can set, for absences.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::LazyLock;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// The time of day when the server first asked, and that moment.
+static BEGAN: LazyLock<(u64, Instant)> = LazyLock::new(|| (now(), Instant::now()));
 
 /// The time in `BROADSIDE_NOW`, at which the clock starts, so that a test knows its day.
 #[cfg(feature = "seeded")]
@@ -24,4 +28,9 @@ pub(crate) fn now() -> u64 {
         return start + since.elapsed().as_millis() as u64;
     }
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}
+
+/// Like [`now`], but it goes on evenly when somebody sets the time of day.
+pub(crate) fn steady() -> u64 {
+    BEGAN.0 + BEGAN.1.elapsed().as_millis() as u64
 }

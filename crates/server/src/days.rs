@@ -98,7 +98,7 @@ async fn deal(
     let attempts = attempts.map_err(|error| server.hall.trouble(&error))?;
     let own = attempts.iter().find(|one| asker.is_some_and(|asker| one.person.as_ref() == Some(&asker.id)));
     let own = match own {
-        Some(own) => server.hall.look(&own.table, summary).await.ok(),
+        Some(own) => server.hall.summary(&own.table).await.ok(),
         None => None,
     };
     let info = game.info();
@@ -190,7 +190,7 @@ async fn house(
         *seat = SeatPlan::Bot(strongest.id.into());
     }
     let id = TableId::named(&format!("house {day} {setup}"));
-    match server.hall.look(&id, summary).await {
+    match server.hall.summary(&id).await {
         Ok(at) => return Ok(row(&at, strongest.title.into())),
         Err(Trouble::NoTable) => {}
         Err(trouble) => return Err(trouble.into()),

@@ -31,10 +31,14 @@ pub struct Limits {
     pub per_address: usize,
     /// Requests per second and address that change something; ten seconds' worth may come at once.
     pub posts: f64,
+    /// Requests per second and address that only read; ten seconds' worth may come at once.
+    pub reads: f64,
     /// Messages per second and socket; three seconds' worth may come at once.
     pub messages: f64,
     /// How long a request's head, a hello or a write may take.
     pub patience: Duration,
+    /// The time between two moves at a table without people.
+    pub pace: Duration,
     /// How often a silent socket is pinged. After three times that without an answer it is closed.
     pub ping: Duration,
 }
@@ -45,8 +49,10 @@ impl Default for Limits {
             connections: 16_000,
             per_address: 1_000,
             posts: 5.0,
+            reads: 50.0,
             messages: 20.0,
             patience: Duration::from_secs(10),
+            pace: Duration::from_millis(400),
             ping: Duration::from_secs(20),
         }
     }
@@ -58,12 +64,16 @@ pub(crate) type Admission = OwnedSemaphorePermit;
 /// When this many addresses are known, those without connections are forgotten.
 const MANY_ADDRESSES: usize = 10_000;
 
+/// A limit for each address.
+type Addresses = RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>;
+
 /// Counts the connections and requests of every address.
 pub(crate) struct Guard {
     pub(crate) limits: Limits,
     origins: Vec<String>,
     connections: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
-    posts: RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>,
+    posts: Addresses,
+    reads: Addresses,
 }
 
 /// A quota of `per_second`, of which `seconds` seconds' worth may come at once.
@@ -77,8 +87,8 @@ fn quota(per_second: f64, seconds: f64) -> Quota {
 
 impl Guard {
     pub(crate) fn new(limits: Limits, origins: Vec<String>) -> Self {
-        let posts = RateLimiter::hashmap(quota(limits.posts, 10.0));
-        Guard { limits, origins, connections: Mutex::default(), posts }
+        let [posts, reads] = [limits.posts, limits.reads].map(|rate| RateLimiter::hashmap(quota(rate, 10.0)));
+        Guard { limits, origins, connections: Mutex::default(), posts, reads }
     }
 
     /// Accepts a connection unless the address has too many.
@@ -92,11 +102,13 @@ impl Guard {
         room.clone().try_acquire_owned().ok()
     }
 
-    fn may_post(&self, address: IpAddr) -> bool {
-        if self.posts.len() > MANY_ADDRESSES {
-            self.posts.retain_recent();
+    /// Whether an address may make another request that changes something, or only reads.
+    fn may_ask(&self, address: IpAddr, changes: bool) -> bool {
+        let limit = if changes { &self.posts } else { &self.reads };
+        if limit.len() > MANY_ADDRESSES {
+            limit.retain_recent();
         }
-        self.posts.check_key(&address).is_ok()
+        limit.check_key(&address).is_ok()
     }
 
     /// The limit for the messages of one socket.
@@ -171,11 +183,14 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
     let guard = &server.guard;
     let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
     let changes = !matches!(request.method().as_str(), "GET" | "HEAD");
+    // Pages and drawings are ready; what is under these may have to be found first.
+    let reads =
+        ["/api/tables", "/api/days", "/api/people"].iter().any(|part| request.uri().path().starts_with(part));
     let mut response = if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
         pages::unknown_host()
     } else if !guard.is_ours(request.headers()) {
         Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")).into_response()
-    } else if changes && peer.is_some_and(|peer| !guard.may_post(peer)) {
+    } else if (changes || reads) && peer.is_some_and(|peer| !guard.may_ask(peer, changes)) {
         Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("problem-rate")).into_response()
     } else {
         // Bodies are short. One that takes longer is being held back on purpose.

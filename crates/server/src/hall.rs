@@ -12,12 +12,14 @@ use broadside_house::{
     Advice, BadLog, Chain, Command, Decided, Level, Player, RecordLine, SeatPlan, Sequel, TableId,
     TableState, TokenHash, Verdict,
 };
-use broadside_parlour::{Sent, Shown, Since};
-use broadside_storage::{Batch, Listing, Storage, StorageError};
-use broadside_wire::{FromServer, Refusal};
+use broadside_lease::Fence;
+use broadside_parlour::{Sent, Shown, Since, summary};
+use broadside_storage::{Batch, Listing, Owner, Storage, StorageError};
+use broadside_wire::{FromServer, Refusal, Summary};
 use tokio::sync::{broadcast, watch};
 use tokio_util::task::TaskTracker;
 
+use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::seeds;
 use crate::{clock, days};
@@ -30,6 +32,12 @@ const PUT_AWAY_AFTER: u32 = 120;
 const LAST_WORDS: Duration = Duration::from_secs(2);
 /// The most remarks that wait for a socket.
 const LONGEST_TALK: usize = 16;
+/// At a table without people bots stop after this many entries.
+const LONGEST_SHOW: u64 = 5_000;
+/// The most summaries that are remembered.
+const MANY_SUMMARIES: usize = 2_000;
+/// How long a healthy storage may take to answer.
+const HEALTHY: Duration = Duration::from_secs(1);
 /// How long a request for a hint waits for other hints to finish.
 const HINT_PATIENCE: Duration = Duration::from_secs(3);
 
@@ -39,7 +47,7 @@ pub(crate) enum Trouble {
     #[error("there is no such table")]
     NoTable,
     #[error("another node has this table")]
-    Elsewhere(Option<String>),
+    Elsewhere(Option<Owner>),
     #[error("this could not be stored now: try again")]
     Busy,
     #[error("the table's log is damaged: {0}")]
@@ -71,22 +79,28 @@ pub(crate) struct LiveTable {
     news: watch::Sender<u64>,
     /// What is said at the table; it is not in the log.
     talk: broadcast::Sender<FromServer>,
+    /// By what right this node has it, where several share the storage.
+    fence: Option<Fence>,
     /// Whether memory may differ from storage, so that the table must be loaded again.
     stale: AtomicBool,
+    /// Whether this node has lost the table to another.
+    lost: AtomicBool,
     /// Whether a task is already making the bots' moves.
     bots_move: AtomicBool,
     idle_ticks: Mutex<u32>,
 }
 
 impl LiveTable {
-    fn new(state: TableState, chain: Chain) -> Arc<Self> {
+    fn new(state: TableState, chain: Chain, fence: Option<Fence>) -> Arc<Self> {
         Arc::new(LiveTable {
             gate: tokio::sync::Mutex::new(chain),
             state: Mutex::new(state),
-            shown: Mutex::default(),
+            shown: Mutex::new(Shown::of(fence.map_or(0, |fence| fence.epoch))),
             news: watch::Sender::new(0),
             talk: broadcast::Sender::new(LONGEST_TALK),
+            fence,
             stale: AtomicBool::new(false),
+            lost: AtomicBool::new(false),
             bots_move: AtomicBool::new(false),
             idle_ticks: Mutex::new(0),
         })
@@ -128,6 +142,10 @@ impl LiveTable {
     pub(crate) fn is_stale(&self) -> bool {
         self.stale.load(SeqCst)
     }
+
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost.load(SeqCst)
+    }
 }
 
 /// All tables of a server.
@@ -136,13 +154,21 @@ pub struct Hall {
     pub(crate) games: &'static Shelf,
     pub(crate) storage: Arc<dyn Storage>,
     pub(crate) levels: &'static [Level],
+    pub(crate) leases: Leases,
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
-    loading: tokio::sync::Mutex<()>,
+    /// Tables that are being loaded, each by one.
+    loading: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
     pub(crate) metrics: Metrics,
     /// Commands that are being written to storage.
     under_way: TaskTracker,
     /// Limits the number of bots that think at once, so that threads are left for sockets.
     thinking: tokio::sync::Semaphore,
+    /// The same for tables without people: they must not keep anybody waiting.
+    shows: tokio::sync::Semaphore,
+    /// The time between two moves at such a table.
+    pace: Duration,
+    /// Summaries of tables that are not in memory, with the lengths of their logs.
+    summaries: Mutex<HashMap<TableId, (u64, Summary)>>,
     /// Limits the number of hints that are computed at once.
     hinting: Arc<tokio::sync::Semaphore>,
     /// Limits the number of records that are processed at once.
@@ -150,17 +176,26 @@ pub struct Hall {
 }
 
 impl Hall {
-    pub(crate) fn new(games: &'static Shelf, storage: Arc<dyn Storage>, levels: &'static [Level]) -> Self {
+    pub(crate) fn new(
+        games: &'static Shelf,
+        storage: Arc<dyn Storage>,
+        levels: &'static [Level],
+        pace: Duration,
+    ) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Hall {
             games,
+            leases: Leases::new(storage.clone()),
             storage,
             levels,
             live: Mutex::default(),
-            loading: tokio::sync::Mutex::default(),
+            loading: Mutex::default(),
             metrics: Metrics::default(),
             under_way: TaskTracker::new(),
             thinking: tokio::sync::Semaphore::new(threads),
+            shows: tokio::sync::Semaphore::new(threads.div_ceil(4)),
+            pace,
+            summaries: Mutex::default(),
             hinting: Arc::new(tokio::sync::Semaphore::new(threads.div_ceil(2))),
             showing: Arc::new(tokio::sync::Semaphore::new(1)),
         }
@@ -205,17 +240,19 @@ impl Hall {
                 self.keep_name(&state, &sit).await?;
             }
         }
+        let fence = self.leases.opening(&id)?;
         let hall = self.clone();
         let opening = self.under_way.spawn(async move {
             let mut chain = Chain::new(id.clone());
             let (lines, over) = (chain.write(&entries), state.is_over());
-            hall.storage.append(Batch { table: id.clone(), lines, public, over }).await?;
+            let batch = Batch { table: id.clone(), lines, public, over, fence };
+            hall.storage.append(batch).await.map_err(|error| hall.trouble(&error))?;
             hall.metrics.entries.inc_by(entries.len() as u64);
-            let table = LiveTable::new(state, chain);
+            let table = LiveTable::new(state, chain, hall.leases.claimed(&id, fence)?);
             hall.live().insert(id, table.clone());
-            Ok::<_, StorageError>(table)
+            Ok(table)
         });
-        opening.await.map_err(|_| Trouble::Busy)?.map_err(|error| self.trouble(&error))
+        opening.await.map_err(|_| Trouble::Busy)?
     }
 
     /// Keeps the name of a person who sits down, before the log says that somebody does.
@@ -228,6 +265,7 @@ impl Hall {
 
     /// Unloads a table, so that it is loaded again with the names that are kept now.
     pub(crate) fn reload(&self, id: &TableId) {
+        self.summaries().remove(id);
         let live = self.live().get(id).cloned();
         if let Some(table) = live {
             self.forget(&table, id);
@@ -236,50 +274,103 @@ impl Hall {
 
     /// The table with this id, from memory or from storage.
     pub(crate) async fn table(&self, id: &TableId) -> Result<Arc<LiveTable>, Trouble> {
-        let find = || self.live().get(id).filter(|table| !table.is_stale()).cloned();
-        if let Some(table) = find() {
+        if let Some(table) = self.served(id) {
             return Ok(table);
         }
-        let _one_by_one = self.loading.lock().await;
-        if let Some(table) = find() {
-            return Ok(table);
+        let turn = self.loading().entry(id.clone()).or_default().clone();
+        let loaded = {
+            let _one_at_a_time = turn.lock().await;
+            match self.served(id) {
+                Some(table) => Ok(table),
+                None => self.load(id).await,
+            }
+        };
+        let mut loading = self.loading();
+        // Whoever comes last takes the entry away: the map and this task have the only copies.
+        if Arc::strong_count(&turn) == 2 {
+            loading.remove(id);
         }
-        let (state, chain) = self.stored(id, true).await?;
-        let table = LiveTable::new(state, chain);
+        loaded
+    }
+
+    fn loading(&self) -> MutexGuard<'_, HashMap<TableId, Arc<tokio::sync::Mutex<()>>>> {
+        self.loading.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A table in memory that may be shown now.
+    fn served(&self, id: &TableId) -> Option<Arc<LiveTable>> {
+        let table = self.live().get(id).cloned();
+        table.filter(|table| self.serves(id, table))
+    }
+
+    /// Whether this node may begin to show a table now.
+    pub(crate) fn serves(&self, id: &TableId, table: &LiveTable) -> bool {
+        !table.is_stale() && self.leases.holds(id, table.fence)
+    }
+
+    async fn load(&self, id: &TableId) -> Result<Arc<LiveTable>, Trouble> {
+        let fence = self.leases.claim(id).await?;
+        let (state, chain) = self.stored(id).await?;
+        let table = LiveTable::new(state, chain, fence);
+        // What was there before is from an earlier epoch.
+        self.reload(id);
         self.live().insert(id.clone(), table.clone());
         Ok(table)
     }
 
-    async fn stored(&self, id: &TableId, to_play: bool) -> Result<(TableState, Chain), Trouble> {
-        if to_play {
-            self.storage.claim(id).await.map_err(|error| self.trouble(&error))?;
-        }
+    /// A table as it is stored. Logs are replayed on threads of their own, so that no socket waits for one.
+    async fn stored(&self, id: &TableId) -> Result<(TableState, Chain), Trouble> {
         let lines = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
-        let mut state = TableState::rebuild(self.games, id.clone(), &lines).map_err(|bad| match bad {
+        let names = self.storage.names(id).await.map_err(|error| self.trouble(&error))?;
+        let (games, table) = (self.games, id.clone());
+        let replaying = tokio::task::spawn_blocking(move || {
+            let mut state = TableState::rebuild(games, table.clone(), &lines)?;
+            names.iter().for_each(|(seat, name)| state.name(*seat, name));
+            state.all_gone_since(clock::steady());
+            Ok((state, Chain::after(table, &lines)))
+        });
+        replaying.await.map_err(|_| Trouble::Busy)?.map_err(|bad| match bad {
             BadLog::Empty => Trouble::NoTable,
             bad => {
                 tracing::error!(table = %id, %bad, "a log cannot be replayed");
                 Trouble::Damaged(bad)
             }
-        })?;
-        for (seat, name) in self.storage.names(id).await.map_err(|error| self.trouble(&error))? {
-            state.name(seat, &name);
-        }
-        state.all_gone_since(clock::now());
-        Ok((state, Chain::after(id.clone(), &lines)))
+        })
     }
 
-    /// Reads a table: from memory if it is loaded, otherwise from storage.
+    /// Reads a table: from memory if it is loaded and this node's, otherwise from storage.
     pub(crate) async fn look<T>(
         &self,
         id: &TableId,
         see: impl FnOnce(&TableState) -> T,
     ) -> Result<T, Trouble> {
-        let live = self.live().get(id).filter(|table| !table.is_stale()).cloned();
-        match live {
+        match self.served(id) {
             Some(table) => Ok(see(&table.state())),
-            None => Ok(see(&self.stored(id, false).await?.0)),
+            None => Ok(see(&self.stored(id).await?.0)),
         }
+    }
+
+    /// The summary of a table. Unless the log has grown since, it is not replayed again for that.
+    pub(crate) async fn summary(&self, id: &TableId) -> Result<Summary, Trouble> {
+        if let Some(table) = self.served(id) {
+            return Ok(summary(&table.state()));
+        }
+        let entries = self.storage.entries(id).await.map_err(|error| self.trouble(&error))?;
+        let known = self.summaries().get(id).filter(|(then, _)| *then == entries).cloned();
+        if let Some((_, known)) = known {
+            return Ok(known);
+        }
+        let found = self.look(id, summary).await?;
+        let mut summaries = self.summaries();
+        if summaries.len() >= MANY_SUMMARIES {
+            summaries.clear();
+        }
+        summaries.insert(id.clone(), (entries, found.clone()));
+        Ok(found)
+    }
+
+    fn summaries(&self) -> MutexGuard<'_, HashMap<TableId, (u64, Summary)>> {
+        self.summaries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub(crate) async fn public_tables(&self, most: usize) -> Result<Vec<Listing>, Trouble> {
@@ -287,12 +378,13 @@ impl Hall {
     }
 
     pub(crate) async fn is_sound(&self) -> bool {
-        self.storage.public_tables(1).await.is_ok()
+        let asked = tokio::time::timeout(HEALTHY, self.storage.public_tables(1)).await;
+        self.leases.any() && matches!(asked, Ok(Ok(_)))
     }
 
     pub(crate) fn trouble(&self, error: &StorageError) -> Trouble {
         match error {
-            StorageError::Elsewhere(at) => Trouble::Elsewhere(at.clone()),
+            StorageError::Elsewhere(owner) => Trouble::Elsewhere(owner.clone()),
             error => {
                 self.metrics.failures.inc();
                 tracing::warn!(%error, "storage");
@@ -341,10 +433,12 @@ impl Hall {
     ) -> Result<Option<u64>, Trouble> {
         let began = Instant::now();
         let mut chain = table.gate.lock().await;
-        if table.is_stale() {
+        let name = table.state().id().clone();
+        if !self.serves(&name, table) {
             return Err(Trouble::Busy);
         }
-        let verdict = table.state().decide(clock::now(), id.as_deref(), &command, &mut seeds::fresh);
+        let at = if matches!(command, Command::Tick) { clock::steady() } else { clock::now() };
+        let verdict = table.state().decide(at, id.as_deref(), &command, &mut seeds::fresh);
         let decided = match verdict {
             Ok(Verdict::Write(decided)) => decided,
             Ok(Verdict::Known(seq)) => {
@@ -359,9 +453,14 @@ impl Hall {
         };
         let next = &decided.next;
         self.keep_name(next, &command).await?;
-        let (name, public, over) = (next.id().clone(), next.setup().public, next.is_over());
+        let (public, over) = (next.setup().public, next.is_over());
         let lines = chain.write(&decided.entries);
-        if let Err(error) = self.storage.append(Batch { table: name.clone(), lines, public, over }).await {
+        let batch = Batch { table: name.clone(), lines, public, over, fence: table.fence };
+        if let Err(error) = self.storage.append(batch).await {
+            if matches!(error, StorageError::Elsewhere(_)) {
+                table.lost.store(true, SeqCst);
+                self.leases.lost(&name);
+            }
             self.forget(table, &name);
             return Err(self.trouble(&error));
         }
@@ -373,12 +472,45 @@ impl Hall {
         Ok(seq)
     }
 
-    /// Waits for commands that are being written, then closes the storage.
-    pub(crate) async fn close(&self) {
+    /// Forgets a table that is no longer this node's, and sends its sockets to the one that has it.
+    pub(crate) fn quit(&self, id: &TableId) {
+        let live = self.live().get(id).cloned();
+        if let Some(table) = live {
+            table.lost.store(true, SeqCst);
+            self.forget(&table, id);
+        }
+    }
+
+    /// Shows all tables again after a time without a lease, in which nobody could come in.
+    pub(crate) fn resume(self: &Arc<Self>) {
+        let tables: Vec<_> = self.live().values().cloned().collect();
+        for table in tables {
+            table.state().all_gone_since(clock::steady());
+            self.tell(&table);
+        }
+    }
+
+    /// Gives all tables to the other nodes, once what is being written is written.
+    pub(crate) async fn leave(&self) {
+        let life = self.leases.leave();
+        self.last_words().await;
+        if let (Some(shared), Some(life)) = (self.storage.shared(), life)
+            && !matches!(tokio::time::timeout(HEALTHY, shared.leave(life)).await, Ok(Ok(())))
+        {
+            tracing::warn!("the tables could not be given back: others take them over after the lease");
+        }
+    }
+
+    async fn last_words(&self) {
         self.under_way.close();
         if tokio::time::timeout(LAST_WORDS, self.under_way.wait()).await.is_err() {
-            tracing::warn!("the storage is closed before all commands have ended");
+            tracing::warn!("some commands have not ended");
         }
+    }
+
+    /// Waits for commands that are being written, then closes the storage.
+    pub(crate) async fn close(&self) {
+        self.last_words().await;
         if let Err(error) = self.storage.close().await {
             tracing::error!(%error, "storage");
         }
@@ -412,9 +544,13 @@ impl Hall {
                 if self.run(&table, None, command).await.is_err() {
                     break;
                 }
+                if is_a_show(&table.state()) {
+                    tokio::time::sleep(self.pace).await;
+                }
             }
             table.bots_move.store(false, SeqCst);
-            let again = table.state().bot_due().is_some() && !table.is_stale();
+            let again =
+                table.state().bot_due().is_some() && !table.is_stale() && !is_over_for_bots(&table.state());
             if !again || table.bots_move.swap(true, SeqCst) {
                 return;
             }
@@ -424,21 +560,26 @@ impl Hall {
 
     /// The move that the bot to act chooses from its view.
     async fn bot_command(&self, table: &Arc<LiveTable>) -> Option<Command> {
-        if table.is_stale() {
+        let name = table.state().id().clone();
+        if !self.serves(&name, table) {
             return None;
         }
-        let (seat, turn, whim, level, view, legal) = {
+        let (seat, turn, whim, level, view, legal, queue) = {
             let state = table.state();
+            if is_over_for_bots(&state) {
+                return None;
+            }
             let seat = state.bot_due()?;
+            let queue = if is_a_show(&state) { &self.shows } else { &self.thinking };
             let (view, legal) = state.seat_view(seat)?;
             let level = match &state.setup().seats[seat.index()] {
                 SeatPlan::Bot(level) => self.levels.iter().find(|known| known.id == level),
                 SeatPlan::Person => None,
             };
-            (seat, state.turn(), state.whim(), level.or(self.levels.last())?, view, legal)
+            (seat, state.turn(), state.whim(), level.or(self.levels.last())?, view, legal, queue)
         };
         let mut player: Box<dyn Player> = (level.player)(whim);
-        let _turn = self.thinking.acquire().await.ok()?;
+        let _turn = queue.acquire().await.ok()?;
         let chosen = tokio::task::spawn_blocking(move || player.choose(view, &legal)).await;
         let action =
             chosen.inspect_err(|error| tracing::error!(%error, level = level.id, "a bot failed")).ok()?;
@@ -475,7 +616,7 @@ impl Hall {
 
     /// Notes a closed socket.
     pub(crate) fn depart(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
-        let seen = table.state().depart(viewer, clock::now());
+        let seen = table.state().depart(viewer, clock::steady());
         self.tell_if(seen, table);
     }
 
@@ -516,7 +657,7 @@ impl Hall {
     async fn look_after(self: &Arc<Self>, id: &TableId, table: &Arc<LiveTable>) {
         let (due, attended) = {
             let state = table.state();
-            let verdict = state.decide(clock::now(), None, &Command::Tick, &mut seeds::fresh);
+            let verdict = state.decide(clock::steady(), None, &Command::Tick, &mut seeds::fresh);
             (matches!(verdict, Ok(Verdict::Write { .. })), state.is_attended())
         };
         if due {
@@ -531,8 +672,18 @@ impl Hall {
             let _gate = table.gate.lock().await;
             if !table.state().is_attended() {
                 self.forget(table, id);
-                let _ = self.storage.release(id).await;
+                self.leases.release(id).await;
             }
         }
     }
+}
+
+/// Whether no seat is for a person.
+fn is_a_show(state: &TableState) -> bool {
+    state.setup().people().next().is_none()
+}
+
+/// Whether bots have played enough among themselves.
+fn is_over_for_bots(state: &TableState) -> bool {
+    is_a_show(state) && state.seq() >= LONGEST_SHOW
 }

@@ -10,6 +10,7 @@ mod days;
 mod door;
 mod guard;
 mod hall;
+mod leases;
 mod metrics;
 mod pages;
 mod people;
@@ -54,11 +55,20 @@ pub async fn serve(
 ) -> std::io::Result<()> {
     let reached = reached(listener.local_addr()?);
     let server = Arc::new(Server { reached, ..Server::new(config, stop) });
-    let ticking = tokio::spawn(server.hall.clone().tick_for_ever());
-    let served = door::serve(server.clone(), listener).await;
-    ticking.abort();
-    let _ = ticking.await;
-    server.hall.close().await;
+    let hall = &server.hall;
+    let keeping = tokio::spawn(hall.clone().keep_leases());
+    hall.first_lease().await;
+    let ticking = tokio::spawn(hall.clone().tick_for_ever());
+    let (served, ()) = tokio::join!(door::serve(server.clone(), listener), async {
+        // Others can have the tables while the last sockets are still being closed here.
+        stopped(&mut server.stop.clone()).await;
+        hall.leave().await;
+    });
+    for task in [ticking, keeping] {
+        task.abort();
+        let _ = task.await;
+    }
+    hall.close().await;
     served
 }
 
@@ -79,7 +89,7 @@ pub(crate) struct Server {
 impl Server {
     fn new(config: Config, stop: watch::Receiver<bool>) -> Self {
         Server {
-            hall: Arc::new(Hall::new(config.games, config.storage, config.levels)),
+            hall: Arc::new(Hall::new(config.games, config.storage, config.levels, config.limits.pace)),
             guard: guard::Guard::new(config.limits, config.origins),
             stop,
             reached: vec![],

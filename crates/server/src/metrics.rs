@@ -22,6 +22,7 @@ pub(crate) struct Metrics {
     pub(crate) dropped: Counter,
     pub(crate) sockets: Gauge,
     tables: Gauge,
+    leases: Gauge,
     /// The time to make a command durable, in seconds.
     pub(crate) durable: Histogram,
 }
@@ -40,9 +41,10 @@ impl Default for Metrics {
         let refusals = counter("refusals", "Commands refused");
         let failures = counter("storage_failures", "Commands that could not be stored");
         let dropped = counter("sockets_dropped", "Sockets dropped for breaking a limit");
-        let (sockets, tables) = (Gauge::default(), Gauge::default());
+        let (sockets, tables, leases) = (Gauge::default(), Gauge::default(), Gauge::default());
         registry.register("sockets", "Open sockets", sockets.clone());
         registry.register("tables", "Tables in memory", tables.clone());
+        registry.register("leases", "Tables that this node holds of a shared storage", leases.clone());
         let durable = Histogram::new(BOUNDS);
         let about = "Time from a command to its durability";
         registry.register_with_unit("durable", about, Unit::Seconds, durable.clone());
@@ -56,6 +58,7 @@ impl Default for Metrics {
             dropped,
             sockets,
             tables,
+            leases,
             durable,
         }
     }
@@ -63,8 +66,9 @@ impl Default for Metrics {
 
 impl Metrics {
     /// The page of figures.
-    pub(crate) fn page(&self, live_tables: usize) -> String {
+    pub(crate) fn page(&self, live_tables: usize, leases: usize) -> String {
         self.tables.set(live_tables as i64);
+        self.leases.set(leases as i64);
         let mut page = String::new();
         encode(&mut page, &self.registry).expect("a text takes what is written to it");
         page

@@ -8,7 +8,6 @@ use axum::response::{IntoResponse as _, Response};
 use broadside_engine::phrase;
 use broadside_house::fair::fresh_seed;
 use broadside_house::{LONGEST_NAME, TableId, Token, tidy};
-use broadside_parlour::summary;
 use broadside_storage::{OwnSeat, Person};
 use broadside_wire::people;
 use sha2::{Digest as _, Sha256};
@@ -88,7 +87,7 @@ pub(crate) async fn me(State(server): Hosts, headers: HeaderMap) -> Result<Json<
     let owned = server.hall.storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
     let mut games = vec![];
     for OwnSeat { table, seat, at } in owned {
-        if let Ok(table) = server.hall.look(&table, summary).await {
+        if let Ok(table) = server.hall.summary(&table).await {
             games.push(people::OwnGame { seat, at, table });
         }
     }

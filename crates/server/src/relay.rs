@@ -7,6 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket};
 use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use broadside_engine::phrase;
+use broadside_lease::Life;
 use futures_util::{SinkExt as _, StreamExt as _};
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
@@ -23,6 +24,20 @@ use crate::rest::Problem;
 pub(crate) const MARK: &str = "x-broadside-relayed";
 /// How long the other node may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long it may take to be reached: whoever waits for a dead one should soon ask again.
+const REACHED: Duration = Duration::from_secs(1);
+/// How often a node looks whether the other one still lives. It must be missing twice, as it may have come just now.
+const LOOKS: Duration = Duration::from_millis(500);
+
+/// Why a relayed socket ends.
+pub(crate) enum Cut {
+    /// One side closed it, and the other was told.
+    Closed,
+    /// This node stops.
+    Stopped,
+    /// The other node does not answer any more.
+    Lost,
+}
 
 /// Why a node could not be reached.
 #[derive(Debug, thiserror::Error)]
@@ -43,24 +58,25 @@ pub(crate) enum Unreached {
 pub(crate) async fn hand_through(
     socket: &mut WebSocket,
     server: &Server,
-    node: &str,
+    (node, life): (&str, Life),
     hello: String,
-) -> Result<(), Unreached> {
+) -> Result<Cut, Unreached> {
     let mut request = format!("ws://{node}/api/socket").into_client_request()?;
     request.headers_mut().insert(MARK, header::HeaderValue::from_static("1"));
-    let stream = timeout(PATIENCE, TcpStream::connect(node)).await??;
+    let stream = timeout(REACHED, TcpStream::connect(node)).await??;
     stream.set_nodelay(true)?;
     let config = WebSocketConfig::default()
         .read_buffer_size(4096)
         .write_buffer_size(0)
         .max_message_size(Some(1 << 20));
     let connecting = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-    let (mut far, _) = timeout(PATIENCE, connecting).await??;
+    let (mut far, _) = timeout(REACHED, connecting).await??;
     far.send(tungstenite::Message::text(hello)).await?;
     let limits = server.guard.limits;
     let (mut heard, mut pings, mut stop) =
         (Instant::now(), tokio::time::interval(limits.ping), server.stop.clone());
-    loop {
+    let (mut looks, mut missing) = (tokio::time::interval(LOOKS), 0);
+    let cut = loop {
         // What goes to the client, and what goes to the other node.
         let (down, up) = tokio::select! {
             message = socket.recv() => {
@@ -69,7 +85,7 @@ pub(crate) async fn hand_through(
                     Some(Ok(Message::Text(text))) => (None, Some(tungstenite::Message::text(text.as_str()))),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
                     Some(Ok(Message::Binary(bytes))) => (None, Some(tungstenite::Message::binary(bytes))),
-                    Some(Ok(Message::Close(_)) | Err(_)) | None => break,
+                    Some(Ok(Message::Close(_)) | Err(_)) | None => break Cut::Closed,
                 }
             }
             message = far.next() => match message {
@@ -77,30 +93,37 @@ pub(crate) async fn hand_through(
                 Some(Ok(tungstenite::Message::Close(frame))) => {
                     let frame = frame.map(|frame| CloseFrame { code: frame.code.into(), reason: frame.reason.as_str().into() });
                     let _ = timeout(limits.patience, socket.send(Message::Close(frame))).await;
-                    break;
+                    break Cut::Closed;
                 }
                 Some(Ok(_)) => continue,
-                Some(Err(_)) | None => break,
+                Some(Err(_)) | None => break Cut::Lost,
             },
             _ = pings.tick() => match heard.elapsed() > limits.ping * 3 {
-                true => break,
+                true => break Cut::Closed,
                 false => (Some(Message::Ping(vec![].into())), None),
             },
-            () = crate::stopped(&mut stop) => break,
+            _ = looks.tick() => {
+                missing = if server.hall.leases.knows(life) { 0 } else { missing + 1 };
+                match missing > 1 {
+                    true => break Cut::Lost,
+                    false => continue,
+                }
+            }
+            () = crate::stopped(&mut stop) => break Cut::Stopped,
         };
         if let Some(message) = down
             && !matches!(timeout(limits.patience, socket.send(message)).await, Ok(Ok(())))
         {
-            break;
+            break Cut::Closed;
         }
         if let Some(message) = up
-            && far.send(message).await.is_err()
+            && !matches!(timeout(limits.patience, far.send(message)).await, Ok(Ok(())))
         {
-            break;
+            break Cut::Lost;
         }
-    }
-    let _ = timeout(PATIENCE, far.close(None)).await;
-    Ok(())
+    };
+    let _ = timeout(REACHED, far.close(None)).await;
+    Ok(cut)
 }
 
 /// Asks the other node for a seat and returns its answer.

@@ -12,24 +12,27 @@ use axum::{Json, Router, middleware};
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Arg, Phrase, find_game, phrase};
 use broadside_house::{Command, Sequel, TableId, TableState, Token};
-use broadside_parlour::{
-    LONGEST_RECORD, TooLong, level_list, setup, show as show_record, slips as slips_in, summary,
-};
+use broadside_parlour::{LONGEST_RECORD, TooLong, level_list, setup, show as show_record, slips as slips_in};
 use broadside_press::prose;
+use broadside_storage::Owner;
 use broadside_wire::{
     About, Addresses, Booklet, Game, LONGEST_MESSAGE, Opening, Place, Remark, Shelf, Sitting, Slips, Summary,
     Tables, TryAgain, Why, openapi,
 };
+use futures_util::future::join_all;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
 use crate::hall::Trouble;
-use crate::{Server, again, days, guard, metrics, pages, people, relay, socket, words};
+use crate::{Server, again, clock, days, guard, metrics, pages, people, relay, socket, words};
 
 /// The most tables in a list.
 const LONGEST_LIST: usize = 100;
+
+/// How long an open table is listed, in milliseconds.
+const LISTED_FOR: u64 = 2 * clock::DAY;
 
 /// Answers shorter than this many bytes are not compressed.
 const SHORTEST_PACKED: u64 = 1024;
@@ -245,7 +248,9 @@ async fn sit(
     let id = table_id(&id)?;
     let sitting: Sitting = read(&headers, &body)?;
     let table = match server.hall.table(&id).await {
-        Err(Trouble::Elsewhere(Some(node))) if !headers.contains_key(relay::MARK) => {
+        Err(Trouble::Elsewhere(Some(Owner { address: Some(node), .. })))
+            if !headers.contains_key(relay::MARK) =>
+        {
             return relay::ask(&node, &format!("/api/tables/{id}/seats"), body).await;
         }
         table => table?,
@@ -259,15 +264,15 @@ async fn sit(
 }
 
 async fn tables(State(server): Hosts) -> Result<Json<Tables>, Problem> {
-    let mut tables = vec![];
-    for listing in server.hall.public_tables(LONGEST_LIST).await? {
-        tables.extend(server.hall.look(&listing.table, summary).await.ok());
-    }
-    Ok(Json(Tables { tables }))
+    let since = clock::now().saturating_sub(LISTED_FOR);
+    let listings = server.hall.public_tables(LONGEST_LIST).await?;
+    let recent = listings.iter().filter(|listing| listing.opened >= since);
+    let found = join_all(recent.map(|listing| server.hall.summary(&listing.table))).await;
+    Ok(Json(Tables { tables: found.into_iter().flatten().collect() }))
 }
 
 async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Summary>, Problem> {
-    Ok(Json(server.hall.look(&table_id(&id)?, summary).await?))
+    Ok(Json(server.hall.summary(&table_id(&id)?).await?))
 }
 
 /// The record of a finished game.
@@ -393,6 +398,6 @@ async fn health(State(server): Hosts) -> Response {
 }
 
 async fn figures(State(server): Hosts) -> Response {
-    let page = server.hall.metrics.page(server.hall.live_tables());
+    let page = server.hall.metrics.page(server.hall.live_tables(), server.hall.leases.count());
     ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], page).into_response()
 }

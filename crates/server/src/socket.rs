@@ -15,7 +15,9 @@ use axum::response::Response;
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Viewer, phrase};
 use broadside_house::{Advice, TableId, Token, TokenHash};
+use broadside_lease::Life;
 use broadside_parlour::{Order, Sent, Since, order, welcome};
+use broadside_storage::Owner;
 use broadside_wire::{
     Done, ErrorCode, FromClient, FromServer, Goodbye, LONGEST_MESSAGE, Meant, PROTOCOL, Refusal, Refused,
     Said, Why, bytes, is_command_id,
@@ -28,6 +30,7 @@ use tokio::time::timeout;
 use crate::Server;
 use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
+use crate::relay::Cut;
 use crate::{relay, words};
 
 /// The most characters of a parse error that are reported.
@@ -65,7 +68,7 @@ enum End {
     /// A fault of the client or the server, with its code and reason.
     Error(ErrorCode, Phrase),
     /// Another node has the table.
-    Relay { node: String, hello: String },
+    Relay { node: String, life: Life, hello: String },
 }
 
 fn error<T>(code: ErrorCode, reason: Phrase) -> Result<T, End> {
@@ -86,6 +89,7 @@ struct Session {
 
 /// What the hello has established.
 struct Seated {
+    id: TableId,
     table: Arc<LiveTable>,
     viewer: Viewer,
     token: Option<TokenHash>,
@@ -105,9 +109,11 @@ impl Session {
                 self.server.hall.depart(&table, viewer);
                 end
             }
-            Err(End::Relay { node, hello }) => {
-                match relay::hand_through(&mut self.socket, &self.server, &node, hello).await {
-                    Ok(()) => End::Gone,
+            Err(End::Relay { node, life, hello }) => {
+                match relay::hand_through(&mut self.socket, &self.server, (&node, life), hello).await {
+                    Ok(Cut::Closed) => End::Gone,
+                    Ok(Cut::Stopped) => End::Error(ErrorCode::Closing, phrase!("error-closing")),
+                    Ok(Cut::Lost) => End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
                     Err(trouble) => {
                         tracing::warn!(%node, %trouble, "a socket could not be handed through");
                         End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere"))
@@ -195,8 +201,8 @@ impl Session {
         let table = match self.server.hall.table(&id).await {
             Ok(table) => table,
             Err(Trouble::NoTable) => return no_table(),
-            Err(Trouble::Elsewhere(Some(node))) if !self.relayed => {
-                return Err(End::Relay { node, hello: first });
+            Err(Trouble::Elsewhere(Some(Owner { life, address: Some(node) }))) if !self.relayed => {
+                return Err(End::Relay { node, life, hello: first });
             }
             Err(Trouble::Elsewhere(_)) => return error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
             Err(trouble) => return error(ErrorCode::Busy, trouble.reason()),
@@ -209,7 +215,7 @@ impl Session {
         let mut news = table.news();
         news.mark_changed();
         let talk = table.talk();
-        Ok(Seated { table, viewer, token, news, talk, limits, sent })
+        Ok(Seated { id, table, viewer, token, news, talk, limits, sent })
     }
 
     /// The next text message; pings and the like are skipped.
@@ -277,8 +283,15 @@ impl Session {
     /// Sends what has happened since, and the view.
     async fn show(&mut self, seated: &mut Seated) -> Result<(), End> {
         loop {
+            if seated.table.is_lost() {
+                return error(ErrorCode::Elsewhere, phrase!("error-elsewhere"));
+            }
             if seated.table.is_stale() {
                 return error(ErrorCode::Busy, phrase!("error-busy"));
+            }
+            // Without a lease there may be something newer elsewhere. When it is back there is news.
+            if !self.server.hall.serves(&seated.id, &seated.table) {
+                return Ok(());
             }
             let since = seated.table.since(seated.sent, seated.viewer, seated.token);
             let Some(Since { texts, sent, behind }) = since else {

@@ -375,7 +375,10 @@ async fn played_on(hall: &Hall, day: u32, game: &str, person: &str, forged: bool
     if forged && let Some(last) = lines.iter_mut().rev().find(|line| line.text.starts_with("1 ")) {
         last.text.push('9');
     }
-    hall.storage.append(Batch { table: id.clone(), lines, public: false, over: true }).await.unwrap();
+    hall.storage
+        .append(Batch { table: id.clone(), lines, public: false, over: true, fence: None })
+        .await
+        .unwrap();
     let attempt =
         broadside_storage::Attempt { table: id.clone(), person: Some(person.into()), name: None, at: 2 };
     let deals = format!("day.{day} {}", game.info().id);

@@ -96,7 +96,11 @@ async fn a_solo_game_is_played_to_its_end_and_its_record_proves_it() {
     let answer = hall.get(&record).await;
     assert_eq!(answer.status, 200);
     for tag in ["[Seat1 \"Ann\"]", "[Bot2 \"", "[Bot4 \"", "[Version \"broadside "] {
-        assert!(answer.body.contains(tag), "the record says who played it and what wrote it: {tag}\n{}", answer.body);
+        assert!(
+            answer.body.contains(tag),
+            "the record says who played it and what wrote it: {tag}\n{}",
+            answer.body
+        );
     }
     let again = post_text(hall.host.address, "/api/replay", &answer.body).await;
     assert_eq!(again.read::<Film>().unwrap(), film, "the record shows the same");

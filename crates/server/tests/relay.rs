@@ -3,82 +3,28 @@
 #[path = "../../storage/tests/common/postgres.rs"]
 mod postgres;
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use broadside_games::GAMES;
-use broadside_house::{LEVELS, LogLine, TableId};
+use broadside_house::LEVELS;
 use broadside_server::Config;
-use broadside_storage::{Batch, Listing, Pending, Postgres, Register, Storage, StorageError};
+use broadside_storage::{Place, Postgres};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
+use broadside_torture::commons::Access;
 use broadside_torture::host::{Host, wide};
-use broadside_torture::ledger::Ledger;
 use broadside_wire::{ErrorCode, FromServer, Opening, Sitting, Stage, What};
 use postgres::PostgresServer;
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 
-/// Storage shared by two nodes: the logs, and which node writes each.
-#[derive(Default)]
-struct Shared {
-    ledger: Ledger,
-    owners: Mutex<HashMap<TableId, String>>,
-}
-
-/// One node's access to it. The address is known once the node listens.
-#[derive(Clone, Default)]
-struct Node {
-    shared: Arc<Shared>,
-    address: Arc<OnceLock<String>>,
-}
-
-impl Node {
-    fn own(&self, table: &TableId) -> Result<(), StorageError> {
-        let own = self.address.get().unwrap();
-        let mut owners = self.shared.owners.lock().unwrap();
-        let owner = owners.entry(table.clone()).or_insert_with(|| own.clone());
-        if owner == own { Ok(()) } else { Err(StorageError::Elsewhere(Some(owner.clone()))) }
-    }
-}
-
-impl Register for Node {}
-
-impl Storage for Node {
-    fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        match self.own(&batch.table) {
-            Ok(()) => self.shared.ledger.append(batch),
-            Err(error) => Box::pin(async { Err(error) }),
-        }
-    }
-
-    fn claim(&self, table: &TableId) -> Pending<'_, ()> {
-        let owned = self.own(table);
-        Box::pin(async { owned })
-    }
-
-    fn release(&self, table: &TableId) -> Pending<'_, ()> {
-        self.shared.owners.lock().unwrap().remove(table);
-        Box::pin(async { Ok(()) })
-    }
-
-    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
-        self.shared.ledger.load(table)
-    }
-
-    fn tables(&self) -> Pending<'_, Vec<Listing>> {
-        self.shared.ledger.tables()
-    }
-
-    fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
-        self.shared.ledger.public_tables(most)
-    }
-}
-
-async fn start(node: Node) -> Host {
-    let host = Host::start(Arc::new(node.clone()), wide(), vec![]).await.unwrap();
-    node.address.set(host.address.to_string()).unwrap();
-    host
+async fn start(node: &Access) -> Host {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    node.address.set(listener.local_addr().unwrap().to_string()).unwrap();
+    let storage = Arc::new(node.clone());
+    Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, origins: vec![], limits: wide() })
+        .unwrap()
 }
 
 /// Plays a deal with one person at each node, at a table of the near node; returns the ticket of the far one.
@@ -127,18 +73,83 @@ async fn play_at_both(near: &Host, far: &Host) -> Ticket {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_at_the_wrong_node_plays_at_the_right_one() {
-    let one = Node::default();
-    let two = Node { shared: one.shared.clone(), address: Arc::default() };
-    let (near, far) = (start(one.clone()).await, start(two).await);
+    let one = Access::default();
+    let two = one.another();
+    let (near, far) = (start(&one).await, start(&two).await);
     let bea = play_at_both(&near, &far).await;
 
-    // A node that does not answer does not lose the table: the client is told to come back.
+    // A node that stops gives its tables back: the other has them at once.
+    let watching = Client::hello(far.address, &bea, 0).await.unwrap();
     near.stop().await.unwrap();
-    let gone = Client::hello(far.address, &bea, 0).await.map(|_| ()).unwrap_err();
-    assert!(gone.to_string().contains("elsewhere"), "{gone}");
-    one.shared.owners.lock().unwrap().clear();
-    Client::hello(far.address, &bea, 0).await.unwrap();
+    let mut again = Client::hello(far.address, &bea, 0).await.unwrap();
+    again.until(|view| view.state == Stage::Over && view.epoch == 2).await.unwrap();
+    let end = told_to_go(watching).await;
+    assert!(matches!(end, ErrorCode::Closing | ErrorCode::Elsewhere), "{end:?}");
     far.stop().await.unwrap();
+}
+
+/// Reads until the server closes the socket, and says why.
+async fn told_to_go(mut client: Client) -> ErrorCode {
+    while client.read().await.is_ok() {}
+    client.error.expect("a goodbye").code
+}
+
+/// Says hello until the table is shown in its second epoch; returns how long that took.
+async fn come_in(at: SocketAddr, ticket: &Ticket) -> (Client, Duration) {
+    let began = Instant::now();
+    loop {
+        let shown = async {
+            let mut client = Client::hello(at, ticket, 0).await?;
+            client.until(|view| view.epoch == 2).await?;
+            Ok::<_, Box<dyn std::error::Error>>(client)
+        };
+        match shown.await {
+            Ok(client) => return (client, began.elapsed()),
+            Err(told) => assert!(told.to_string().contains("Elsewhere"), "{told}"),
+        }
+        assert!(began.elapsed() < Duration::from_secs(20), "nobody takes the table over");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// Two people who sit and do not move: their node keeps the table for as long as it lives. Once it has no answer from
+/// the storage it shows nothing more, then sends them away; the other node has the table by then.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_stays_with_a_node_that_lives_and_leaves_one_that_does_not() {
+    let one = Access::default();
+    let two = one.another();
+    let (near, far) = (start(&one).await, start(&two).await);
+    let seats = seats(&["person", "random", "person", "random"]);
+    let ann = open(near.address, &Opening { seats, ..one_deal("nations") }).await.unwrap();
+    let sitting = Sitting { name: Some("Bea".into()), ..Sitting::default() };
+    let bea = sit(near.address, &ann.table, &sitting).await.unwrap();
+    let mut first = Client::hello(near.address, &ann, 0).await.unwrap();
+    first.until(|view| view.state == Stage::Playing).await.unwrap();
+    let second = Client::hello(near.address, &bea, 0).await.unwrap();
+
+    tokio::time::sleep(Duration::from_secs(7)).await;
+    let watcher = Ticket { table: ann.table.clone(), token: None };
+    let mut watching = Client::hello(far.address, &watcher, 0).await.unwrap();
+    watching.until(|view| view.epoch == 1).await.unwrap();
+
+    one.cut_off(true);
+    let cut = Instant::now();
+    let [went, also] = [tokio::spawn(told_to_go(first)), tokio::spawn(told_to_go(second))];
+    let (mut again, taken) = come_in(far.address, &bea).await;
+    assert!(taken < Duration::from_secs(10), "{taken:?}");
+    again.until(|view| view.seats[2].present).await.unwrap();
+    assert_eq!(again.view().state, Stage::Playing);
+    assert_eq!((went.await.unwrap(), also.await.unwrap()), (ErrorCode::Elsewhere, ErrorCode::Elsewhere));
+    assert!(cut.elapsed() < Duration::from_secs(10), "{:?}", cut.elapsed());
+    let refused = Client::hello(near.address, &ann, 0).await.map(|_| ()).unwrap_err();
+    assert!(refused.to_string().contains("Busy"), "a node without a lease serves nothing: {refused}");
+
+    one.cut_off(false);
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let mut back = Client::hello(near.address, &ann, 0).await.unwrap();
+    back.until(|view| view.epoch == 2).await.unwrap();
+    far.stop().await.unwrap();
+    near.stop().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -151,30 +162,16 @@ async fn nodes_that_share_a_database_hand_through_and_take_over() {
     let mut nodes = vec![];
     for _ in 0..2 {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let node = listener.local_addr().unwrap().to_string();
-        let storage = Arc::new(Postgres::open(&server.address, Some(&node)).await.unwrap());
-        nodes.push(
-            Host::on(
-                listener,
-                Config { games: GAMES, storage, levels: LEVELS, origins: vec![], limits: wide() },
-            )
-            .unwrap(),
-        );
+        let place = Place::at(&listener.local_addr().unwrap().to_string());
+        let storage = Arc::new(Postgres::open(&server.address, place).await.unwrap());
+        let config = Config { games: GAMES, storage, levels: LEVELS, origins: vec![], limits: wide() };
+        nodes.push(Host::on(listener, config).unwrap());
     }
     let (far, near) = (nodes.pop().unwrap(), nodes.pop().unwrap());
     let bea = play_at_both(&near, &far).await;
-
-    // The lease continues for a while after its node is gone; then the other node takes over the complete table.
     near.stop().await.unwrap();
-    let began = Instant::now();
-    let mut again = loop {
-        match Client::hello(far.address, &bea, 0).await {
-            Ok(client) => break client,
-            Err(told) => assert!(told.to_string().contains("elsewhere"), "{told}"),
-        }
-        assert!(began.elapsed() < Duration::from_secs(40), "nobody takes the table over");
-        tokio::time::sleep(Duration::from_millis(500)).await;
-    };
+    let (mut again, taken) = come_in(far.address, &bea).await;
+    assert!(taken < Duration::from_secs(3), "{taken:?}");
     again.until(|view| view.state == Stage::Over).await.unwrap();
     far.stop().await.unwrap();
 }

@@ -4,18 +4,21 @@
 #[cfg(feature = "postgres")]
 mod postgres;
 mod register;
+mod shared;
 #[cfg(feature = "sqlite")]
 mod sqlite;
 
 use std::pin::Pin;
 
 #[cfg(feature = "postgres")]
-pub use postgres::Postgres;
+pub use postgres::{Place, Postgres};
 pub use register::{Attempt, DaySeed, Kept, OwnSeat, Person, Register};
+pub use shared::{Claim, Owner, Shared};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Folder, Sqlite};
 
 use broadside_house::{LogLine, TableId};
+use broadside_lease::Fence;
 
 /// A future result of storage.
 pub type Pending<'a, T> = Pin<Box<dyn Future<Output = Result<T, StorageError>> + Send + 'a>>;
@@ -26,9 +29,9 @@ pub enum StorageError {
     /// The entries do not follow the stored ones.
     #[error("the table's log has gone on")]
     Conflict,
-    /// Another node has the table; the address where nodes reach it, if known.
+    /// Another node has the table, or none any more.
     #[error("another node has this table")]
-    Elsewhere(Option<String>),
+    Elsewhere(Option<Owner>),
     /// The folder is in use.
     #[error("another server uses this data folder")]
     InUse,
@@ -51,6 +54,8 @@ pub struct Batch {
     pub public: bool,
     /// Whether the game is over.
     pub over: bool,
+    /// What the node must still be, where several share the storage.
+    pub fence: Option<Fence>,
 }
 
 /// A stored table.
@@ -70,16 +75,18 @@ pub struct Listing {
 pub trait Storage: Register {
     /// Makes entries durable. Once it returns, neither a crash nor a power cut can undo them.
     fn append(&self, batch: Batch) -> Pending<'_, ()>;
-    /// Makes this node the only one that writes the table's log, unless another node is.
-    fn claim(&self, table: &TableId) -> Pending<'_, ()>;
-    /// Lets another node write the table's log.
-    fn release(&self, table: &TableId) -> Pending<'_, ()>;
     /// A table's whole log; empty if there is no such table.
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>>;
+    /// The number of entries of a table's log; 0 if there is no such table.
+    fn entries(&self, table: &TableId) -> Pending<'_, u64>;
     /// All tables, newest first.
     fn tables(&self) -> Pending<'_, Vec<Listing>>;
     /// Public tables, newest first, at most `most`.
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>>;
+    /// How nodes share it; `None` if a single server has it for itself.
+    fn shared(&self) -> Option<&dyn Shared> {
+        None
+    }
     /// Waits until everything requested is written; after that nothing more is written.
     fn close(&self) -> Pending<'_, ()> {
         Box::pin(async { Ok(()) })
@@ -92,11 +99,10 @@ pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, Storage
     let count = tables.len();
     for Listing { table, public, over, .. } in tables {
         let lines = from.load(&table).await?;
-        to.claim(&table).await?;
         for (seat, name) in from.names(&table).await? {
             to.name(&table, seat, &name).await?;
         }
-        to.append(Batch { table, lines, public, over }).await?;
+        to.append(Batch { table, lines, public, over, fence: None }).await?;
     }
     register::copy(from, to).await?;
     Ok(count)

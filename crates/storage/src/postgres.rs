@@ -1,23 +1,22 @@
-//! PostgreSQL, for more than one node. Only one node at a time writes a table's log: it holds a lease, and the
-//! statement that appends also checks owner, epoch and next number, so that a slow node cannot write after losing it.
+//! PostgreSQL, for more than one node. Only one node at a time writes a table's log: the statement that appends also
+//! checks owner, epoch and next number, so that a slow node cannot write after it has lost the table.
 
 mod register;
+mod shared;
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use broadside_house::{LogLine, TableId};
-use data_encoding::HEXLOWER;
 use tokio::sync::OnceCell;
 use tokio_postgres::{Client, NoTls, Row, Statement};
 
-use crate::{Batch, Listing, Pending, Storage, StorageError};
+use crate::{Batch, Listing, Pending, Shared, Storage, StorageError};
 
 /// The number of sessions. Each commits for itself, and the database syncs them together.
 const SESSIONS: usize = 8;
-/// How long a node keeps a table without writing, in seconds.
-const LEASE: f64 = 15.0;
+/// What asks for one more session, for beats: they must not wait for anything.
+const OF_THE_NODE: &str = "the node";
 
 /// Each migration takes the schema from one version to the next; the first creates it.
 const MIGRATIONS: &[&str] = &[
@@ -56,6 +55,13 @@ const MIGRATIONS: &[&str] = &[
     );
     CREATE UNIQUE INDEX broadside_first_attempts ON broadside_attempts (deals, person);
 ",
+    "
+    DROP TABLE broadside_nodes;
+    CREATE TABLE broadside_nodes (
+        id TEXT PRIMARY KEY, place TEXT NOT NULL, address TEXT, beat BIGINT NOT NULL, since TIMESTAMPTZ NOT NULL
+    );
+    ALTER TABLE broadside_houses DROP COLUMN lease;
+",
 ];
 
 impl From<tokio_postgres::Error> for StorageError {
@@ -67,11 +73,28 @@ impl From<tokio_postgres::Error> for StorageError {
 
 /// Logs in a PostgreSQL database.
 pub struct Postgres {
-    address: String,
-    node: String,
+    database: String,
+    place: Place,
+    /// The lives of this node before it was started.
+    former: OnceCell<Vec<String>>,
     sessions: Vec<tokio::sync::Mutex<Option<Arc<Session>>>>,
     spread: RandomState,
-    epochs: Mutex<HashMap<TableId, i64>>,
+}
+
+/// Where a node is: by this it knows its own former lives. No two nodes that run may have the same.
+#[derive(Clone, Debug, Default)]
+pub struct Place {
+    /// The machine and the port, or whatever else tells it from others.
+    pub name: String,
+    /// The address at which other nodes reach it, if any.
+    pub address: Option<String>,
+}
+
+impl Place {
+    /// A node that others reach at an address.
+    pub fn at(address: &str) -> Self {
+        Place { name: address.into(), address: Some(address.into()) }
+    }
 }
 
 struct Session {
@@ -81,47 +104,31 @@ struct Session {
 }
 
 impl Postgres {
-    /// Connects to `postgres://…` and brings the schema up to date. `node` is the address at which other nodes reach
-    /// this one, if any.
-    pub async fn open(address: &str, node: Option<&str>) -> Result<Self, StorageError> {
-        let mut node_id = [0; 8];
-        getrandom::fill(&mut node_id).map_err(|error| StorageError::Failed(error.to_string()))?;
+    /// Connects to `postgres://…` and brings the schema up to date.
+    pub async fn open(database: &str, place: Place) -> Result<Self, StorageError> {
         let keeper = Postgres {
-            address: address.into(),
-            node: HEXLOWER.encode(&node_id),
-            sessions: (0..SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect(),
+            database: database.into(),
+            place,
+            former: OnceCell::new(),
+            sessions: (0..=SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect(),
             spread: RandomState::new(),
-            epochs: Mutex::default(),
         };
         keeper.migrate().await?;
-        if let Some(at) = node {
-            let session = keeper.session("").await?;
-            // An earlier node at this address no longer exists.
-            session.client.execute("DELETE FROM broadside_nodes WHERE address = $1", &[&at]).await?;
-            let insert = "INSERT INTO broadside_nodes VALUES ($1, $2, now())";
-            session.client.execute(insert, &[&keeper.node, &at]).await?;
-        }
         Ok(keeper)
-    }
-
-    /// The node that has a table, and its address; `None` if there is no such table or no node has it.
-    async fn owner(&self, table: &TableId) -> Result<Option<(String, Option<String>)>, StorageError> {
-        let session = self.session(table.as_str()).await?;
-        let select =
-            "SELECT t.owner, n.address FROM broadside_houses t LEFT JOIN broadside_nodes n ON n.id = t.owner
-                      WHERE t.id = $1 AND t.owner IS NOT NULL";
-        let row = session.client.query_opt(select, &[&table.as_str()]).await?;
-        Ok(row.map(|row| (row.get(0), row.get(1))))
     }
 
     /// The session for a table; a lost session is opened again.
     async fn session(&self, table: &str) -> Result<Arc<Session>, StorageError> {
-        let slot = &self.sessions[(self.spread.hash_one(table) % SESSIONS as u64) as usize];
+        let slot = match table {
+            OF_THE_NODE => SESSIONS,
+            table => (self.spread.hash_one(table) % SESSIONS as u64) as usize,
+        };
+        let slot = &self.sessions[slot];
         let mut slot = slot.lock().await;
         if let Some(session) = slot.as_ref().filter(|session| !session.client.is_closed()) {
             return Ok(session.clone());
         }
-        let (client, connection) = tokio_postgres::connect(&self.address, NoTls).await?;
+        let (client, connection) = tokio_postgres::connect(&self.database, NoTls).await?;
         tokio::spawn(async move {
             if let Err(error) = connection.await {
                 tracing::error!(%error, "a database session ended");
@@ -151,35 +158,24 @@ impl Postgres {
         client.batch_execute("COMMIT").await?;
         Ok(())
     }
-
-    fn epoch(&self, table: &TableId) -> Option<i64> {
-        self.epochs.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(table).copied()
-    }
-
-    fn set_epoch(&self, table: &TableId, epoch: Option<i64>) {
-        let mut epochs = self.epochs.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        match epoch {
-            Some(epoch) => epochs.insert(table.clone(), epoch),
-            None => epochs.remove(table),
-        };
-    }
 }
 
 /// Opens a table with the first entries of its log, unless it exists.
 const OPEN: &str = "
     WITH t AS (
-        INSERT INTO broadside_houses (id, opened, public, over, entries, owner, epoch, lease)
-        VALUES ($1, $9, $10, $2, cardinality($4::bigint[]), $3, 1, now() + make_interval(secs => $11))
+        INSERT INTO broadside_houses (id, opened, public, over, entries, owner, epoch)
+        VALUES ($1, $9, $10, $2, cardinality($4::bigint[]), $3, 1)
         ON CONFLICT DO NOTHING RETURNING id)
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
     SELECT t.id, e.* FROM t, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS e";
 
-/// Appends if owner, epoch and number are still what this node assumes.
+/// Appends if owner, epoch and number are still what this node assumes; without a fence, if nobody owns the table.
 const APPEND: &str = "
     WITH t AS (
         UPDATE broadside_houses
-        SET entries = entries + cardinality($4::bigint[]), over = $2, lease = now() + make_interval(secs => $11)
-        WHERE id = $1 AND owner = $3 AND epoch = $9 AND entries = $10 RETURNING id)
+        SET entries = entries + cardinality($4::bigint[]), over = $2
+        WHERE id = $1 AND owner IS NOT DISTINCT FROM $3::text AND epoch = coalesce($9::bigint, epoch) AND entries = $10
+        RETURNING id)
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
     SELECT t.id, e.* FROM t, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS e";
 
@@ -200,85 +196,38 @@ impl Storage for Postgres {
                 batch.lines.iter().map(|line| line.command.as_deref()).collect();
             let texts: Vec<&str> = batch.lines.iter().map(|line| line.text.as_str()).collect();
             let hashes: Vec<&[u8]> = batch.lines.iter().map(|line| &line.hash[..]).collect();
+            let owner = batch.fence.map(|fence| fence.life.to_string());
             let written = if first.seq == 1 {
                 let statement = session.open.get_or_try_init(|| client.prepare(OPEN)).await?;
-                let opened = first.at as i64;
-                let columns = params![
-                    id,
-                    batch.over,
-                    self.node,
-                    seqs,
-                    ats,
-                    commands,
-                    texts,
-                    hashes,
-                    opened,
-                    batch.public,
-                    LEASE
-                ];
-                let written = client.execute(statement, columns).await?;
-                if written > 0 {
-                    self.set_epoch(&batch.table, Some(1));
-                }
-                written
+                let (opened, public) = (first.at as i64, batch.public);
+                let columns =
+                    params![id, batch.over, owner, seqs, ats, commands, texts, hashes, opened, public];
+                client.execute(statement, columns).await?
             } else {
-                let Some(epoch) = self.epoch(&batch.table) else {
-                    let owner = self.owner(&batch.table).await?;
-                    return Err(StorageError::Elsewhere(owner.and_then(|(_, at)| at)));
-                };
                 let statement = session.append.get_or_try_init(|| client.prepare(APPEND)).await?;
                 let stored = first.seq as i64 - 1;
-                let columns = params![
-                    id, batch.over, self.node, seqs, ats, commands, texts, hashes, epoch, stored, LEASE
-                ];
+                let epoch = batch.fence.map(|fence| fence.epoch as i64);
+                let columns =
+                    params![id, batch.over, owner, seqs, ats, commands, texts, hashes, epoch, stored];
                 client.execute(statement, columns).await?
             };
             if written == batch.lines.len() as u64 {
                 return Ok(());
             }
-            match self.owner(&batch.table).await? {
-                Some((owner, at)) if owner != self.node => {
-                    self.set_epoch(&batch.table, None);
-                    Err(StorageError::Elsewhere(at))
+            match (self.owner(&batch.table).await?, batch.fence) {
+                (Some((owner, epoch)), Some(fence)) if (owner.life, epoch) == (fence.life, fence.epoch) => {
+                    Err(StorageError::Conflict)
+                }
+                (owner, Some(_)) if first.seq > 1 => {
+                    Err(StorageError::Elsewhere(owner.map(|(owner, _)| owner)))
                 }
                 _ => Err(StorageError::Conflict),
             }
         })
     }
 
-    fn claim(&self, table: &TableId) -> Pending<'_, ()> {
-        let table = table.clone();
-        Box::pin(async move {
-            let session = self.session(table.as_str()).await?;
-            let client = &session.client;
-            let claimed = client
-                .query_opt(
-                    "UPDATE broadside_houses SET owner = $2, epoch = epoch + 1, lease = now() + make_interval(secs => $3)
-                     WHERE id = $1 AND (owner IS NULL OR owner = $2 OR lease < now()) RETURNING epoch",
-                    &[&table.as_str(), &self.node, &LEASE],
-                )
-                .await?;
-            if let Some(row) = claimed {
-                self.set_epoch(&table, Some(row.get(0)));
-                return Ok(());
-            }
-            match self.owner(&table).await? {
-                Some((_, at)) => Err(StorageError::Elsewhere(at)),
-                None => Ok(()),
-            }
-        })
-    }
-
-    fn release(&self, table: &TableId) -> Pending<'_, ()> {
-        let table = table.clone();
-        Box::pin(async move {
-            self.set_epoch(&table, None);
-            let session = self.session(table.as_str()).await?;
-            let client = &session.client;
-            let release = "UPDATE broadside_houses SET owner = NULL WHERE id = $1 AND owner = $2";
-            client.execute(release, &[&table.as_str(), &self.node]).await?;
-            Ok(())
-        })
+    fn shared(&self) -> Option<&dyn Shared> {
+        Some(self)
     }
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
@@ -290,6 +239,16 @@ impl Storage for Postgres {
                 "SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1 ORDER BY seq";
             let rows = client.query(select, &[&table.as_str()]).await?;
             rows.iter().map(line).collect()
+        })
+    }
+
+    fn entries(&self, table: &TableId) -> Pending<'_, u64> {
+        let table = table.clone();
+        Box::pin(async move {
+            let select = "SELECT entries FROM broadside_houses WHERE id = $1";
+            let session = self.session(table.as_str()).await?;
+            let row = session.client.query_opt(select, &[&table.as_str()]).await?;
+            Ok(row.map_or(Ok(0), |row| row.try_get::<_, i64>(0))? as u64)
         })
     }
 

@@ -309,14 +309,6 @@ impl Storage for Sqlite {
         self.write(move |connection| write(connection, &batch))
     }
 
-    fn claim(&self, _: &TableId) -> Pending<'_, ()> {
-        Box::pin(async { Ok(()) })
-    }
-
-    fn release(&self, _: &TableId) -> Pending<'_, ()> {
-        Box::pin(async { Ok(()) })
-    }
-
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         let table = table.clone();
         self.read(move |connection| {
@@ -333,6 +325,15 @@ impl Storage for Sqlite {
                 })
             })?;
             rows.collect()
+        })
+    }
+
+    fn entries(&self, table: &TableId) -> Pending<'_, u64> {
+        let table = table.clone();
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached("SELECT entries FROM tables WHERE id = ?1")?;
+            let entries: Option<i64> = select.query_row([table.as_str()], |row| row.get(0)).optional()?;
+            Ok(entries.unwrap_or(0) as u64)
         })
     }
 

@@ -115,7 +115,7 @@ async fn write_the_corpus() {
     for hand in tables() {
         verbs.extend(hand.log.iter().filter_map(|line| line.text.split(' ').next().map(str::to_owned)));
         let (table, over) = (hand.state.id().clone(), hand.state.is_over());
-        storage.append(Batch { table, lines: hand.log, public: false, over }).await.unwrap();
+        storage.append(Batch { table, lines: hand.log, public: false, over, fence: None }).await.unwrap();
     }
     for verb in
         ["open", "sit", "commit", "cut", "*", "1", "bot", "undo", "ask", "agree", "decline", "away", "back"]

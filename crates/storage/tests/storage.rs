@@ -10,9 +10,10 @@ use std::sync::Arc;
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_games::GAMES;
 use broadside_house::{LogLine, TableId, TableState};
+use broadside_lease::{Beaten, Fence, Life};
 use broadside_storage::{
-    Attempt, Batch, DaySeed, Folder, OwnSeat, Person, Postgres, Register as _, Sqlite, Storage, StorageError,
-    copy,
+    Attempt, Batch, Claim, DaySeed, Folder, OwnSeat, Owner, Person, Place, Postgres, Register as _,
+    Shared as _, Sqlite, Storage, StorageError, copy,
 };
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
@@ -24,14 +25,13 @@ fn game(seed: u64) -> Vec<LogLine> {
 }
 
 fn batch(lines: &[LogLine]) -> Batch {
-    Batch { table: id(), lines: lines.to_vec(), public: true, over: false }
+    Batch { table: id(), lines: lines.to_vec(), public: true, over: false, fence: None }
 }
 
 /// What every storage must do.
 async fn suite(keeper: Arc<dyn Storage>) {
     let log = game(1);
     assert!(keeper.load(&id()).await.unwrap().is_empty());
-    keeper.claim(&id()).await.unwrap();
     keeper.append(batch(&log[..5])).await.unwrap();
     let again = keeper.append(batch(&log[..5])).await;
     assert!(matches!(again, Err(StorageError::Conflict)), "{again:?}");
@@ -54,7 +54,10 @@ async fn suite(keeper: Arc<dyn Storage>) {
     for n in 0..200u64 {
         let (keeper, table, log) = (keeper.clone(), ids[(n % 20) as usize].clone(), log.clone());
         tasks.push(tokio::spawn(async move {
-            keeper.append(Batch { table, lines: log[..2].to_vec(), public: false, over: false }).await.is_ok()
+            keeper
+                .append(Batch { table, lines: log[..2].to_vec(), public: false, over: false, fence: None })
+                .await
+                .is_ok()
         }));
     }
     let mut won = 0;
@@ -142,26 +145,56 @@ async fn postgres_keeps_logs() {
         eprintln!("PostgreSQL is not installed: not tried");
         return;
     };
-    suite(Arc::new(Postgres::open(&server.address, None).await.unwrap())).await;
+    suite(Arc::new(Postgres::open(&server.address, Place::default()).await.unwrap())).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_node_that_lost_its_lease_cannot_write() {
+async fn a_node_that_lost_a_table_cannot_write() {
     let Some(server) = PostgresServer::start() else { return };
     let log = game(2);
-    let first = Postgres::open(&server.address, Some("127.0.0.1:1")).await.unwrap();
-    let second = Postgres::open(&server.address, None).await.unwrap();
-    first.append(batch(&log[..3])).await.unwrap();
-    let owner = |result: Result<(), StorageError>| match result {
-        Err(StorageError::Elsewhere(at)) => at,
+    let node = async |at: &str| Postgres::open(&server.address, Place::at(at)).await.unwrap();
+    let (first, second) = (node("127.0.0.1:1").await, node("127.0.0.1:2").await);
+    let [a, b, c] = [Life(1), Life(2), Life(3)];
+    first.join(a).await.unwrap();
+    second.join(b).await.unwrap();
+    let by = |life, epoch, lines: &[LogLine]| Batch { fence: Some(Fence { life, epoch }), ..batch(lines) };
+    let owner = |life, at: &str| Some(Owner { life, address: Some(at.into()) });
+    let elsewhere = |result: Result<(), StorageError>| match result {
+        Err(StorageError::Elsewhere(owner)) => owner,
         other => panic!("{other:?}"),
     };
-    assert_eq!(owner(second.claim(&id()).await).as_deref(), Some("127.0.0.1:1"));
-    assert_eq!(owner(second.append(batch(&log[3..4])).await).as_deref(), Some("127.0.0.1:1"));
-    first.release(&id()).await.unwrap();
-    second.claim(&id()).await.unwrap();
-    second.append(batch(&log[3..4])).await.unwrap();
-    let late = first.append(batch(&log[4..5])).await;
-    assert_eq!(owner(late), None, "the second node said no address");
-    assert_eq!(first.load(&id()).await.unwrap(), log[..4]);
+    first.append(by(a, 1, &log[..3])).await.unwrap();
+    assert_eq!(second.claim(&id(), b).await.unwrap(), Claim::Elsewhere(owner(a, "127.0.0.1:1")));
+    assert_eq!(elsewhere(second.append(by(b, 1, &log[3..4])).await), owner(a, "127.0.0.1:1"));
+
+    // A claim of one's own table begins an epoch too, so that what is still under way from the last one comes to nothing.
+    assert_eq!(first.claim(&id(), a).await.unwrap(), Claim::Held(2));
+    assert_eq!(elsewhere(first.append(by(a, 1, &log[3..4])).await), owner(a, "127.0.0.1:1"));
+    first.append(by(a, 2, &log[3..4])).await.unwrap();
+
+    // A life is buried only if its count is the one that was seen.
+    let Beaten::Alive(counts) = second.beat(b).await.unwrap() else { panic!("b lives") };
+    assert_eq!(counts.iter().find(|(life, _)| *life == a), Some(&(a, 0)));
+    assert!(matches!(first.beat(a).await.unwrap(), Beaten::Alive(_)));
+    second.bury(a, 0).await.unwrap();
+    assert!(matches!(second.claim(&id(), b).await.unwrap(), Claim::Elsewhere(Some(_))), "a has beaten since");
+    second.bury(a, 1).await.unwrap();
+    assert_eq!(first.beat(a).await.unwrap(), Beaten::Buried);
+    assert_eq!(first.claim(&id(), a).await.unwrap(), Claim::Elsewhere(None), "a life does not come back");
+    assert_eq!(second.claim(&id(), b).await.unwrap(), Claim::Held(3));
+    second.append(by(b, 3, &log[4..5])).await.unwrap();
+    assert_eq!(elsewhere(first.append(by(a, 2, &log[5..6])).await), owner(b, "127.0.0.1:2"));
+    assert_eq!(first.load(&id()).await.unwrap(), log[..5]);
+
+    // Whoever starts at the same place has its tables at once; a late release of the former life does no harm.
+    let again = node("127.0.0.1:2").await;
+    again.join(c).await.unwrap();
+    assert_eq!(second.beat(b).await.unwrap(), Beaten::Buried);
+    assert_eq!(again.claim(&id(), c).await.unwrap(), Claim::Held(4));
+    second.release(&id(), Fence { life: b, epoch: 3 }).await.unwrap();
+    again.append(by(c, 4, &log[5..6])).await.unwrap();
+    again.leave(c).await.unwrap();
+    first.join(Life(4)).await.unwrap();
+    assert_eq!(first.claim(&id(), Life(4)).await.unwrap(), Claim::Held(5));
+    assert_eq!(first.claim(&TableId::named("none"), Life(4)).await.unwrap(), Claim::NoTable);
 }

@@ -212,6 +212,8 @@ impl Client {
                     self.events.push(event.clone());
                 }
                 FromServer::View(view) => {
+                    let before = self.view.as_ref().map_or(0, |view| view.epoch);
+                    ensure!(view.epoch >= before, "a view of epoch {} after {before}", view.epoch);
                     ensure!(view.seq == self.seq, "a view of {} after event {}", view.seq, self.seq);
                     if let Some(look) = view.look.clone() {
                         ensure!(self.follows || look.zones.is_some(), "zones are missing in {text}");

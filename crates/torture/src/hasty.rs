@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use broadside_house::{LogLine, TableId};
-use broadside_storage::{Batch, Listing, Pending, Register, Storage};
+use broadside_storage::{Batch, Listing, Pending, Register, Shared, Storage};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 /// Acknowledges at once and stores a little later.
@@ -36,16 +36,16 @@ impl Storage for Hasty {
         Box::pin(async { Ok(()) })
     }
 
-    fn claim(&self, table: &TableId) -> Pending<'_, ()> {
-        self.keeper.claim(table)
-    }
-
-    fn release(&self, table: &TableId) -> Pending<'_, ()> {
-        self.keeper.release(table)
+    fn shared(&self) -> Option<&dyn Shared> {
+        self.keeper.shared()
     }
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         self.keeper.load(table)
+    }
+
+    fn entries(&self, table: &TableId) -> Pending<'_, u64> {
+        self.keeper.entries(table)
     }
 
     fn tables(&self) -> Pending<'_, Vec<Listing>> {

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::Result;
 use broadside_games::GAMES;
@@ -22,7 +23,8 @@ pub struct Host {
 
 /// Limits high enough for a campaign from one address.
 pub fn wide() -> Limits {
-    Limits { per_address: 15_000, posts: 1e6, messages: 1e6, ..Limits::default() }
+    let pace = Duration::ZERO;
+    Limits { per_address: 15_000, posts: 1e6, reads: 1e6, messages: 1e6, pace, ..Limits::default() }
 }
 
 impl Host {

@@ -4,14 +4,19 @@
 pub mod abuse;
 pub mod bench;
 pub mod client;
+pub mod commons;
+pub mod dreaming;
 pub mod hasty;
 pub mod host;
 pub mod kill;
 pub mod leak;
 pub mod leaks;
 pub mod ledger;
+pub mod nodes;
 pub mod peek;
 pub mod plain;
+#[path = "../../storage/tests/common/postgres.rs"]
+mod postgres;
 pub mod power;
 pub mod race;
 pub mod telltale;

@@ -7,11 +7,13 @@ use anyhow::{Result, ensure};
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::Config;
-use broadside_storage::{Folder, Sqlite, Storage};
+use broadside_storage::{Folder, Place, Postgres, Sqlite, Storage};
+use broadside_torture::dreaming::Dreaming;
 use broadside_torture::hasty::Hasty;
-use broadside_torture::{abuse, bench, host, kill, leak, power, race};
+use broadside_torture::{abuse, bench, host, kill, leak, nodes, power, race};
 use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
 /// Campaigns against the server: each prints its figures, then runs again with a planted fault that it must catch.
@@ -69,6 +71,15 @@ enum Campaign {
         #[arg(long, default_value_t = 40)]
         slow: usize,
     },
+    /// Three nodes on one PostgreSQL: kills, pauses, a frozen and a restarted database, rolling restarts
+    Nodes {
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+        #[arg(long, default_value_t = 200)]
+        tables: usize,
+        #[arg(long, default_value_t = 30)]
+        watchers: usize,
+    },
     /// Durable moves a second, and memory of idle sockets
     Bench {
         #[arg(long, default_value_t = 32)]
@@ -86,8 +97,12 @@ enum Campaign {
     /// A server for the campaigns
     #[command(hide = true)]
     Serve {
+        #[arg(long, required_unless_present = "database")]
+        data: Option<PathBuf>,
         #[arg(long)]
-        data: PathBuf,
+        database: Option<String>,
+        #[arg(long, default_value = "127.0.0.1:0")]
+        listen: String,
         #[arg(long)]
         plant: Option<String>,
         #[arg(long)]
@@ -139,7 +154,21 @@ async fn main() -> Result<()> {
             ensure!(!bench::campaign(&program, &effort).await?, "a target was missed");
             Ok(())
         }
-        Campaign::Serve { data, plant, origin } => serve(data, plant.as_deref(), origin).await,
+        Campaign::Nodes { seconds, tables, watchers } => {
+            let effort = nodes::Effort { seconds, tables, watchers, seed };
+            let sound = !nodes::campaign(&program, effort, false).await?;
+            let fewer = nodes::Effort { seconds: 20, tables: tables.min(20), ..effort };
+            verdict(sound, nodes::campaign(&program, fewer, true).await?)
+        }
+        Campaign::Serve { data, database, listen, plant, origin } => {
+            let listener = TcpListener::bind(listen).await?;
+            let place = Place::at(&listener.local_addr()?.to_string());
+            let storage: Arc<dyn Storage> = match (database, data) {
+                (Some(database), _) => Arc::new(Postgres::open(&database, place).await?),
+                (None, data) => Arc::new(Sqlite::open(&Folder::new(data.unwrap_or_default()))?),
+            };
+            serve(listener, storage, plant.as_deref(), origin).await
+        }
         Campaign::PowerWriter { data, synchronous, moves } => power::write(&data, &synchronous, moves).await,
     }
 }
@@ -150,14 +179,24 @@ fn verdict(sound: bool, caught: bool) -> Result<()> {
     Ok(())
 }
 
-async fn serve(data: PathBuf, plant: Option<&str>, origins: Vec<String>) -> Result<()> {
-    let mut storage: Arc<dyn Storage> = Arc::new(Sqlite::open(&Folder::new(data))?);
-    if plant == Some("early-answer") {
-        storage = Arc::new(Hasty::new(storage));
+async fn serve(
+    listener: TcpListener,
+    mut storage: Arc<dyn Storage>,
+    plant: Option<&str>,
+    origins: Vec<String>,
+) -> Result<()> {
+    match plant {
+        Some("early-answer") => storage = Arc::new(Hasty::new(storage)),
+        Some("dreaming") => storage = Arc::new(Dreaming(storage)),
+        _ => {}
     }
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("{}", listener.local_addr()?);
-    let (_stop, stopped) = watch::channel(false);
+    let (stop, stopped) = watch::channel(false);
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::spawn(async move {
+        terminate.recv().await;
+        let _ = stop.send(true);
+    });
     Ok(broadside_server::serve(
         Config { games: GAMES, storage, levels: LEVELS, origins, limits: host::wide() },
         listener,

@@ -44,7 +44,7 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
         let mut chain = Chain::new(id.clone());
         let mut batch = |decided: &Decided| {
             let (lines, over) = (chain.write(&decided.entries), decided.next.is_over());
-            Batch { table: id.clone(), lines, public: false, over }
+            Batch { table: id.clone(), lines, public: false, over, fence: None }
         };
         let opening = TableState::opening(id.clone(), setup, 1, &mut fresh);
         let note = |seq: u64| -> Result<()> {

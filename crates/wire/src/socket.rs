@@ -269,6 +269,9 @@ pub enum What {
 /// The table as the viewer sees it after event `seq`. It replaces any earlier view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
+    /// How often the table has passed from one node of the server to another. A view of an earlier epoch than one seen
+    /// before comes from a node that has lost the table: leave it out.
+    pub epoch: u64,
     /// The last event it shows.
     pub seq: u64,
     /// The turn number that a move, an undo or a request for a takeback must name.

@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 pub(crate) struct PostgresServer {
     folder: tempfile::TempDir,
     programs: PathBuf,
+    port: u16,
     pub(crate) address: String,
 }
 
@@ -23,13 +24,40 @@ impl PostgresServer {
             owned.success().then_some(())?;
         }
         run(&programs.join("initdb"), &["-D", data.to_str()?, "-A", "trust", "-U", "table", "--no-sync"])?;
+        let address = format!("postgres://table@127.0.0.1:{port}/postgres");
+        let server = PostgresServer { folder, programs, port, address };
+        server.launch()?;
+        Some(server)
+    }
+
+    fn launch(&self) -> Option<()> {
+        let (data, port) = (self.folder.path().join("data"), self.port);
         let options = format!("-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=");
         run(
-            &programs.join("pg_ctl"),
+            &self.programs.join("pg_ctl"),
             &["-D", data.to_str()?, "-o", &options, "-w", "start", "-l", data.join("log").to_str()?],
-        )?;
-        let address = format!("postgres://table@127.0.0.1:{port}/postgres");
-        Some(PostgresServer { folder, programs, address })
+        )
+    }
+}
+
+#[allow(dead_code, reason = "only some tests torment the database")]
+impl PostgresServer {
+    /// Stops the server in the midst of everything and starts it again.
+    pub(crate) fn restart(&mut self) -> Option<()> {
+        let data = self.folder.path().join("data");
+        run(&self.programs.join("pg_ctl"), &["-D", data.to_str()?, "-m", "immediate", "-w", "stop"])?;
+        self.launch()
+    }
+
+    /// Lets all its processes stand still, or go on.
+    pub(crate) fn freeze(&mut self, frozen: bool) -> std::io::Result<()> {
+        let pids = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid"))?;
+        let first = pids.lines().next().unwrap_or_default().to_owned();
+        let children = Command::new("pgrep").args(["-P", &first]).output()?;
+        let children = String::from_utf8_lossy(&children.stdout).into_owned();
+        let signal = if frozen { "-STOP" } else { "-CONT" };
+        Command::new("kill").arg(signal).arg(&first).args(children.lines()).status()?;
+        Ok(())
     }
 }
 

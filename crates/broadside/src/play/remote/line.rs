@@ -17,7 +17,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 /// The longest time to connect or send.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// The server pings more often; after a silence this long the connection is dead.
-const SILENCE: Duration = Duration::from_secs(65);
+const SILENCE: Duration = Duration::from_secs(45);
 /// The pauses between attempts; the last one repeats.
 const PAUSES: [Duration; 4] =
     [Duration::from_millis(100), Duration::from_millis(400), Duration::from_secs(1), Duration::from_secs(3)];
@@ -48,7 +48,7 @@ impl Line {
         let (tell, heard) = mpsc::channel();
         let (say, said) = unbounded_channel();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let far = FarEnd { address, table, token, tell, said, unanswered: vec![], seq: 0 };
+        let far = FarEnd { address, table, token, tell, said, unanswered: vec![], seq: 0, epoch: 0 };
         std::thread::Builder::new().name("line".into()).spawn(move || runtime.block_on(far.run()))?;
         Ok(Line { heard, say })
     }
@@ -71,6 +71,8 @@ struct FarEnd {
     unanswered: Vec<FromClient>,
     /// The last event that came.
     seq: u64,
+    /// The latest epoch of a view.
+    epoch: u64,
 }
 
 /// Why a connection ends.
@@ -163,6 +165,9 @@ impl FarEnd {
                     send(socket, command).await.map_err(|_| End::Broken)?;
                 }
             }
+            // A node that has lost the table shows how it was.
+            FromServer::View(view) if view.epoch < self.epoch => return Err(End::Broken),
+            FromServer::View(view) => self.epoch = view.epoch,
             FromServer::Event(event) => self.seq = event.seq.max(self.seq),
             FromServer::Refused(refused) if refused.why.code == Why::Busy => {
                 sleep(BUSY).await;
@@ -182,7 +187,7 @@ impl FarEnd {
                     _ => End::Broken,
                 });
             }
-            FromServer::View(_) | FromServer::Said(_) | FromServer::PlayOn(_) | FromServer::Pong => {}
+            FromServer::Said(_) | FromServer::PlayOn(_) | FromServer::Pong => {}
         }
         self.tell.send(Heard::Message(Box::new(message))).map_err(|_| End::Left)
     }

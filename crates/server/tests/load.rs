@@ -1,0 +1,95 @@
+//! What costs others something: tables of bots among themselves, and tables that are only looked at.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
+use std::time::{Duration, Instant};
+
+use broadside_house::{LogLine, TableId};
+use broadside_server::Limits;
+use broadside_storage::{Batch, Listing, Pending, Register, Storage};
+use broadside_torture::client::{Client, Ticket, one_deal, open, request, seats};
+use broadside_torture::host::{Host, wide};
+use broadside_torture::ledger::Ledger;
+use broadside_wire::Opening;
+
+/// A storage that counts how often a log is read.
+#[derive(Default)]
+struct Counted {
+    ledger: Ledger,
+    loads: AtomicU64,
+}
+
+impl Register for Counted {}
+
+impl Storage for Counted {
+    fn append(&self, batch: Batch) -> Pending<'_, ()> {
+        self.ledger.append(batch)
+    }
+
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
+        self.loads.fetch_add(1, SeqCst);
+        self.ledger.load(table)
+    }
+
+    fn entries(&self, table: &TableId) -> Pending<'_, u64> {
+        self.ledger.entries(table)
+    }
+
+    fn tables(&self) -> Pending<'_, Vec<Listing>> {
+        self.ledger.tables()
+    }
+
+    fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
+        self.ledger.public_tables(most)
+    }
+}
+
+fn bots_only() -> Opening {
+    Opening { seats: seats(&["random"; 4]), seat: Some(None), ..one_deal("nations") }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_among_themselves_take_their_time() {
+    const PACE: Duration = Duration::from_millis(100);
+    let host =
+        Host::start(Arc::new(Ledger::default()), Limits { pace: PACE, ..wide() }, vec![]).await.unwrap();
+    let Ticket { table, .. } = open(host.address, &bots_only()).await.unwrap();
+    let mut watcher = Client::hello(host.address, &Ticket { table, token: None }, 0).await.unwrap();
+    watcher.until(|_| true).await.unwrap();
+    let (began, first) = (Instant::now(), watcher.view().seq);
+    watcher.until(|view| view.seq >= first + 6).await.unwrap();
+    assert!(began.elapsed() >= 4 * PACE, "{:?}", began.elapsed());
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_is_looked_at_again_is_not_replayed_again() {
+    let storage = Arc::new(Counted::default());
+    let first = Host::start(storage.clone(), wide(), vec![]).await.unwrap();
+    let Ticket { table, .. } = open(first.address, &bots_only()).await.unwrap();
+    first.stop().await.unwrap();
+    let second = Host::start(storage.clone(), wide(), vec![]).await.unwrap();
+    let path = format!("/api/tables/{table}");
+    let look = async || request(second.address, "GET", &path, "", "").await.unwrap().body;
+    let seen = look().await;
+    assert!(seen.contains(&table), "{seen}");
+    for _ in 0..10 {
+        assert_eq!(look().await, seen);
+    }
+    assert_eq!(storage.loads.load(SeqCst), 1);
+    second.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_reads_too_much_is_refused() {
+    let host =
+        Host::start(Arc::new(Ledger::default()), Limits { reads: 1.0, ..wide() }, vec![]).await.unwrap();
+    let mut refused = 0;
+    for _ in 0..20 {
+        let answer = request(host.address, "GET", "/api/tables", "", "").await.unwrap();
+        refused += u32::from(answer.status == 429);
+    }
+    assert!(refused > 0, "ten may come at once, and one a second");
+    assert_eq!(request(host.address, "GET", "/api/games", "", "").await.unwrap().status, 200);
+    host.stop().await.unwrap();
+}
