@@ -57,7 +57,10 @@ pub async fn serve(
     let server = Arc::new(Server { reached, ..Server::new(config, stop) });
     let hall = &server.hall;
     let keeping = tokio::spawn(hall.clone().keep_leases());
-    hall.first_lease().await;
+    tokio::select! {
+        () = hall.first_lease() => {}
+        () = stopped(&mut server.stop.clone()) => {}
+    }
     let ticking = tokio::spawn(hall.clone().tick_for_ever());
     let (served, ()) = tokio::join!(door::serve(server.clone(), listener), async {
         // Others can have the tables while the last sockets are still being closed here.
