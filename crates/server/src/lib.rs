@@ -57,14 +57,15 @@ pub async fn serve(
     let server = Arc::new(Server { reached, ..Server::new(config, stop) });
     let hall = &server.hall;
     let keeping = tokio::spawn(hall.clone().keep_leases());
+    let mut stop = server.stop.clone();
     tokio::select! {
         () = hall.first_lease() => {}
-        () = stopped(&mut server.stop.clone()) => {}
+        () = stopped(&mut stop) => {}
     }
     let ticking = tokio::spawn(hall.clone().tick_for_ever());
     let (served, ()) = tokio::join!(door::serve(server.clone(), listener), async {
         // Others can have the tables while the last sockets are still being closed here.
-        stopped(&mut server.stop.clone()).await;
+        stopped(&mut stop).await;
         hall.leave().await;
     });
     for task in [ticking, keeping] {
