@@ -73,8 +73,7 @@ python: wheel ## The Python package: its wheel in a fresh virtual environment, a
 bench-python: wheel ## Random play in batches beside pgx, OpenSpiel and RLCard in one run
 	-$(PIP) pgx
 	-$(PIP) rlcard
-	$(CARGO) bench -p broadside-games --bench play -- nations > target/play.jsonl
-	$(VENV)/bin/python bench/python.py target/play.jsonl
+	$(VENV)/bin/python bench/python.py
 
 HAS_BROWSER = command -v npm >/dev/null && command -v chromium >/dev/null
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use broadside_cards::Seed;
 use broadside_engine::Target;
 use broadside_games::GAMES;
 use broadside_tensor::AnyEncoding;
@@ -164,6 +165,17 @@ impl Table {
     #[pyo3(signature = (seed=None, stream=0))]
     fn start(&self, seed: Option<u64>, stream: u64) -> Game {
         Game::start(self.clone(), seed, stream)
+    }
+
+    /// Plays this many games by random players without looking at them, and returns the number of moves. Game `n` is
+    /// dealt from stream `n` of the seed.
+    #[pyo3(signature = (games, seed=0))]
+    fn random_moves(&self, py: Python<'_>, games: u64, seed: u64) -> u64 {
+        let (table, seed) = (&self.table, Seed::from(seed));
+        py.detach(|| {
+            let Some(game) = broadside_games::find(table.info().id) else { return 0 };
+            (0..games).map(|number| game.random_game(table, &seed, number, usize::MAX, None).moves).sum()
+        })
     }
 
     fn __copy__(&self) -> Self {

@@ -131,6 +131,11 @@ def test_tables_can_be_pickled():
     assert (again.game, again.players, again.readings, again.target) == ("neutral", 5, table.readings, "deal")
 
 
+def test_random_games_in_rust():
+    table = broadside.Table("nations", target="deal")
+    assert table.random_moves(3) == 3 * 52
+
+
 def test_copies_go_their_own_way():
     game = broadside.Table("war").start(seed=1)
     twin = copy.deepcopy(game)

@@ -244,3 +244,32 @@ fn a_deal_is_played_on_the_screen_though_the_server_is_killed_in_the_middle() {
     tmux.keys(&["q"]);
     tmux.is_given_back();
 }
+
+/// Answers every question with the last legal move.
+const SED_BOT: &str = r#"sed -nu 's/.*"type":"start".*/{"type":"ready","protocol":1}/p; s/.*"type":"ask","seq":\([0-9]*\),.*"\([^"]*\)"\],"budget_ms".*/{"type":"move","seq":\1,"action":"\2"}/p'"#;
+
+#[test]
+fn a_bot_of_ones_own_plays_a_deal_at_a_servers_table() {
+    let server = Server::start("bot");
+    let seats = ["random", "person", "random", "random"];
+    let link = server.open(json!({ "game": "nations", "target": "deal", "seats": seats }));
+    let bot = |exec: &str| {
+        let args = ["bot", "--connect", &link, "--exec", exec, "--name", "Sed", "--budget", "10000"];
+        Command::new(BROADSIDE).args(args).env("XDG_DATA_HOME", server.folder.join("bot")).output().unwrap()
+    };
+    let played = bot(SED_BOT);
+    assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+    assert!(String::from_utf8_lossy(&played.stdout).starts_with("The game is over"));
+}
+
+#[test]
+fn a_bot_that_ends_gives_up_its_seat_at_a_servers_table() {
+    let server = Server::start("dead-bot");
+    let seats = ["random", "person", "random", "random"];
+    let link = server.open(json!({ "game": "nations", "target": "deal", "seats": seats }));
+    let args = ["bot", "--connect", &link, "--exec", "false"];
+    let left =
+        Command::new(BROADSIDE).args(args).env("XDG_DATA_HOME", server.folder.join("bot")).output().unwrap();
+    assert_eq!(left.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&left.stderr).contains("it gives up its seat"));
+}
