@@ -5,7 +5,7 @@
 //! one game at a time, [`Batch`] steps thousands.
 //!
 //! ```
-//! use broadside_engine::{Table, Viewer};
+//! use broadside_engine::Table;
 //!
 //! let game = broadside_games::find("nations").unwrap();
 //! let table = Table::new(game.info(), 4, &[], None).unwrap();
