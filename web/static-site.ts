@@ -6,6 +6,8 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+/** What a first visit can do without: the browser fetches icons when it is asked to install the site. */
+const LATER = /^icon-/;
 /** These are small as they are. */
 const PACKED = /\.(png|woff2)$/;
 
@@ -38,7 +40,10 @@ export function staticSite(): Plugin {
       const files = filesIn(folder);
       const worker = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8')
         .replace("'VERSION'", JSON.stringify(digest(folder, files)))
-        .replace("['FILES']", JSON.stringify(files.map((file) => (file === 'index.html' ? './' : file))));
+        .replace(
+          "['FILES']",
+          JSON.stringify(files.filter((file) => !LATER.test(file)).map((file) => (file === 'index.html' ? './' : file))),
+        );
       writeFileSync(join(folder, 'sw.js'), worker);
       for (const file of filesIn(folder).filter((file) => !PACKED.test(file))) {
         const bytes = readFileSync(join(folder, file));

@@ -204,3 +204,4 @@ carry-in-done = { $games ->
 }
 carry-in-odd = This file holds no games of Broadside.
 day-practice-about = Two deals that are the same for everybody who opens this page today: a patience and another game. They are made of the date, so anyone can work them out; they are for practice.
+house-coming = The cards are on their way: { $kilobytes } kB so far.

@@ -35,4 +35,5 @@ export type FromWorker =
   | { type: 'answer'; id: number; status: number; body: string }
   | { type: 'said'; socket: number; text: string }
   | { type: 'closed'; socket: number }
+  | { type: 'coming'; bytes: number }
   | { type: 'storage'; fault: string };

@@ -19,6 +19,7 @@ worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     waiting.get(data.id)?.(data);
     waiting.delete(data.id);
   } else if (data.type === 'storage') trouble.storage = data.fault;
+  else if (data.type === 'coming') trouble.coming = data.bytes;
   else if (data.type === 'said') lines.get(data.socket)?.hear(data.text);
   else lines.get(data.socket)?.end();
 };

@@ -1,6 +1,9 @@
-/** What is wrong with the storage of this browser; empty if nothing is. */
+/** How the house in this browser fares. */
 class Trouble {
+  /** What is wrong with its storage; empty if nothing is. */
   storage = $state('');
+  /** How many bytes of it have come so far; 0 when it is there. */
+  coming = $state(0);
 }
 
 export const trouble = new Trouble();

@@ -8,10 +8,23 @@ import { Memory, Overtaken, Shelves, type Keeper } from './shelves';
 let shelves: Keeper = new Shelves('broadside');
 /** Tells the other pages of this browser which tables have changed. */
 const others = new BroadcastChannel('broadside');
-const engine: Promise<Engine> = WebAssembly.compileStreaming(fetch(house)).then(start);
+const engine: Promise<Engine> = WebAssembly.compileStreaming(coming()).then(start);
 let queue: Promise<unknown> = ready();
 let thinking = false;
 
+/** The compiled house, as it comes over the net; the page is told how much of it has come. */
+async function coming(): Promise<Response> {
+  const { body, headers } = await fetch(house);
+  let bytes = 0;
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(part, out) {
+      tell({ type: 'coming', bytes: (bytes += part.length) });
+      out.enqueue(part);
+    },
+    flush: () => tell({ type: 'coming', bytes: 0 }),
+  });
+  return new Response(body?.pipeThrough(count) ?? null, { headers: { 'content-type': headers.get('content-type') ?? 'application/wasm' } });
+}
 /** Without storage one can still play, and is told so. */
 async function ready() {
   if (await (shelves as Shelves).keeps()) return;

@@ -25,7 +25,7 @@ export const SITE = process.env.SITE ?? join(dirname(fileURLToPath(import.meta.u
  */
 export async function serveSite({ folder = SITE, path = '/games/broadside/', seed = 1 } = {}) {
   if (!existsSync(join(folder, 'index.html'))) throw new Error('there is no site: run `make site` first');
-  const house = { folder, asked: [], down: false, mischief: '' };
+  const house = { folder, asked: [], down: false, mischief: '', hold: null };
   const server = createServer((request, answer) => {
     const { pathname } = new URL(request.url, 'http://site');
     house.asked.push(pathname);
@@ -36,6 +36,13 @@ export async function serveSite({ folder = SITE, path = '/games/broadside/', see
     if (statSync(file).isDirectory()) file = join(file, 'index.html');
     answer.writeHead(200, { 'content-type': KINDS[extname(file)] ?? 'application/octet-stream' });
     const bytes = readFileSync(file);
+    if (house.hold && file.endsWith('.wasm')) {
+      // Half of it comes; the rest when the test says so.
+      answer.write(bytes.subarray(0, bytes.length / 2));
+      house.hold(() => answer.end(bytes.subarray(bytes.length / 2)));
+      house.hold = null;
+      return;
+    }
     answer.end(/worker-[^/]*\.js$/.test(file) ? `(${foretell})(${seed});${house.mischief}\n${bytes}` : bytes);
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));

@@ -120,3 +120,76 @@ test('the site works without the net after the first visit', async () => {
   }
   await context.close();
 });
+
+test('hint, undo, record, replay, post-mortem, booklet and lesson need no server', async () => {
+  const visitor = await visit(browser, { seed: 31 });
+  const { page, heard, context } = visitor;
+  await sitDown(page, { id: 'mobilization-2' });
+  const { turn } = await turnShown(page);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('aside h2').first().waitFor();
+  const [{ action }] = heard.views.findLast((view) => view.turn === turn).offers;
+  await page.evaluate(([turn, action]) => window.line.send(JSON.stringify({ type: 'move', id: 'one', turn, action })), [turn, action]);
+  const { turn: moved } = await turnShown(page, turn);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await turnShown(page, moved);
+  await playDeal(visitor, byMouse);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the record' }).click();
+  const file = await (await saved).path();
+  await page.getByRole('link', { name: 'Look at it again' }).click();
+  await page.locator('input[type="range"]').waitFor();
+  await page.getByRole('button', { name: 'Post-mortem' }).click();
+  await page.getByRole('region', { name: 'Post-mortem' }).waitFor();
+  await page.goto(`${site.address}#/replay`);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.locator('input[type="range"]').waitFor();
+  await page.goto(`${site.address}#/booklet/war`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(`${site.address}#/learn/war`);
+  await page.locator('[data-step]').waitFor();
+  await page.goto(`${site.address}#/mine`);
+  await page.locator('[data-row="mobilization-2"]').waitFor();
+  assert.deepEqual(heard.faults, []);
+  await context.close();
+});
+
+test('the practice deal of a day is the same for everybody', async () => {
+  const dealt = [];
+  for (const seed of [37, 41]) {
+    const { page, context } = await visit(browser, { seed });
+    await page.goto(`${site.address}#/day/20000`);
+    await page.getByRole('button', { name: 'Play it' }).first().click();
+    await turnShown(page);
+    dealt.push(await page.locator('.felt [data-face]').evaluateAll((cards) => cards.map((card) => card.dataset.face)));
+    await context.close();
+  }
+  assert.ok(dealt[0].length > 0);
+  assert.deepEqual(dealt[0], dealt[1]);
+});
+
+test('a full storage is told, and the game goes on when there is room', async () => {
+  const { page, context } = await visit(browser, { seed: 43 });
+  site.mischief = `const add = IDBObjectStore.prototype.add;
+    self.full = false;
+    new BroadcastChannel('room').onmessage = ({ data }) => (self.full = data);
+    IDBObjectStore.prototype.add = function (...words) {
+      if (self.full) throw new DOMException('no room', 'QuotaExceededError');
+      return add.apply(this, words);
+    };`;
+  await sitDown(page, { id: 'nations' });
+  const { turn } = await turnShown(page);
+  site.mischief = '';
+  const room = (full) => page.evaluate((full) => new BroadcastChannel('room').postMessage(full), full);
+  await room(true);
+  await page
+    .locator('.own button.card[data-legal="true"]')
+    .first()
+    .click({ position: { x: 8, y: 20 } });
+  const told = page.getByRole('alert').filter({ hasText: 'no room left' });
+  await told.waitFor();
+  await room(false);
+  await turnShown(page, turn);
+  await told.waitFor({ state: 'detached' });
+  await context.close();
+});

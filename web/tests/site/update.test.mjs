@@ -62,3 +62,18 @@ test('an open page stays whole while a new version comes, and the next visit has
   assert.ok((await loaded()).includes(renamed) && !(await loaded()).includes(lessons));
   await context.close();
 });
+
+test('on a slow net one sees the house coming, and then plays', async () => {
+  site.folder = SITE;
+  const { page, context } = await visit(browser, { seed: 47, width: 360, height: 740 });
+  const arrived = new Promise((go) => (site.hold = go));
+  await page.goto(site.address);
+  const go = await arrived;
+  const coming = page.locator('[data-coming]', { hasText: /\d+ kB/ });
+  await coming.waitFor();
+  go();
+  await coming.waitFor({ state: 'detached' });
+  await page.locator('[data-game="nations"] button.lid').click();
+  await page.locator('.felt').waitFor();
+  await context.close();
+});
