@@ -3,6 +3,7 @@ import { getContext, setContext } from 'svelte';
 import type { Laid, LaidCard, LaidZone } from './laid';
 import type { Company, Speech } from './speech';
 import type { Gesture, Offer, Phrase, SeatAt, ZoneKind } from './wire';
+import { say } from './words';
 
 export interface Trouble {
   clause: string | null;
@@ -27,13 +28,13 @@ export interface Button {
 const GUESTS = ['Agnes', 'Bertram', 'Cora', 'Dexter', 'Edith', 'Floyd', 'Greta', 'Homer'];
 
 export function playerName(at: SeatAt): string {
-  if (at.level) return GUESTS[(at.seat - 1) % GUESTS.length] ?? `Seat ${at.seat}`;
-  return at.taken ? at.name || `Seat ${at.seat}` : 'a free seat';
+  if (at.level) return GUESTS[(at.seat - 1) % GUESTS.length] ?? say('seat', { seat: at.seat });
+  return at.taken ? at.name || say('seat', { seat: at.seat }) : say('free-seat');
 }
 
 /** Names told apart: who has the same name as somebody else has a number. */
 const apart = (names: string[]) =>
-  names.map((name, n) => (name !== 'a free seat' && names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${n + 1})` : name));
+  names.map((name, n) => (name !== say('free-seat') && names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${n + 1})` : name));
 
 /** Somebody who is only shown, and is there. */
 export const seated = (seat: number, name: string): SeatAt => ({
@@ -120,14 +121,16 @@ export class Board {
   }
   /** What stands in a line of the score: the seats of a side, or one seat. */
   lines = $derived(this.partnerships.length > 0 ? this.partnerships : this.seats.map(({ seat }) => [seat]));
-  nameOf = (seats: number[]) => seats.map((seat) => this.name(seat)).join(' and ');
+  nameOf = (seats: number[]) => seats.map(this.name).reduce((first, last) => (first ? say('two-names', { first, last }) : last), '');
 
   say = (phrase: Phrase) => this.speech?.sentence(phrase, this.company) ?? '';
   /** Words of the browser's own. */
   own = (id: string, args?: Phrase['args']) => this.say({ id: `web-${id}`, args });
   words = (phrase: Phrase) => this.speech?.words(phrase, this.company) ?? '';
-  name = (seat: number | null | undefined) => (seat == null ? '' : (this.names[seat - 1] ?? `Seat ${seat}`));
-  card = (code: string | null) => (code === null ? 'a card face down' : (this.speech?.card(code) ?? ''));
+  name = (seat: number | null | undefined) => (seat == null ? '' : (this.names[seat - 1] ?? say('seat', { seat })));
+  /** A card with who played it. */
+  played = ({ face, by }: LaidCard) => say('played-by', { card: this.card(face), name: this.name(by) });
+  card = (code: string | null) => (code === null ? say('face-down') : (this.speech?.card(code) ?? ''));
 
   /** The zones of a kind, optionally of one owner. */
   zones(kind: ZoneKind, owner?: number | null): LaidZone[] {
@@ -285,9 +288,9 @@ export class Board {
     const free = hand?.cards.filter((card) => this.isLit(card, hand)) ?? [];
     const all = free.length === hand?.cards.length;
     const cards =
-      free.length === 0 ? '' : all ? 'Any card may be played.' : `You may play ${free.map(({ face }) => this.card(face)).join(', ')}.`;
+      free.length === 0 ? '' : all ? say('may-play-any') : say('may-play', { cards: free.map(({ face }) => this.card(face)).join(', ') });
     const said = this.buttons.map(({ offer }) => this.words(offer.label));
-    return [cards, said.length > 0 ? `Buttons: ${said.join(', ')}.` : ''].filter(Boolean).join(' ');
+    return [cards, said.length > 0 ? say('may-press', { buttons: said.join(', ') }) : ''].filter(Boolean).join(' ');
   }
   /** The moves without cards, and those with the picked cards. Giving up is among them only when nothing else is left. */
   buttons = $derived.by((): Button[] => {

@@ -2,6 +2,7 @@
 import { places, token } from './places.svelte';
 import { open } from './rest';
 import type { Game, Level, Opening } from './wire';
+import { say } from './words';
 
 /** The level for newcomers to a game, and for how many games they are that. */
 const FIRST_LEVEL = 'sergeant';
@@ -21,7 +22,7 @@ export async function openTable(game: Game, levels: Level[], wish: Partial<Openi
   const place = await open({
     game: game.id,
     players,
-    name: places.name || 'Guest',
+    name: places.name || say('guest'),
     token: own,
     seats: ['person', ...Array<string>(players - 1).fill(usualLevel(game.id, levels))],
     ...wish,

@@ -18,6 +18,7 @@ import type {
   Summary,
   TryAgain,
 } from './wire';
+import { say } from './words';
 
 /** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
@@ -41,7 +42,7 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   try {
     answer = await request(path, init);
   } catch {
-    throw new Refusal(0, 'gone', 'The server does not answer.');
+    throw new Refusal(0, 'gone', say('server-silent'));
   }
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text) as T;
@@ -52,7 +53,8 @@ export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     // The answer of a proxy, not of the server.
   }
   const gone = answer.status >= 502 && !told.code;
-  throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), (await worded(told)) || `The server answered ${answer.status}.`);
+  const words = (await worded(told)) || say('server-answered', { status: `${answer.status}` });
+  throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), words);
 }
 
 export function post<T>(path: string, body: unknown): Promise<T> {
@@ -112,6 +114,6 @@ export const replayText = (record: string) =>
 /** The text of a finished game's record. */
 export async function recordOf(table: string): Promise<string> {
   const answer = await request(`/api/tables/${part(table)}/record`);
-  if (!answer.ok) throw new Refusal(answer.status, 'not_over', 'The record is there when the game is over.');
+  if (!answer.ok) throw new Refusal(answer.status, 'not_over', say('server-not-over'));
   return answer.text();
 }

@@ -2,6 +2,7 @@
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue } from '@fluent/bundle';
 import { request } from '#house';
 import { places } from './places.svelte';
+import english from './words/en.ftl?raw';
 import type { Arg, Phrase } from './wire';
 
 /** The names of the players, and who is listening. */
@@ -48,6 +49,8 @@ const functions = {
   OWN: ([seat]: FluentValue[]) => (seat instanceof Player ? seat.own : ''),
   PERSON: ([seat]: FluentValue[]) => (seat instanceof Player ? seat.person : 'one'),
   BARE: ([card]: FluentValue[]) => (card instanceof CardName ? card.bare : ''),
+  /** A text that begins with a small letter. */
+  LOWER: ([text]: FluentValue[]) => `${text}`.charAt(0).toLowerCase() + `${text}`.slice(1),
 };
 
 export class Speech {
@@ -129,10 +132,10 @@ export class Speech {
   }
 }
 
-/** The languages that are spoken here, each with the browser's own words in it. Only the one that is needed is fetched. */
-const OWN_WORDS = {
-  en: () => import('./words/en.ftl?raw'),
-  de: () => import('./words/de.ftl?raw'),
+/** The languages that are spoken here, each with the browser's own words in it. English is always there, another is fetched. */
+export const OWN_WORDS = {
+  en: async () => english,
+  de: async () => (await import('./words/de.ftl?raw')).default,
 };
 export type Language = keyof typeof OWN_WORDS;
 
@@ -145,7 +148,7 @@ export function speechOf(game: string | null, language: Language = places.langua
   if (!speech) {
     const phrases = request(`/api/phrases/${key}`).then((answer) => (answer.ok ? answer.text() : null));
     speech = Promise.all([phrases, OWN_WORDS[language]()]).then(([text, own]) => {
-      if (text !== null) return new Speech(language, [text, own.default]);
+      if (text !== null) return new Speech(language, [own, text]);
       if (language === 'en') throw new Error('no phrases');
       return speechOf(game, 'en');
     });

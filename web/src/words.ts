@@ -1,12 +1,24 @@
-// What the browser says of itself, out of its own file of phrases.
-import english from './en.ftl?raw';
-import { Speech } from './speech';
+// What the browser says of itself, out of its own files of phrases.
+import { OWN_WORDS, Speech, type Language } from './speech';
 import type { Arg } from './wire';
+import english from './words/en.ftl?raw';
 
 const NOBODY = { names: [], you: null };
-const speech = new Speech('en', [english]);
+let speech = new Speech('en', [english]);
 /** The language in which dates and numbers are written. */
-export const LANGUAGE = 'en';
+export let LANGUAGE: Language = 'en';
+
+/** Chooses the language, before anything is said; words that cannot be fetched are said in English. */
+export async function speak(language: Language) {
+  if (language !== 'en')
+    try {
+      speech = new Speech(language, [await OWN_WORDS[language]()]);
+      LANGUAGE = language;
+    } catch {
+      // The server is away, and the page says so.
+    }
+  document.documentElement.lang = LANGUAGE;
+}
 
 /** A phrase of the browser, with texts and numbers for its arguments. */
 export function say(id: string, words: Record<string, string | number> = {}): string {
@@ -15,8 +27,10 @@ export function say(id: string, words: Record<string, string | number> = {}): st
   return speech.words({ id, args }, NOBODY);
 }
 
-const dates = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' });
-export const when = (at: number) => dates.format(at);
+/** Whether the browser has words for it. */
+export const knows = (id: string) => speech.has({ id });
+
+export const when = (at: number) => new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 
 /** Gives a text to the person as a file. */
 export function save(name: string, text: string, kind = 'application/json') {
