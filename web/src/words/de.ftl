@@ -14,7 +14,7 @@ face-down = eine verdeckte Karte
 clause = Regel { $clause }
 read-clause = Regel { $clause } im Heft lesen
 usual = (üblich)
-source = Das Heft: { $source }
+source = Das Heft:
 copy = Kopieren
 copied = Kopiert
 only-watch = Nur zusehen
@@ -44,7 +44,7 @@ box-players = { $most ->
     [one] { $count } Spieler
    *[other] { $count } Spieler
 }
-box-facts = { $year } · { $players } · { $minutes } Minuten · wie { $like }
+box-facts = { $year } · { $players } · { $minutes } Minuten · wie
 box-deal = Geben
 box-options = Optionen
 box-options-for = für { $game }

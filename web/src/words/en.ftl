@@ -14,7 +14,7 @@ face-down = a card face down
 clause = Clause { $clause }
 read-clause = Read clause { $clause } in the booklet
 usual = (usual)
-source = The booklet: { $source }
+source = The booklet:
 copy = Copy
 copied = Copied
 only-watch = Only watch
@@ -44,7 +44,7 @@ box-players = { $most ->
     [one] { $count } player
    *[other] { $count } players
 }
-box-facts = { $year } · { $players } · { $minutes } minutes · like { $like }
+box-facts = { $year } · { $players } · { $minutes } minutes · like
 box-deal = Deal
 box-options = Options
 box-options-for = for { $game }
