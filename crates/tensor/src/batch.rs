@@ -225,7 +225,7 @@ impl<G: Encoded> AnyBatch for Batch<G> {
     }
 }
 
-/// A batch of games at a table; `None` for a game that is not on the shelf.
+/// A batch of games at a table; `None` for a game that cannot be written as numbers.
 pub fn batch(table: &Table, games: usize) -> Option<Box<dyn AnyBatch>> {
     use broadside_engine::Game as _;
     macro_rules! of_game {
@@ -238,5 +238,5 @@ pub fn batch(table: &Table, games: usize) -> Option<Box<dyn AnyBatch>> {
             }
         };
     }
-    broadside_games::for_each_game!(of_game)
+    crate::games::for_each_encoded!(of_game)
 }

@@ -169,7 +169,7 @@ impl<G: Encoded> AnyEncoding for Encoding<G> {
     }
 }
 
-/// The encoding of a table; `None` for a game that is not on the shelf.
+/// The encoding of a table; `None` for a game that cannot be written as numbers.
 pub fn encoding(table: &Table) -> Option<Box<dyn AnyEncoding>> {
     macro_rules! of_game {
         ($($folder:ident::$game:ident,)*) => {
@@ -181,5 +181,5 @@ pub fn encoding(table: &Table) -> Option<Box<dyn AnyEncoding>> {
             }
         };
     }
-    broadside_games::for_each_game!(of_game)
+    crate::games::for_each_encoded!(of_game)
 }

@@ -13,6 +13,8 @@ pub(crate) struct Node {
     pub(crate) paused_until: Time,
     /// How long its steady clock has stood still, and how far its day was set.
     slept: Time,
+    /// When it wakes from its last sleep.
+    wakes: Time,
     day: Time,
     clock: Clock,
     tenant: Tenant<usize>,
@@ -43,6 +45,7 @@ impl Node {
             up: true,
             paused_until: 0,
             slept: 0,
+            wakes: 0,
             day: 0,
             clock: Clock::new(0, 0),
             tenant: Tenant::new(Terms::USUAL),
@@ -59,8 +62,9 @@ impl Node {
         *self = Node { boot, day, former, clock: Clock::new(now, now + day), ..Node::new(self.place) };
     }
 
+    /// What its steady clock says; it stands still in a sleep.
     pub(crate) fn clock(&self, now: Time) -> Time {
-        now - self.slept
+        now.max(self.wakes) - self.slept
     }
 
     /// The process stands still; its clock goes on.
@@ -71,8 +75,7 @@ impl Node {
     /// The machine sleeps: its steady clock stands still, too.
     pub(crate) fn sleep(&mut self, now: Time, long: Time) {
         if self.up && now >= self.paused_until {
-            // Whoever asks the clock during the sleep is asleep.
-            (self.paused_until, self.slept) = (now + long, self.slept + long);
+            (self.paused_until, self.wakes, self.slept) = (now + long, now + long, self.slept + long);
         }
     }
 

@@ -12,6 +12,26 @@ mod sham_battle_2;
 mod war;
 mod war_and_diplomacy;
 
+/// Calls a macro with every game that can be written as numbers; each has a file here.
+macro_rules! for_each_encoded {
+    ($then:ident) => {
+        $then! {
+            neutral::Neutral,
+            nations::Nations,
+            organization::Organization,
+            sham_battle::ShamBattle,
+            sham_battle_2::ShamBattle2,
+            liberty_bond::LibertyBond,
+            mobilization::Mobilization,
+            mobilization_2::Mobilization2,
+            mobilization_3::Mobilization3,
+            war_and_diplomacy::WarAndDiplomacy,
+            war::War,
+        }
+    };
+}
+pub(crate) use for_each_encoded;
+
 use std::fmt::Display;
 
 use broadside_cards::{Card, CardBag, CardSet, Pack, Seat};
