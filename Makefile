@@ -51,9 +51,9 @@ check: ## Format, lints, and whether what is made of the wire's types is up to d
 test: setup web check ## Everything CI runs
 	$(NEXTEST) --workspace --no-fail-fast
 	$(CARGO) test --workspace --doc
-	$(MAKE) test-web
+	# The browser mostly waits: the Python package is compiled meanwhile.
+	$(MAKE) -j2 --output-sync=target test-web python
 	$(MAKE) test-site
-	$(MAKE) python
 
 VENV = target/python-venv
 WHEELS = target/wheels
