@@ -61,6 +61,7 @@ fn every_game_has_its_table() {
         let mut screen = sit(*game);
         press_enter(&mut screen, 4);
         let id = game.info().id;
+        insta::assert_snapshot!(format!("{id}-60x15"), drawn(&screen, 60, 15));
         insta::assert_snapshot!(format!("{id}-80x24"), drawn(&screen, 80, 24));
         insta::assert_snapshot!(format!("{id}-120x40"), drawn(&screen, 120, 40));
     }

@@ -38,8 +38,43 @@ impl Block {
 impl Drawing<'_> {
     /// The table in this width, and in this height if possible.
     pub(super) fn lines(&self, width: usize, height: usize) -> Vec<Line<'static>> {
-        let generous = self.draw(width, true);
-        if generous.len() <= height { generous } else { self.draw(width, false) }
+        let fits = |lines: &Vec<Line<'static>>| lines.len() <= height;
+        let tight = || self.draw(width, false);
+        let generous = Some(self.draw(width, true)).filter(fits);
+        generous.or_else(|| Some(tight()).filter(fits)).or_else(|| self.facing(width)).unwrap_or_else(tight)
+    }
+
+    /// Two players' columns in pairs, a line for each pair: both sides of a fort are in sight where there is little room.
+    fn facing(&self, width: usize) -> Option<Vec<Line<'static>>> {
+        let (columns, others): (Vec<&Zone>, Vec<&Zone>) = (self.scene.zones.iter())
+            .filter(|zone| zone.layout != Layout::Hand)
+            .partition(|zone| zone.layout == Layout::Column && zone.owner.is_some());
+        let near = columns.first()?.owner?;
+        let (near_columns, far_columns): (Vec<&Zone>, Vec<&Zone>) =
+            columns.into_iter().partition(|zone| zone.owner == Some(near));
+        let far = far_columns.first()?.owner?;
+        let is_pair =
+            |(one, other): (&&Zone, &&Zone)| one.id.number == other.id.number && other.owner == Some(far);
+        if near_columns.len() != far_columns.len() || !near_columns.iter().zip(&far_columns).all(is_pair) {
+            return None;
+        }
+        let mut lines = self.seats(width);
+        lines
+            .push(Line::styled(format!("{} | {}", self.heading(near), self.heading(far)), self.ink.strong()));
+        let names =
+            near_columns.iter().map(|zone| self.voice.short(zone).chars().count() + 1).max().unwrap_or(0);
+        for (one, other) in near_columns.into_iter().zip(far_columns) {
+            let mut spans = vec![self.name(one, names), Span::raw(" ")];
+            spans.extend(self.faces(one));
+            spans.extend(one.cards.is_empty().then(|| Span::raw(" ")));
+            spans.push(self.marked("| ".into(), other));
+            spans.extend(self.faces(other));
+            lines.extend(wrap(spans, width));
+        }
+        let whose = |zone: &Zone| self.stack(zone, self.marked(self.voice.title(zone), zone));
+        let others = others.into_iter().filter(|zone| !zone.cards.is_empty());
+        lines.extend(run_on(others.map(whose).collect(), width));
+        Some(lines)
     }
 
     fn draw(&self, width: usize, generous: bool) -> Vec<Line<'static>> {
