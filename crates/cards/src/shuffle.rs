@@ -85,6 +85,13 @@ impl fmt::Debug for Seed {
 #[derive(Debug)]
 pub struct Shuffler(ChaCha20Rng);
 
+impl Clone for Shuffler {
+    /// Draws on from the same place.
+    fn clone(&self) -> Self {
+        Shuffler(ChaCha20Rng::deserialize_state(&self.0.serialize_state()))
+    }
+}
+
 impl Shuffler {
     /// A shuffler. Each number `stream` gives an independent sequence for the same seed.
     pub fn new(seed: &Seed, stream: u64) -> Self {
@@ -130,6 +137,19 @@ mod tests {
         let mut cards: Vec<u8> = (0..n).collect();
         Shuffler::new(&seed, stream).shuffle(&mut cards);
         cards
+    }
+
+    #[test]
+    fn a_copy_draws_on_from_the_same_place() {
+        let mut shuffler = Shuffler::new(&Seed::from(11), 3);
+        for _ in 0..7 {
+            shuffler.number();
+            let mut copy = shuffler.clone();
+            let (one, other): (Vec<u64>, Vec<u64>) =
+                (0..40).map(|_| (copy.clone().number(), copy.number())).unzip();
+            assert_eq!(one, other);
+            assert_eq!(shuffler.clone().number(), one[0]);
+        }
     }
 
     #[test]

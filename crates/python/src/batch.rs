@@ -26,8 +26,18 @@ type Arrays<'py> = (
 );
 
 impl Batch {
-    /// Refuses arrays of other lengths.
-    fn check(&self, found: [usize; 5]) -> PyResult<()> {
+    /// The arrays as the games write them; refuses those of other lengths.
+    fn buffers<'a>(&self, arrays: &'a mut Arrays<'_>) -> PyResult<Buffers<'a>> {
+        let (observations, masks, to_act, rewards, done) = arrays;
+        let into = Buffers {
+            observations: observations.as_slice_mut()?,
+            masks: masks.as_slice_mut()?,
+            to_act: to_act.as_slice_mut()?,
+            rewards: rewards.as_slice_mut()?,
+            done: done.as_slice_mut()?,
+        };
+        let Buffers { observations, masks, to_act, rewards, done } = &into;
+        let found = [observations.len(), masks.len(), to_act.len(), rewards.len(), done.len()];
         let (games, encoding) = (self.games.games(), &self.table.encoding);
         let expected = [
             ("observations", games * encoding.size()),
@@ -41,7 +51,7 @@ impl Batch {
                 return Err(wrong(format!("{name} has {found} elements, not {expected}")));
             }
         }
-        Ok(())
+        Ok(into)
     }
 }
 
@@ -60,17 +70,8 @@ impl Batch {
     }
 
     /// Begins all games anew and writes how they stand into the arrays.
-    fn reset_into(&mut self, py: Python<'_>, seed: u64, arrays: Arrays<'_>) -> PyResult<()> {
-        let (mut observations, mut masks, mut to_act, mut rewards, mut done) = arrays;
-        let into = Buffers {
-            observations: observations.as_slice_mut()?,
-            masks: masks.as_slice_mut()?,
-            to_act: to_act.as_slice_mut()?,
-            rewards: rewards.as_slice_mut()?,
-            done: done.as_slice_mut()?,
-        };
-        let Buffers { observations, masks, to_act, rewards, done } = &into;
-        self.check([observations.len(), masks.len(), to_act.len(), rewards.len(), done.len()])?;
+    fn reset_into(&mut self, py: Python<'_>, seed: u64, mut arrays: Arrays<'_>) -> PyResult<()> {
+        let into = self.buffers(&mut arrays)?;
         py.detach(|| self.games.reset(&Seed::from(seed), into));
         Ok(())
     }
@@ -81,22 +82,13 @@ impl Batch {
         &mut self,
         py: Python<'_>,
         actions: PyReadonlyArray1<'_, i32>,
-        arrays: Arrays<'_>,
+        mut arrays: Arrays<'_>,
     ) -> PyResult<()> {
-        let (mut observations, mut masks, mut to_act, mut rewards, mut done) = arrays;
         let actions = actions.as_slice()?;
         if actions.len() != self.games.games() {
             return Err(wrong(format!("{} actions for {} games", actions.len(), self.games.games())));
         }
-        let into = Buffers {
-            observations: observations.as_slice_mut()?,
-            masks: masks.as_slice_mut()?,
-            to_act: to_act.as_slice_mut()?,
-            rewards: rewards.as_slice_mut()?,
-            done: done.as_slice_mut()?,
-        };
-        let Buffers { observations, masks, to_act, rewards, done } = &into;
-        self.check([observations.len(), masks.len(), to_act.len(), rewards.len(), done.len()])?;
+        let into = self.buffers(&mut arrays)?;
         let (games, threads) = (&mut self.games, self.threads);
         py.detach(|| games.step(actions, into, threads)).map_err(wrong)
     }

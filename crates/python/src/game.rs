@@ -29,19 +29,12 @@ pub(crate) enum Move {
 pub(crate) struct Game {
     table: Table,
     game: Box<dyn AnyMatch>,
-    chance: Option<Chance>,
+    /// The source of its deals, if it has one.
+    chance: Option<Shuffler>,
     scribe: Scribe,
     /// For each seat, the hash of all that it has seen.
     seen: Vec<u128>,
     moves: usize,
-}
-
-/// The source of a game's deals. It is asked anew after a copy, so it is kept as where it stands.
-#[derive(Clone)]
-struct Chance {
-    seed: Seed,
-    stream: u64,
-    drawn: u64,
 }
 
 impl Game {
@@ -49,7 +42,7 @@ impl Game {
         let game = broadside_games::find(table.table.info().id).expect("a table's game is on the shelf");
         let (game, players) = (game.start(&table.table), table.table.players());
         let scribe = Scribe::new(&table.table, &[]);
-        let chance = seed.map(|seed| Chance { seed: seed.into(), stream, drawn: 0 });
+        let chance = seed.map(|seed| Shuffler::new(&Seed::from(seed), stream));
         let mut game = Game { table, game, chance, scribe, seen: vec![0; players], moves: 0 };
         game.deal();
         game
@@ -57,10 +50,8 @@ impl Game {
 
     /// Draws what is left to chance, if the game has a seed.
     fn deal(&mut self) {
-        while let Some(chance) = &mut self.chance {
-            let mut shuffler = Shuffler::new(&chance.seed, chance.stream + (chance.drawn << 32));
-            let Some(line) = self.game.draw(&mut shuffler, &mut vec![]) else { break };
-            chance.drawn += 1;
+        while let Some(shuffler) = &mut self.chance {
+            let Some(line) = self.game.draw(shuffler, &mut vec![]) else { break };
             self.scribe.chance(&line);
         }
         self.look(None);
@@ -282,7 +273,7 @@ impl Game {
         let (game, _) = world.ok_or_else(|| wrong("no deal is on the table"))?;
         let mut scribe = Scribe::new(&self.table.table, &[]);
         scribe.comment("an imagined deal: what came before is left out");
-        let chance = Some(Chance { seed: seed.into(), stream: 1, drawn: 0 });
+        let chance = Some(Shuffler::new(&Seed::from(seed), 1));
         let mut world = Game { game, scribe, chance, ..self.clone() };
         // The others hold other cards than they have seen so far.
         world.look(viewer.seat());
@@ -428,7 +419,7 @@ pub(crate) fn replay(record: &str, seed: Option<u64>) -> PyResult<Game> {
         game.look(None);
     }
     if let Some(seed) = seed {
-        game.chance = Some(Chance { seed: seed.into(), stream: 0, drawn: 0 });
+        game.chance = Some(Shuffler::new(&Seed::from(seed), 0));
         game.deal();
     }
     Ok(game)

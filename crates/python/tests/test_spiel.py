@@ -54,7 +54,7 @@ def test_is_mcts_with_our_resampling():
 def test_worlds_are_as_likely_as_they_are_drawn(name, players):
     table = broadside.Table(name, players, target="deal")
     random = np.random.default_rng(1)
-    game = table.start(seed=1)
+    game = table.start(seed=4)
     while max(len(game.view(seat)["hand"]) for seat in range(1, players + 1)) > 2:
         game.play(str(random.choice(game.legal())))
     hands = lambda world: tuple(tuple(world.view(seat)["hand"]) for seat in range(1, players + 1))
