@@ -13,8 +13,12 @@ const GOOD: &str = r#"sed -nu 's/.*"type":"start".*/{"type":"ready","protocol":1
 /// Is ready, then does this with every further line.
 const READY: &str = r#"read -r line; echo '{"type":"ready","protocol":1}'; "#;
 
-/// The longest time for one campaign's deal. A budget is a fifth of a second, and a machine may be busy.
+/// The longest time for one campaign's deal.
 const PATIENCE: Duration = Duration::from_secs(60);
+/// The time for a move, in milliseconds: enough for any answer on a busy machine.
+const AMPLE: &str = "20000";
+/// Too little for a bot that gives no answer.
+const SHORT: &str = "200";
 
 /// Runs the arena; `None` if it does not end in time.
 fn arena(game: &str, bot: &str, budget: &str, patience: Duration) -> Option<Output> {
@@ -59,7 +63,7 @@ fn forfeits(game: &str, bot: &str, budget: &str) -> Vec<String> {
 #[test]
 fn a_good_bot_plays_every_game_and_keeps_its_seat() {
     for game in broadside_games::GAMES {
-        let lost = forfeits(game.info().id, GOOD, "20000");
+        let lost = forfeits(game.info().id, GOOD, AMPLE);
         assert!(lost.is_empty(), "{}: {lost:?}", game.info().id);
     }
 }
@@ -68,33 +72,36 @@ fn a_good_bot_plays_every_game_and_keeps_its_seat() {
 fn bad_bots_lose_their_seat_and_the_arena_goes_on() {
     let shell = |body: &str| format!("sh -c \"$(cat <<'BOT'\n{READY}{body}\nBOT\n)\"");
     let campaign = [
-        ("no such program", "./there-is-no-such-bot".to_owned(), "ended"),
-        ("silent", "sh -c 'cat > /dev/null'".to_owned(), "no answer in time"),
-        ("late", shell("while read -r line; do sleep 9; done"), "no answer in time"),
-        ("dying", shell("read -r line; exit 1"), "ended"),
+        ("no such program", "./there-is-no-such-bot".to_owned(), AMPLE, "ended"),
+        ("silent", "sh -c 'cat > /dev/null'".to_owned(), SHORT, "no answer in time"),
+        ("late", shell("while read -r line; do sleep 9; done"), SHORT, "no answer in time"),
+        ("dying", shell("read -r line; exit 1"), AMPLE, "ended"),
         (
             "wrong",
             shell(
                 r#"n=0; while read -r line; do case $line in *ask*) n=$((n+1));; esac; echo "{\"type\":\"move\",\"seq\":$n,\"action\":\"play E99\"}"; done"#,
             ),
+            AMPLE,
             "illegal",
         ),
         (
             "another number",
             shell(r#"while read -r line; do echo '{"type":"move","seq":77,"action":"play E14"}'; done"#),
+            AMPLE,
             "without being asked",
         ),
-        ("garbage", shell("while read -r line; do echo garbage; done"), "no answer"),
-        ("endless line", shell("cat /dev/zero"), ""),
-        ("flooding", r#"yes '{"type":"ready","protocol":1}'"#.to_owned(), "without being asked"),
+        ("garbage", shell("while read -r line; do echo garbage; done"), AMPLE, "is no answer"),
+        ("endless line", shell("cat /dev/zero"), AMPLE, "sent a line"),
+        ("flooding", r#"yes '{"type":"ready","protocol":1}'"#.to_owned(), AMPLE, "without being asked"),
         (
             "another protocol",
             r#"sh -c 'read -r line; echo "{\"type\":\"ready\",\"protocol\":9}"; cat'"#.to_owned(),
+            AMPLE,
             "another version",
         ),
     ];
-    for (name, bot, reason) in campaign {
-        let lost = forfeits("nations", &bot, "200");
+    for (name, bot, budget, reason) in campaign {
+        let lost = forfeits("nations", &bot, budget);
         assert!(lost.len() >= 2 && lost.iter().all(|why| why.contains(reason)), "{name}: {lost:?}");
     }
 }

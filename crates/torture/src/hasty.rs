@@ -6,21 +6,25 @@ use std::time::Duration;
 use broadside_house::{LogLine, TableId};
 use broadside_storage::{Batch, Listing, Pending, Register, Shared, Storage};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::time::{Instant, sleep_until};
 
-/// Acknowledges at once and stores a little later.
+/// How long after its acknowledgement a batch is stored: longer than a kill takes, so that each kill loses something.
+const LATER: Duration = Duration::from_secs(1);
+
+/// Acknowledges at once and stores later.
 pub struct Hasty {
     keeper: Arc<dyn Storage>,
-    later: UnboundedSender<Batch>,
+    later: UnboundedSender<(Instant, Batch)>,
 }
 
 impl Hasty {
     /// Puts a hasty storage in front of a proper one.
     pub fn new(keeper: Arc<dyn Storage>) -> Self {
-        let (later, mut batches) = unbounded_channel::<Batch>();
+        let (later, mut batches) = unbounded_channel::<(Instant, Batch)>();
         let store = keeper.clone();
         tokio::spawn(async move {
-            while let Some(batch) = batches.recv().await {
-                tokio::time::sleep(Duration::from_millis(2)).await;
+            while let Some((acknowledged, batch)) = batches.recv().await {
+                sleep_until(acknowledged + LATER).await;
                 let _ = store.append(batch).await;
             }
         });
@@ -32,7 +36,7 @@ impl Register for Hasty {}
 
 impl Storage for Hasty {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        let _ = self.later.send(batch);
+        let _ = self.later.send((Instant::now(), batch));
         Box::pin(async { Ok(()) })
     }
 

@@ -231,10 +231,8 @@ async fn play_table(
             break;
         }
         let Ok(mut client) = Client::hello(here(address), &ticket, seen.seq).await else {
-            if let Some(why) = vanished(here(address), &ticket, seen.seq).await {
-                tally.absent.fetch_add(why, SeqCst);
-                tally.lost.fetch_add(seen.acknowledged.len() as u64, SeqCst);
-                return Ok(());
+            if vanished(here(address), &ticket).await {
+                break;
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
@@ -286,12 +284,10 @@ async fn play_table(
     seen.audit(address, &ticket, tally).await
 }
 
-/// The number of shown events that a restarted server does not know; `None` if it knows them all or does not answer.
-async fn vanished(address: SocketAddr, ticket: &Ticket, seq: u64) -> Option<u64> {
-    let answer = crate::client::request(address, "GET", &format!("/api/tables/{}", ticket.table), "", "")
-        .await
-        .ok()?;
-    (answer.status == 404).then_some(seq.max(1))
+/// Whether a restarted server says that it does not know the table.
+async fn vanished(address: SocketAddr, ticket: &Ticket) -> bool {
+    let path = format!("/api/tables/{}", ticket.table);
+    crate::client::request(address, "GET", &path, "", "").await.is_ok_and(|answer| answer.status == 404)
 }
 
 #[derive(Default)]
@@ -319,8 +315,8 @@ impl Seen {
             };
             match whole.await {
                 Ok(client) => break client,
-                Err(error) if error.to_string().contains("no_table") => {
-                    tally.absent.fetch_add(self.shown.len() as u64, SeqCst);
+                Err(_) if vanished(here(address), ticket).await => {
+                    tally.absent.fetch_add(self.shown.len().max(1) as u64, SeqCst);
                     tally.lost.fetch_add(self.acknowledged.len() as u64, SeqCst);
                     return Ok(());
                 }
