@@ -345,7 +345,7 @@ impl broadside_engine::Position for Position {
     #[inline]
     fn random_move(&self, rng: &mut Rng, _: &mut Vec<Move>) -> Move {
         if self.open.phase == Phase::Draw {
-            return Move::Draw(if rng.below(2) == 0 { Source::Reserve } else { Source::Discard });
+            return Move::Draw([Source::Reserve, Source::Discard][rng.below(2) as usize]);
         }
         let (hand, discards) = (self.hand(), self.discards());
         let ends = discards.len() as u32;

@@ -400,7 +400,7 @@ fn l12_a_last_card_kept_for_the_discard_is_not_the_barred_one() {
 #[test]
 fn a_random_move_is_drawn_evenly() {
     let rows = [(1, "I6 I5 I4"), (2, "B6 F6 I6")];
-    for hand in ["A6 A5 A4 A3 B6 A6 F1", "B5 B5", "A5 B5 I5", "I3"] {
+    for hand in ["A6 A5 A4 A3 B6 A6 F1", "I3 A6 F1", "B5 B5", "A5 B5 I5", "I3"] {
         let mut position = table(true, hand, &rows, "F5", "I1");
         play(&mut position, "draw discard");
         let (mut moves, mut seen, mut rng) = (vec![], BTreeMap::<Move, u32>::new(), Rng::new(1));
