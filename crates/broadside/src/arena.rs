@@ -20,7 +20,7 @@ mod journal;
 mod ladder;
 
 use figures::Figures;
-use journal::{Deal, Journal};
+use journal::{DealResult, Journal};
 
 /// Let two bots play the same deals from every seat
 ///
@@ -116,7 +116,7 @@ impl Arena {
         let journal = Journal::open(self.resume.as_deref(), &title)?;
         let name = format!("{} {a} against {b}", table.info().id);
         let progress = Progress::new(name, deals, journal.done.range(..deals).count() as u64);
-        let played: Result<Vec<Option<(u64, Deal)>>, Failure> = (0..deals)
+        let played: Result<Vec<Option<(u64, DealResult)>>, Failure> = (0..deals)
             .into_par_iter()
             .filter(|number| !self.kept || journal.done.contains_key(number))
             .map(|number| {
@@ -133,15 +133,15 @@ impl Arena {
             })
             .collect();
         progress.finish();
-        let played: Vec<(u64, Deal)> = played?.into_iter().flatten().collect();
+        let played: Vec<(u64, DealResult)> = played?.into_iter().flatten().collect();
         Ok(Figures::of(table, bout, &played))
     }
 
     /// Plays a deal until both bots have had every seat.
-    fn deal(&self, game: &dyn AnyGame, table: &Table, bout: Bout, number: u64) -> Deal {
+    fn deal(&self, game: &dyn AnyGame, table: &Table, bout: Bout, number: u64) -> DealResult {
         let players = table.players();
         let bots = [bout.a, bout.b];
-        let mut deal = Deal::default();
+        let mut deal = DealResult::default();
         let rotations = seatings(game, table);
         let share = if players == 1 { 1.0 } else { 1.0 / rotations.len() as f64 };
         for seating in &rotations {

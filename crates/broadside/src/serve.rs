@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use broadside_games::GAMES;
 use broadside_server::{Config, Limits};
-use broadside_storage::Place;
+use broadside_storage::Whereabouts;
 use clap::Args;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -69,8 +69,8 @@ impl Serve {
         let address = listener.local_addr()?;
         // Whoever listens here now is the only one, so a node knows its own tables by this.
         let place = match &self.node {
-            Some(node) => Place::at(node),
-            None => Place { name: format!("{}/{address}", machine()), address: None },
+            Some(node) => Whereabouts::at(node),
+            None => Whereabouts { name: format!("{}/{address}", machine()), address: None },
         };
         let storage = self.store.open(place).await?;
         let (stop, stopped) = watch::channel(false);

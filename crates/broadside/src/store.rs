@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use broadside_storage::{Folder, Place, Postgres, Sqlite, Storage, StorageError};
+use broadside_storage::{Folder, Postgres, Sqlite, Storage, StorageError, Whereabouts};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -22,7 +22,7 @@ pub(crate) struct StoreArgs {
 
 impl StoreArgs {
     /// Opens the storage for a server at a place.
-    pub(crate) async fn open(&self, place: Place) -> Result<Arc<dyn Storage>, Failure> {
+    pub(crate) async fn open(&self, place: Whereabouts) -> Result<Arc<dyn Storage>, Failure> {
         match &self.database {
             Some(address) => Ok(Arc::new(Postgres::open(address, place).await.map_err(failure)?)),
             None => Ok(Arc::new(Sqlite::open(&self.folder()?).map_err(failure)?)),
@@ -32,7 +32,7 @@ impl StoreArgs {
     /// Opens the storage for reading, even while a server uses it.
     pub(crate) async fn open_to_read(&self) -> Result<Arc<dyn Storage>, Failure> {
         if self.database.is_some() {
-            return self.open(Place::default()).await;
+            return self.open(Whereabouts::default()).await;
         }
         let folder = self.folder()?;
         if !folder.database().is_file() {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::Config;
-use broadside_storage::{Place, Postgres};
+use broadside_storage::{Postgres, Whereabouts};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::commons::Access;
 use broadside_torture::host::{Host, wide};
@@ -162,7 +162,7 @@ async fn nodes_that_share_a_database_hand_through_and_take_over() {
     let mut nodes = vec![];
     for _ in 0..2 {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let place = Place::at(&listener.local_addr().unwrap().to_string());
+        let place = Whereabouts::at(&listener.local_addr().unwrap().to_string());
         let storage = Arc::new(Postgres::open(&server.address, place).await.unwrap());
         let config = Config { games: GAMES, storage, levels: LEVELS, origins: vec![], limits: wide() };
         nodes.push(Host::on(listener, config).unwrap());

@@ -11,7 +11,7 @@ mod sqlite;
 use std::pin::Pin;
 
 #[cfg(feature = "postgres")]
-pub use postgres::{Place, Postgres};
+pub use postgres::{Postgres, Whereabouts};
 pub use register::{Attempt, DaySeed, Kept, OwnSeat, Person, Register};
 pub use shared::{Claim, Owner, Shared};
 #[cfg(feature = "sqlite")]

@@ -74,7 +74,7 @@ impl From<tokio_postgres::Error> for StorageError {
 /// Logs in a PostgreSQL database.
 pub struct Postgres {
     database: String,
-    place: Place,
+    place: Whereabouts,
     /// The lives of this node before it was started.
     former: OnceCell<Vec<String>>,
     sessions: Vec<tokio::sync::Mutex<Option<Arc<Session>>>>,
@@ -83,17 +83,17 @@ pub struct Postgres {
 
 /// Where a node is: by this it knows its own former lives. No two nodes that run may have the same.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct Whereabouts {
     /// The machine and the port, or whatever else tells it from others.
     pub name: String,
     /// The address at which other nodes reach it, if any.
     pub address: Option<String>,
 }
 
-impl Place {
+impl Whereabouts {
     /// A node that others reach at an address.
     pub fn at(address: &str) -> Self {
-        Place { name: address.into(), address: Some(address.into()) }
+        Whereabouts { name: address.into(), address: Some(address.into()) }
     }
 }
 
@@ -105,7 +105,7 @@ struct Session {
 
 impl Postgres {
     /// Connects to `postgres://…` and brings the schema up to date.
-    pub async fn open(database: &str, place: Place) -> Result<Self, StorageError> {
+    pub async fn open(database: &str, place: Whereabouts) -> Result<Self, StorageError> {
         let keeper = Postgres {
             database: database.into(),
             place,

@@ -12,8 +12,8 @@ use broadside_games::GAMES;
 use broadside_house::{LogLine, TableId, TableState};
 use broadside_lease::{Beaten, Fence, Life};
 use broadside_storage::{
-    Attempt, Batch, Claim, DaySeed, Folder, OwnSeat, Owner, Person, Place, Postgres, Register as _,
-    Shared as _, Sqlite, Storage, StorageError, copy,
+    Attempt, Batch, Claim, DaySeed, Folder, OwnSeat, Owner, Person, Postgres, Register as _, Shared as _,
+    Sqlite, Storage, StorageError, Whereabouts, copy,
 };
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
@@ -145,14 +145,14 @@ async fn postgres_keeps_logs() {
         eprintln!("PostgreSQL is not installed: not tried");
         return;
     };
-    suite(Arc::new(Postgres::open(&server.address, Place::default()).await.unwrap())).await;
+    suite(Arc::new(Postgres::open(&server.address, Whereabouts::default()).await.unwrap())).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_lost_a_table_cannot_write() {
     let Some(server) = PostgresServer::start() else { return };
     let log = game(2);
-    let node = async |at: &str| Postgres::open(&server.address, Place::at(at)).await.unwrap();
+    let node = async |at: &str| Postgres::open(&server.address, Whereabouts::at(at)).await.unwrap();
     let (first, second) = (node("127.0.0.1:1").await, node("127.0.0.1:2").await);
     let [a, b, c] = [Life(1), Life(2), Life(3)];
     first.join(a).await.unwrap();

@@ -7,7 +7,7 @@ use anyhow::{Result, ensure};
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::Config;
-use broadside_storage::{Folder, Place, Postgres, Sqlite, Storage};
+use broadside_storage::{Folder, Postgres, Sqlite, Storage, Whereabouts};
 use broadside_torture::dreaming::Dreaming;
 use broadside_torture::hasty::Hasty;
 use broadside_torture::{abuse, bench, host, kill, leak, nodes, power, race};
@@ -162,7 +162,7 @@ async fn main() -> Result<()> {
         }
         Campaign::Serve { data, database, listen, plant, origin } => {
             let listener = TcpListener::bind(listen).await?;
-            let place = Place::at(&listener.local_addr()?.to_string());
+            let place = Whereabouts::at(&listener.local_addr()?.to_string());
             let storage: Arc<dyn Storage> = match (database, data) {
                 (Some(database), _) => Arc::new(Postgres::open(&database, place).await?),
                 (None, data) => Arc::new(Sqlite::open(&Folder::new(data.unwrap_or_default()))?),

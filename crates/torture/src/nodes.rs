@@ -14,7 +14,7 @@ use anyhow::{Context as _, Result, bail};
 use broadside_cards::Rng;
 use broadside_games::GAMES;
 use broadside_house::proof::check_log;
-use broadside_storage::{Place, Postgres, Storage as _};
+use broadside_storage::{Postgres, Storage as _, Whereabouts};
 use broadside_wire::{Done, FromClient, FromServer, Opening, Sitting, Stage, Why};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
@@ -356,7 +356,7 @@ async fn watch(scene: Arc<Scene>, tables: Vec<String>, mut rng: Rng) -> Result<(
 
 /// Compares the logs with what was acknowledged, and prints the figures.
 async fn audit(scene: &Scene, database: &str, effort: Effort) -> Result<bool> {
-    let storage = Postgres::open(database, Place::default()).await?;
+    let storage = Postgres::open(database, Whereabouts::default()).await?;
     let (mut lost, mut doubled, mut away, mut damaged) = (0, 0, 0, 0);
     let known = std::mem::take(&mut *lock(&scene.known));
     for listing in storage.tables().await? {

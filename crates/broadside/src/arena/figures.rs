@@ -7,7 +7,7 @@ use broadside_engine::Table;
 use broadside_wire::results::{Contest, Pace};
 
 use super::Bout;
-use super::journal::{Deal, Times};
+use super::journal::{DealResult, Times};
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::interval::Estimate;
@@ -47,7 +47,7 @@ fn win(lead: f64) -> f64 {
 }
 
 impl Figures {
-    pub(super) fn of(table: Table, bout: Bout, played: &[(u64, Deal)]) -> Self {
+    pub(super) fn of(table: Table, bout: Bout, played: &[(u64, DealResult)]) -> Self {
         let deals = || played.iter().map(|(_, deal)| deal);
         let mut times = [Times::default(), Times::default()];
         for deal in deals() {

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 
 /// The result of one deal, over all seatings.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Deal {
+pub(super) struct DealResult {
     pub(super) points: f64,
     /// The total of each bot, in points or wins.
     pub(super) each: [f64; 2],
@@ -82,7 +82,7 @@ impl Times {
 
 /// The results so far, and the file for further ones.
 pub(super) struct Journal {
-    pub(super) done: BTreeMap<u64, Deal>,
+    pub(super) done: BTreeMap<u64, DealResult>,
     file: Option<Mutex<std::fs::File>>,
     title: Value,
 }
@@ -101,7 +101,7 @@ impl Journal {
         Ok(journal)
     }
 
-    pub(super) fn add(&self, number: u64, deal: &Deal) -> Result<(), Failure> {
+    pub(super) fn add(&self, number: u64, deal: &DealResult) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
         let line = json!({
             "title": self.title,
@@ -119,14 +119,14 @@ impl Journal {
 }
 
 /// A line of the file; `None` if it is incomplete.
-fn read(line: &Value) -> Option<(u64, Deal)> {
+fn read(line: &Value) -> Option<(u64, DealResult)> {
     let times = [Times::read(&line["times"][0])?, Times::read(&line["times"][1])?];
     let each = [line["each"][0].as_f64()?, line["each"][1].as_f64()?];
     let words = |value: &Value| value.as_str().map(str::to_owned);
     let forfeits = [0, 1].map(|which| {
         line["forfeits"][which].as_array().into_iter().flatten().filter_map(words).collect::<Vec<_>>()
     });
-    let deal = Deal { points: line["points"].as_f64()?, each, times, forfeits };
+    let deal = DealResult { points: line["points"].as_f64()?, each, times, forfeits };
     Some((line["deal"].as_u64()?, deal))
 }
 
@@ -138,7 +138,7 @@ mod tests {
     fn a_bout_goes_on_with_what_was_kept() {
         let path = std::env::temp_dir().join(format!("broadside-journal-{}", std::process::id()));
         let (title, other) = (json!(["nations", "a"]), json!(["nations", "b"]));
-        let mut deal = Deal { points: 1.5, ..Deal::default() };
+        let mut deal = DealResult { points: 1.5, ..DealResult::default() };
         (1..=100u8).for_each(|ms| deal.times[0].add(f32::from(ms)));
         let journal = Journal::open(Some(&path), &title).unwrap();
         journal.add(7, &deal).unwrap();

@@ -9,7 +9,7 @@ use ratatui::backend::TestBackend;
 
 use super::chair::{Stop, Word};
 use super::ink::Ink;
-use super::saved::Place;
+use super::saved::SaveFile;
 use super::screen::Screen;
 use super::seat::SeatScreen;
 use super::sitting::{Company, Sitting};
@@ -24,7 +24,7 @@ fn sit(game: &dyn AnyGame) -> SeatScreen {
         seed: 1914.into(),
         pace: std::time::Duration::ZERO,
     };
-    let sitting = Sitting::new(game.start(&table), company, Place::default());
+    let sitting = Sitting::new(game.start(&table), company, SaveFile::default());
     let mut screen = SeatScreen::new(Box::new(sitting), Ink::new(true));
     wait(&mut screen);
     screen
@@ -97,11 +97,11 @@ fn the_sheets_lie_over_the_table() {
 
 fn wishes() -> super::shelf::Wishes {
     #[derive(clap::Parser)]
-    struct Line {
+    struct Args {
         #[command(flatten)]
         table: crate::table::TableArgs,
     }
-    let table = <Line as clap::Parser>::parse_from(["shelf"]).table;
+    let table = <Args as clap::Parser>::parse_from(["shelf"]).table;
     super::shelf::Wishes { table, seat: 1, level: "recruit".into() }
 }
 

@@ -55,7 +55,7 @@ use ink::Ink;
 use plain::Talk;
 use pupil::Pupil;
 use remote::{Guest, Wishes};
-use saved::{Place, Saved};
+use saved::{SaveFile, Saved};
 use seat::SeatScreen;
 use shelf::{Chosen, Wish};
 use sitting::{Company, Sitting};
@@ -156,9 +156,9 @@ impl Play {
         let seed = self.seed.map_or_else(saved::fresh_seed, Ok)?;
         let company = Company { own: own.ok_or_else(no_seat)?, name, level, seed, pace };
         let place = match &self.record {
-            Some(path) => Place::new(path.clone()),
-            None if io::stdin().is_terminal() => Place::fresh(game.info().id),
-            None => Place::default(),
+            Some(path) => SaveFile::new(path.clone()),
+            None if io::stdin().is_terminal() => SaveFile::fresh(game.info().id),
+            None => SaveFile::default(),
         };
         Ok(Sitting::new(game.start(&table), company, place))
     }

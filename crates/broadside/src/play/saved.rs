@@ -10,7 +10,7 @@ use broadside_engine::{AnyMatch, Table, Turn};
 use broadside_games::GAMES;
 
 use super::bots;
-use super::sitting::{Company, Line};
+use super::sitting::{Company, Played};
 use crate::failure::Failure;
 use crate::{described, folders};
 
@@ -21,27 +21,27 @@ const SEED: &str = "Seed";
 
 /// The file of a game; none if it is not kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct SaveFile {
     pub(super) path: Option<PathBuf>,
     /// What the file holds.
     holds: Option<String>,
 }
 
-impl Place {
+impl SaveFile {
     /// A file for a new game.
     pub(super) fn new(path: PathBuf) -> Self {
-        Place { path: Some(path), holds: None }
+        SaveFile { path: Some(path), holds: None }
     }
 
     /// The file of a record that was read.
     pub(super) fn holding(path: PathBuf, text: &str) -> Self {
-        Place { path: Some(path), holds: Some(text.to_owned()) }
+        SaveFile { path: Some(path), holds: Some(text.to_owned()) }
     }
 
     /// A new file in the folder for saved games; none where that folder is not known.
     pub(super) fn fresh(game: &str) -> Self {
-        let Some(folder) = folders::saved_games() else { return Place::default() };
-        free_name(&folder, game).map_or_else(Place::default, Place::new)
+        let Some(folder) = folders::saved_games() else { return SaveFile::default() };
+        free_name(&folder, game).map_or_else(SaveFile::default, SaveFile::new)
     }
 
     /// Brings the file up to date, as a whole or not at all: beside it first, then in its place. A file that somebody
@@ -128,7 +128,7 @@ impl Written {
     }
 
     /// Adds a line of play.
-    pub(super) fn push(&mut self, (seat, action): &Line) {
+    pub(super) fn push(&mut self, (seat, action): &Played) {
         if !self.text.ends_with('\n') {
             self.text.push('\n');
         }
@@ -155,7 +155,7 @@ pub(super) struct Saved {
     /// The game at its beginning.
     pub(super) start: Box<dyn AnyMatch>,
     /// What was done.
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<Played>,
     /// The record as it is written.
     pub(super) written: Written,
     pub(super) remarks: Remarks,

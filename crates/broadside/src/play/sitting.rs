@@ -8,13 +8,13 @@ use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::{AnyMatch, Event, Fault, Gesture, Offer, Scene, Told, Turn, Viewer};
 
 use super::chair::{About, Chair, Stop, Word};
-use super::saved::{Place, Saved, Written, usual_name};
+use super::saved::{SaveFile, Saved, Written, usual_name};
 use super::sheet::Tally;
 use super::voice::Voice;
 use super::{booklet, bots, typed};
 
 /// A line of the record: a seat, or nobody for chance, and what it did.
-pub(super) type Line = (Option<usize>, String);
+pub(super) type Played = (Option<usize>, String);
 
 /// The game before one of the person's own actions.
 struct Moment {
@@ -58,20 +58,20 @@ pub(super) struct Sitting {
     voice: Voice,
     company: Company,
     written: Written,
-    lines: Vec<Line>,
+    lines: Vec<Played>,
     told: Vec<Told>,
     old_news: usize,
     moments: Vec<Moment>,
     scene: Option<Scene>,
     deals_seen: usize,
-    place: Place,
+    file: SaveFile,
     /// The time since which a bot has been to move.
     since: Option<Instant>,
 }
 
 impl Sitting {
     /// A new game.
-    pub(super) fn new(play: Box<dyn AnyMatch>, company: Company, place: Place) -> Self {
+    pub(super) fn new(play: Box<dyn AnyMatch>, company: Company, file: SaveFile) -> Self {
         let table = play.table();
         let info = table.info();
         let about = About {
@@ -104,15 +104,15 @@ impl Sitting {
             moments: vec![],
             scene: None,
             deals_seen: 0,
-            place,
+            file,
             since: None,
         }
     }
 
     /// A saved game, from where it stopped.
     pub(super) fn resume(saved: Saved, company: Company, path: PathBuf) -> Result<Self, Fault> {
-        let place = Place::holding(path, saved.written.text());
-        let mut sitting = Sitting::new(saved.start, company, place);
+        let file = SaveFile::holding(path, saved.written.text());
+        let mut sitting = Sitting::new(saved.start, company, file);
         for (seat, action) in saved.lines {
             match seat {
                 Some(seat) => sitting.carry_out(seat, &action)?,
@@ -155,7 +155,7 @@ impl Sitting {
         Ok(())
     }
 
-    fn happened(&mut self, line: Line, events: Vec<Event>) {
+    fn happened(&mut self, line: Played, events: Vec<Event>) {
         let viewer = Viewer::Seat(self.company.own);
         self.written.push(&line);
         self.lines.push(line);
@@ -281,15 +281,15 @@ impl Chair for Sitting {
     }
 
     fn file(&self) -> Option<PathBuf> {
-        self.place.path.clone()
+        self.file.path.clone()
     }
 
     fn save(&mut self) -> std::io::Result<()> {
-        self.place.write(self.written.text())
+        self.file.write(self.written.text())
     }
 
     fn way_back(&self) -> Option<String> {
-        self.place.way_back()
+        self.file.way_back()
     }
 
     fn pace(&self) -> Option<Duration> {

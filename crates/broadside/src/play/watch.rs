@@ -18,7 +18,7 @@ use super::saved::{Remarks, Saved};
 use super::screen::{self, Screen};
 use super::seat_drawing::{bar, table_and_talk, too_small};
 use super::sheet::Tally;
-use super::sitting::Line as Played;
+use super::sitting::Played;
 use super::table::{Drawing, wrap};
 use super::voice::Voice;
 use crate::failure::Failure;

@@ -67,7 +67,7 @@ impl BotAtTable {
             if let Some(forfeit) = &seated.forfeit {
                 let forfeit = forfeit.to_string();
                 let id = guest.id();
-                guest.line.command(FromClient::Leave { id: id.clone() });
+                guest.connection.command(FromClient::Leave { id: id.clone() });
                 guest.wait_for(&id);
                 return Err(Failure::Input(format!("The bot {forfeit}: it gives up its seat.")));
             }

@@ -6,7 +6,7 @@ use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Scene, Told};
 use broadside_wire::{FromClient, SeatKind, Stage, View, Welcome};
 
-use super::line::Line;
+use super::connection::Connection;
 use super::link::Link;
 use super::rest::{Rest, Seating};
 use super::tokens::{self, Tokens};
@@ -29,7 +29,7 @@ pub(in crate::play) struct Wishes {
 /// A person at a server's table, at a seat or watching.
 pub(in crate::play) struct Guest {
     pub(super) rest: Rest,
-    pub(super) line: Line,
+    pub(super) connection: Connection,
     pub(super) about: About,
     pub(super) game: &'static dyn AnyGame,
     pub(super) voice: Voice,
@@ -73,11 +73,11 @@ impl Guest {
             Seating::Full => None,
         };
         let link = &rest.link;
-        let line = Line::open(link.socket(), link.table.clone(), token.clone())?;
+        let connection = Connection::open(link.socket(), link.table.clone(), token.clone())?;
         let ids = (tokens::fresh()?[..16].to_owned(), 0);
         let mut guest = Guest {
             rest,
-            line,
+            connection,
             about: About::default(),
             game,
             voice: Voice::of(&table.game, None),
@@ -118,7 +118,7 @@ impl Guest {
     pub(super) fn send(&mut self, action: &str) {
         let (id, turn) = (self.id(), self.turn());
         self.sent = Some(turn);
-        self.line.command(FromClient::Move { id, turn, action: action.to_owned() });
+        self.connection.command(FromClient::Move { id, turn, action: action.to_owned() });
     }
 
     /// Whether nobody else at the table is a person.

@@ -7,8 +7,8 @@ use broadside_cards::Seat;
 use broadside_engine::{Gesture, Offer, Scene, Told};
 use broadside_wire::FromClient;
 
+use super::connection::Heard;
 use super::guest::Guest;
-use super::line::Heard;
 use crate::play::chair::{About, Chair, Stop, Word};
 use crate::play::sheet::{Deal, Tally};
 use crate::play::typed;
@@ -70,7 +70,7 @@ impl Chair for Guest {
         if std::mem::take(&mut self.between) {
             self.look();
         }
-        while let Ok(heard) = self.line.heard.try_recv() {
+        while let Ok(heard) = self.connection.heard.try_recv() {
             match heard {
                 Heard::Message(message) => {
                     if self.take(*message) {
@@ -111,7 +111,7 @@ impl Chair for Guest {
 
     fn try_by_hand(&mut self, gesture: Gesture) -> Option<Word> {
         let (id, turn) = (self.id(), self.turn());
-        self.line.command(FromClient::Why { id, turn, gesture });
+        self.connection.command(FromClient::Why { id, turn, gesture });
         None
     }
 
@@ -122,16 +122,16 @@ impl Chair for Guest {
         let (id, turn) = (self.id(), self.turn());
         if self.is_alone() {
             self.sent = Some(turn);
-            self.line.command(FromClient::Undo { id, turn });
+            self.connection.command(FromClient::Undo { id, turn });
             return Word::told("You take your last move back.");
         }
-        self.line.command(FromClient::Takeback { id, turn });
+        self.connection.command(FromClient::Takeback { id, turn });
         Word::told("You ask the others to let you take your last move back.")
     }
 
     fn hint(&mut self) -> Option<Word> {
         let (id, turn) = (self.id(), self.turn());
-        self.line.command(FromClient::Hint { id, turn });
+        self.connection.command(FromClient::Hint { id, turn });
         None
     }
 
@@ -165,7 +165,7 @@ impl Chair for Guest {
 
     fn consent(&mut self, agree: bool) {
         let id = self.id();
-        self.line.command(FromClient::Consent { id, agree });
+        self.connection.command(FromClient::Consent { id, agree });
     }
 
     fn pace(&self) -> Option<Duration> {

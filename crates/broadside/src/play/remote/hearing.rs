@@ -5,8 +5,8 @@ use std::time::Instant;
 use broadside_engine::{Phrase, Table, phrase};
 use broadside_wire::{FromServer, Happened, Stage, View, Welcome, What};
 
+use super::connection::Heard;
 use super::guest::{Guest, WELCOME};
-use super::line::Heard;
 use crate::failure::Failure;
 use crate::play::booklet;
 use crate::play::bots::advice;
@@ -20,7 +20,7 @@ impl Guest {
             let silent =
                 || Failure::System(anyhow::anyhow!("the table at {} does not answer", self.rest.link));
             let left = WELCOME.checked_sub(since.elapsed()).ok_or_else(silent)?;
-            match self.line.heard.recv_timeout(left).map_err(|_| silent())? {
+            match self.connection.heard.recv_timeout(left).map_err(|_| silent())? {
                 Heard::Message(message) => match *message {
                     FromServer::Welcome(welcome) => self.welcome(welcome),
                     message => drop(self.take(message)),
@@ -44,7 +44,7 @@ impl Guest {
 
     /// Waits until a command is answered, or the server stays silent.
     pub(super) fn wait_for(&mut self, command: &str) {
-        while let Ok(heard) = self.line.heard.recv_timeout(WELCOME) {
+        while let Ok(heard) = self.connection.heard.recv_timeout(WELCOME) {
             match heard {
                 Heard::Message(message) => match *message {
                     FromServer::Done(done) if done.id == command => return,

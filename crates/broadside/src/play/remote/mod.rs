@@ -5,10 +5,10 @@
 //! `bot_at_table` lets a program of somebody's own sit there.
 
 mod bot_at_table;
+mod connection;
 mod guest;
 mod guest_chair;
 mod hearing;
-mod line;
 mod link;
 mod rest;
 mod tokens;

@@ -37,20 +37,20 @@ pub(super) enum Heard {
 }
 
 /// The game's end of the connection.
-pub(super) struct Line {
+pub(super) struct Connection {
     pub(super) heard: mpsc::Receiver<Heard>,
     say: UnboundedSender<FromClient>,
 }
 
-impl Line {
+impl Connection {
     /// Opens a socket, and keeps it open until this is dropped.
     pub(super) fn open(address: String, table: String, token: Option<String>) -> std::io::Result<Self> {
         let (tell, heard) = mpsc::channel();
         let (say, said) = unbounded_channel();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let far = FarEnd { address, table, token, tell, said, unanswered: vec![], seq: 0, epoch: 0 };
-        std::thread::Builder::new().name("line".into()).spawn(move || runtime.block_on(far.run()))?;
-        Ok(Line { heard, say })
+        std::thread::Builder::new().name("connection".into()).spawn(move || runtime.block_on(far.run()))?;
+        Ok(Connection { heard, say })
     }
 
     /// Sends a command, again and again until it is answered.
@@ -214,13 +214,13 @@ mod tests {
     fn a_secure_address_is_greeted_securely_and_a_false_answer_is_no_table() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("wss://localhost:{}/api/socket", listener.local_addr().unwrap().port());
-        let line = Line::open(address, "x".into(), None).unwrap();
+        let connection = Connection::open(address, "x".into(), None).unwrap();
         let (mut stream, _) = listener.accept().unwrap();
         let mut first = [0; 1];
         stream.read_exact(&mut first).unwrap();
         assert_eq!(first, [0x16], "a TLS handshake");
         stream.write_all(b"HTTP/1.1 400 Bad Request\r\n\r\n").unwrap();
         drop(stream);
-        assert!(matches!(line.heard.recv_timeout(PATIENCE), Ok(Heard::Lost)));
+        assert!(matches!(connection.heard.recv_timeout(PATIENCE), Ok(Heard::Lost)));
     }
 }
