@@ -239,7 +239,7 @@ pub trait AnyMatch: Send + Sync {
     /// What a screen draws for a viewer: the deal in progress, or the finished one until the next is dealt. `None`
     /// before the first deal, and while chance is due in the middle of one.
     fn scene(&self, viewer: Viewer) -> Option<Scene>;
-    /// The viewer's view, for bots.
+    /// The viewer's view, for bots and learners: of the deal in progress, or of the finished one until the next is dealt.
     fn view(&self, viewer: Viewer) -> Option<Box<dyn AnyView>>;
     /// The position with every card, in the game's own type. For solvers that study a record, never for a player.
     fn whole_position(&self) -> Option<&dyn Any>;
@@ -450,7 +450,7 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Option<Box<dyn AnyView>> {
-        let position = self.position().filter(|position| position.shuffle_due().is_none())?;
+        let position = self.on_table()?;
         Some(Box::new(Seen::<G> { rules: *self.rules(), view: position.view(viewer) }))
     }
 
@@ -468,8 +468,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool {
         let other = other.view(viewer);
-        let own = self.position().filter(|position| position.shuffle_due().is_none());
-        match (own, other) {
+        match (self.on_table(), other) {
             (Some(own), Some(other)) => other.typed().downcast_ref() == Some(&own.view(viewer)),
             (own, other) => own.is_none() && other.is_none(),
         }

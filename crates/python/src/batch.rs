@@ -60,7 +60,7 @@ impl Batch {
     #[new]
     #[pyo3(signature = (table, games, threads=1))]
     fn new(table: &Table, games: usize, threads: usize) -> PyResult<Self> {
-        let batch = broadside_tensor::batch(&table.table, games).ok_or_else(|| wrong("no such game"))?;
+        let batch = broadside_tensor::batch(&table.table, games).expect("a table has an encoding");
         Ok(Batch { table: table.clone(), games: batch, threads })
     }
 

@@ -1,15 +1,14 @@
 //! A game in progress.
 
-use std::hash::{DefaultHasher, Hasher};
-
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
-use broadside_engine::record::{Reader, Scribe};
+use broadside_engine::record::{self, ActionLine, Reader, Scribe};
 use broadside_engine::{AnyMatch, Fault, FaultKind, Phrase, Turn, Viewer};
 use broadside_games::GAMES;
 use broadside_players::{Ask, Bot};
 use broadside_solve::{Asked, solve};
 use broadside_speech::{Company, Speech};
-use numpy::{PyArray1, PyArrayMethods as _};
+use broadside_tensor::Recall;
+use numpy::{PyArray1, PyArray2, PyArrayMethods as _};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -30,54 +29,72 @@ pub(crate) struct Game {
     table: Table,
     game: Box<dyn AnyMatch>,
     /// The source of its deals, if it has one.
-    chance: Option<Shuffler>,
+    shuffler: Option<Shuffler>,
     scribe: Scribe,
-    /// For each seat, the hash of all that it has seen.
-    seen: Vec<u128>,
+    /// For each seat, all that it has seen.
+    recalls: Vec<Recall>,
     moves: usize,
 }
 
 impl Game {
+    /// A game at its beginning.
+    fn new(table: Table, game: Box<dyn AnyMatch>, shuffler: Option<Shuffler>) -> Self {
+        let scribe = Scribe::new(&table.table, &[]);
+        let seats = Seat::all(table.table.players());
+        let recalls = seats.map(|seat| Recall::new(table.encoding.as_ref(), seat)).collect();
+        Game { table, game, shuffler, scribe, recalls, moves: 0 }
+    }
+
     pub(crate) fn start(table: Table, seed: Option<u64>, stream: u64) -> Self {
         let game = broadside_games::find(table.table.info().id).expect("a table's game is on the shelf");
-        let (game, players) = (game.start(&table.table), table.table.players());
-        let scribe = Scribe::new(&table.table, &[]);
-        let chance = seed.map(|seed| Shuffler::new(&Seed::from(seed), stream));
-        let mut game = Game { table, game, chance, scribe, seen: vec![0; players], moves: 0 };
+        let game = game.start(&table.table);
+        let shuffler = seed.map(|seed| Shuffler::new(&Seed::from(seed), stream));
+        let mut game = Game::new(table, game, shuffler);
         game.deal();
         game
     }
 
     /// Draws what is left to chance, if the game has a seed.
     fn deal(&mut self) {
-        while let Some(shuffler) = &mut self.chance {
+        while let Some(shuffler) = &mut self.shuffler {
             let Some(line) = self.game.draw(shuffler, &mut vec![]) else { break };
-            self.scribe.chance(&line);
+            self.drawn(&line);
         }
+    }
+
+    /// Takes down a lot or shuffle that was carried out.
+    fn drawn(&mut self, line: &str) {
+        self.scribe.chance(line);
         self.look(None);
     }
 
-    /// Adds what each seat sees now to what it has seen, except for one seat.
-    fn look(&mut self, except: Option<Seat>) {
-        let mut numbers = vec![0.0; self.table.encoding.size()];
-        for (index, seen) in self.seen.iter_mut().enumerate() {
-            if except.is_some_and(|seat| seat.index() == index) {
-                continue;
-            }
-            self.table.encoding.observe(self.game.as_ref(), Viewer::Seat(Seat::new(index)), &mut numbers);
-            let mut halves = [0u64, 1].map(|half| {
-                let mut hasher = DefaultHasher::new();
-                hasher.write_u64(half);
-                hasher.write_u128(*seen);
-                hasher
-            });
-            for (place, number) in (0u32..).zip(&numbers).filter(|(_, number)| **number != 0.0) {
-                halves
-                    .iter_mut()
-                    .for_each(|half| half.write_u64(u64::from(place) << 32 | u64::from(number.to_bits())));
-            }
-            *seen = halves.iter().fold(0, |all, half| all << 64 | u128::from(half.finish()));
+    /// Carries out a lot or shuffle.
+    fn chance(&mut self, line: &str) -> Result<(), Fault> {
+        self.game.chance(line, &mut vec![])?;
+        self.drawn(&line.split_ascii_whitespace().collect::<Vec<_>>().join(" "));
+        Ok(())
+    }
+
+    /// Makes a seat's move, and returns it as the record spells it.
+    fn act(&mut self, seat: usize, action: &str) -> Result<String, Fault> {
+        let played = self.game.act(seat, action, &mut vec![])?;
+        self.scribe.act(seat, &played);
+        self.moves += 1;
+        self.look(Seat::numbered(seat).map(|seat| (seat, &*played)));
+        Ok(played)
+    }
+
+    /// Every seat looks at the table after a line of the record.
+    fn look(&mut self, moved: Option<(Seat, &str)>) {
+        for recall in &mut self.recalls {
+            recall.look(self.table.encoding.as_ref(), self.game.as_ref(), moved);
         }
+    }
+
+    /// What a seat, by default the one to act, has seen.
+    fn recall(&self, seat: Option<usize>) -> PyResult<&Recall> {
+        let seat = self.viewer(seat.or(self.turn()))?.seat();
+        seat.map(|seat| &self.recalls[seat.index()]).ok_or_else(|| wrong("name a seat: it is no seat's turn"))
     }
 
     fn spoken(&self, phrase: &Phrase, you: Option<Seat>) -> String {
@@ -212,19 +229,14 @@ impl Game {
                 text.ok_or_else(|| wrong(format!("there is no action {number} at this table")))?
             }
         };
-        let played = self.game.act(seat, &text, &mut vec![]).map_err(|fault| self.refused(py, &fault))?;
-        self.scribe.act(seat, &played);
-        self.moves += 1;
+        let played = self.act(seat, &text).map_err(|fault| self.refused(py, &fault))?;
         self.deal();
         Ok(played)
     }
 
     /// Carries out a lot or shuffle that is due, spelled as in the record.
     fn draw(&mut self, py: Python<'_>, line: &str) -> PyResult<()> {
-        self.game.chance(line, &mut vec![]).map_err(|fault| self.refused(py, &fault))?;
-        self.scribe.chance(line);
-        self.look(None);
-        Ok(())
+        self.chance(line).map_err(|fault| self.refused(py, &fault))
     }
 
     /// Draws what is due with a seed, and returns it as the record spells it.
@@ -232,8 +244,7 @@ impl Game {
         let mut shuffler = Shuffler::new(&Seed::from(seed), 0);
         let line = self.game.draw(&mut shuffler, &mut vec![]);
         let line = line.ok_or_else(|| wrong("nothing is left to chance here"))?;
-        self.scribe.chance(&line);
-        self.look(None);
+        self.drawn(&line);
         Ok(line)
     }
 
@@ -258,14 +269,22 @@ impl Game {
     /// the seat has seen the same in both.
     #[pyo3(signature = (seat=None))]
     fn information_state(&self, seat: Option<usize>) -> PyResult<String> {
-        match self.viewer(seat.or(self.turn()))?.seat() {
-            Some(seat) => Ok(format!("{}.{:032x}", seat.number(), self.seen[seat.index()])),
-            None => Err(wrong("name a seat: it is no seat's turn")),
-        }
+        self.recall(seat).map(Recall::name)
+    }
+
+    /// All that a seat has seen since the beginning, a row for each move, lot and shuffle.
+    #[pyo3(signature = (seat=None))]
+    fn information_state_tensor<'py>(
+        &self,
+        py: Python<'py>,
+        seat: Option<usize>,
+    ) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let recall = self.recall(seat)?;
+        PyArray1::from_vec(py, recall.tensor()).reshape([recall.moments(), self.table.encoding.moment_size()])
     }
 
     /// A game that looks the same to the seat (0: to a watcher), with the cards it cannot see dealt anew. All that fit are
-    /// equally likely. Its record holds only what follows.
+    /// equally likely. Its record holds only what follows, and the other seats remember only what follows.
     #[pyo3(signature = (seat=None, seed=0))]
     fn imagine(&self, seat: Option<usize>, seed: u64) -> PyResult<Game> {
         let viewer = self.viewer(seat.or(self.turn()))?;
@@ -273,10 +292,12 @@ impl Game {
         let (game, _) = world.ok_or_else(|| wrong("no deal is on the table"))?;
         let mut scribe = Scribe::new(&self.table.table, &[]);
         scribe.comment("an imagined deal: what came before is left out");
-        let chance = Some(Shuffler::new(&Seed::from(seed), 1));
-        let mut world = Game { game, scribe, chance, ..self.clone() };
-        // The others hold other cards than they have seen so far.
-        world.look(viewer.seat());
+        let shuffler = Some(Shuffler::new(&Seed::from(seed), 1));
+        let mut world = Game { scribe, moves: self.moves, ..Game::new(self.table.clone(), game, shuffler) };
+        world.look(None);
+        if let Some(seat) = viewer.seat() {
+            world.recalls[seat.index()] = self.recalls[seat.index()].clone();
+        }
         Ok(world)
     }
 
@@ -397,29 +418,20 @@ impl Game {
 #[pyfunction]
 #[pyo3(signature = (record, seed=None))]
 pub(crate) fn replay(record: &str, seed: Option<u64>) -> PyResult<Game> {
-    let bad = |wrong: broadside_engine::record::BadRecord| BadRecord::new_err(wrong.to_string());
+    let bad = |wrong: record::BadRecord| BadRecord::new_err(wrong.to_string());
     let mut reader = Reader::new(GAMES, record.as_bytes());
-    let mut lines = vec![];
-    while let Some(line) = reader.next_action().map_err(bad)? {
-        lines.push((line.seat, reader.carry_out(&line, &mut vec![]).map_err(bad)?));
-    }
-    let table = Table::of(reader.game().map_err(bad)?.table().clone())?;
-    let mut game = Game::start(table, None, 0);
-    for (seat, action) in lines {
+    let mut next = reader.next_action().map_err(bad)?;
+    let mut game = Game::start(Table::of(reader.game().map_err(bad)?.table().clone())?, None, 0);
+    while let Some(ActionLine { line, seat, action }) = next {
         let done = match seat {
-            Some(seat) => game.game.act(seat, &action, &mut vec![]).map(|_| ()),
-            None => game.game.chance(&action, &mut vec![]),
+            Some(seat) => game.act(seat, action).map(drop),
+            None => game.chance(action),
         };
-        done.map_err(|fault| BadRecord::new_err(fault.to_string()))?;
-        match seat {
-            Some(seat) => game.scribe.act(seat, &action),
-            None => game.scribe.chance(&action),
-        }
-        game.moves += usize::from(seat.is_some());
-        game.look(None);
+        done.map_err(|fault| bad(record::BadRecord { line, fault }))?;
+        next = reader.next_action().map_err(bad)?;
     }
     if let Some(seed) = seed {
-        game.chance = Some(Shuffler::new(&Seed::from(seed), 0));
+        game.shuffler = Some(Shuffler::new(&Seed::from(seed), 0));
         game.deal();
     }
     Ok(game)

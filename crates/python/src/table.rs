@@ -63,7 +63,8 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) fn of(table: broadside_engine::Table) -> PyResult<Self> {
-        let encoding = broadside_tensor::encoding(&table).ok_or_else(|| wrong("no such game"))?;
+        let without = || wrong(format!("{} cannot be written as numbers", table.info().id));
+        let encoding = broadside_tensor::encoding(&table).ok_or_else(without)?;
         Ok(Table { table, encoding: encoding.into() })
     }
 }
@@ -136,6 +137,12 @@ impl Table {
     #[getter]
     fn observation_size(&self) -> usize {
         self.encoding.size()
+    }
+
+    /// The length of a row of the information state: who moved, the move, an observation.
+    #[getter]
+    fn moment_size(&self) -> usize {
+        self.encoding.moment_size()
     }
 
     /// The fields of an observation.

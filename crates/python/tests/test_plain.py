@@ -104,6 +104,51 @@ def test_information_states_remember():
     assert first.information_state(1) != second.information_state(1)
 
 
+def test_information_states_are_those_of_rust():
+    """The same game and the same name as in crates/tensor/tests/recall.rs."""
+    game = broadside.Table("nations").start(seed=1)
+    while len(game.deals) < 2:
+        game.play(game.legal()[0])
+    lines = [line for line in game.record().splitlines() if line[:1] in "*1234" and line]
+    again = broadside.replay("\n".join(game.record().splitlines()[:-1]))
+    assert again.information_state(1) == "1.0a55197c667518a34c0addd8a2474d4a"
+    assert game.information_state_tensor(1).shape == (len(lines), game.table.moment_size)
+    assert np.array_equal(game.information_state_tensor(1)[:-1], again.information_state_tensor(1))
+
+
+@pytest.mark.parametrize("name,players", USUAL)
+def test_information_states_are_the_same_replayed_and_dealt_by_hand(name, players):
+    game = play_out(broadside.Table(name, players).start(seed=3), seed=4, most=90)
+    again, by_hand = broadside.replay(game.record()), game.table.start()
+    for line in game.record().splitlines():
+        mover, _, action = line.partition(" ")
+        if mover == "*":
+            by_hand.draw(action)
+        elif mover.isdigit():
+            by_hand.play(action)
+    for seat in range(1, players + 1):
+        tensor = game.information_state_tensor(seat)
+        assert np.array_equal(tensor[-1][players + 1 :], game.observation(seat))
+        for other in (again, by_hand):
+            assert other.information_state(seat) == game.information_state(seat)
+            assert np.array_equal(other.information_state_tensor(seat), tensor)
+
+
+def test_hidden_cards_change_no_information_state():
+    game = play_out(broadside.Table("neutral", 4, target="deal").start(seed=2), seed=5, most=30)
+    seat = game.turn
+    one, two = (game.imagine(seat, seed=seed) for seed in (1, 2))
+    assert one.true_world()["views"] != two.true_world()["views"]
+    for _ in range(3):
+        common = sorted(set(one.legal()) & set(two.legal()))
+        if one.turn != two.turn or not common:
+            break
+        assert one.information_state(seat) == two.information_state(seat)
+        assert np.array_equal(one.information_state_tensor(seat), two.information_state_tensor(seat))
+        one.play(common[0]), two.play(common[0])
+    assert one.moves > game.moves
+
+
 def test_bots_hints_and_solvers():
     game = play_out(broadside.Table("nations").start(seed=1), seed=1, most=32)
     assert game.bot("expert", seed=1) in game.legal()

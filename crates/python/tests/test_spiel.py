@@ -33,8 +33,9 @@ def test_cfr_lowers_exploitability_on_a_small_game():
     assert uniform > 0.01 and found < uniform / 3, (uniform, found)
 
 
-def test_is_mcts_with_our_resampling():
-    game = pyspiel.load_game("broadside_nations", {"seed": 3})
+@pytest.mark.parametrize("name,seed", [("nations", 3), ("organization_small", 1)])
+def test_is_mcts_with_our_resampling(name, seed):
+    game = pyspiel.load_game(f"broadside_{name}", {"seed": seed})
     bot = ismcts.ISMCTSBot(
         game=game,
         evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=np.random.RandomState(1)),
@@ -48,6 +49,50 @@ def test_is_mcts_with_our_resampling():
         action = bot.step(state)
         assert action in state.legal_actions()
         state.apply_action(action)
+
+
+# With the number of cards in a hand; with two players and few cards everybody knows where all are.
+SMALL = {"nations": 1, "neutral": 1, "organization": 1, "sham_battle": 1, "sham_battle_2": 3, "war_and_diplomacy": 1}
+
+
+@pytest.mark.parametrize("name,cards", SMALL.items())
+def test_every_game_with_tricks_has_a_small_one_for_exact_algorithms(name, cards):
+    """Every deal is played once at random. Players tell apart by tensor what they tell apart by name, and no more."""
+    game = pyspiel.load_game(f"broadside_{name}_small", {"cards": cards})
+    outcomes = game.new_initial_state().chance_outcomes()
+    assert len(outcomes) > 1 and abs(sum(chance for _, chance in outcomes) - 1) < 1e-9
+    random, names = np.random.default_rng(1), {}
+    for outcome, _ in outcomes[:200]:
+        state = game.new_initial_state()
+        state.apply_action(outcome)
+        while not state.is_terminal():
+            player = state.current_player()
+            tensor = state.information_state_tensor(player)
+            assert len(tensor) == game.information_state_tensor_size()
+            legal = tuple(state.legal_actions())
+            seen = names.setdefault(state.information_state_string(player), (tensor, legal))
+            assert seen == (tensor, legal)
+            state.apply_action(int(random.choice(legal)))
+        assert abs(sum(state.returns())) < 1e-9
+    tensors = {tuple(tensor) for tensor, _ in names.values()}
+    assert len(names) == len(tensors)
+
+
+def test_information_states_of_full_games():
+    game = pyspiel.load_game("broadside_nations")
+    assert game.information_state_tensor_shape() == [256, broadside.Table("nations").moment_size]
+    state = game.new_initial_state()
+    state.apply_action(0)
+    for _ in range(6):
+        rows = np.array(state.information_state_tensor(0)).reshape(game.information_state_tensor_shape())
+        assert np.array_equal(rows[: 2 + state.game.moves], state.game.information_state_tensor(1))
+        assert not rows[2 + state.game.moves :].any()
+        state.apply_action(state.legal_actions()[0])
+    short = pyspiel.load_game("broadside_nations", {"moments": 3}).new_initial_state()
+    for action in (0, None, None):
+        short.apply_action(short.legal_actions()[0] if action is None else action)
+    with pytest.raises(Exception, match="moments=6"):
+        short.information_state_tensor(0)
 
 
 @pytest.mark.parametrize("name,players", [("organization", 4), ("nations", 4), ("sham-battle", 4)])

@@ -96,7 +96,7 @@ impl<G: Encoded> Played<G> {
         *row.to_act = seat.index() as i8;
         let view = position.view(Viewer::Seat(seat));
         let target = self.game.table().target();
-        encoding.observe(&view, seat, turn, &self.scores, target, row.observation);
+        encoding.observe(Some(&view), seat, turn, &self.scores, target, row.observation);
     }
 
     #[inline]

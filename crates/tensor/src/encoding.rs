@@ -19,6 +19,10 @@ pub trait Encoded: Game<Position: Position<Move: Send + Sync>> {
     fn actions(start: &ViewOf<Self>, players: usize) -> Vec<String>;
     /// Takes down what a viewer sees.
     fn note(view: &ViewOf<Self>, sheet: &mut impl Sheet);
+    /// Whether the others see only that a move was made, and not which.
+    fn is_secret(_: MoveOf<Self>) -> bool {
+        false
+    }
     /// The move with the seats it names, counted from 1, replaced by others.
     fn with_seats(mv: MoveOf<Self>, _other: impl Fn(u16) -> u16) -> MoveOf<Self> {
         mv
@@ -46,7 +50,7 @@ impl<G: Encoded> Encoding<G> {
         debug_assert_eq!(moves.len(), texts.len(), "every action is spelled as a move");
         let numbers = moves.iter().copied().zip(0..).collect();
         let mut layout = Layout { round: Round::new(Seat::default(), players), fields: vec![] };
-        note::<G>(&start, Turn::Chance, &Scores::ZERO, table.target(), &mut layout);
+        note::<G>(Some(&start), Turn::Chance, &Scores::ZERO, table.target(), &mut layout);
         Encoding { players, moves, numbers, fields: layout.fields }
     }
 
@@ -80,11 +84,11 @@ impl<G: Encoded> Encoding<G> {
         Some(G::with_seats(mv, |other| (other - 1 + seat) % players + 1))
     }
 
-    /// Writes what a viewer sees of a deal; `into` has [`size`](Self::size) numbers.
+    /// Writes what a viewer sees; `into` has [`size`](Self::size) numbers. Without a deal on the table there is no view.
     #[inline]
     pub(crate) fn observe(
         &self,
-        view: &ViewOf<G>,
+        view: Option<&ViewOf<G>>,
         near: Seat,
         turn: Turn,
         scores: &Scores,
@@ -94,17 +98,25 @@ impl<G: Encoded> Encoding<G> {
         into.fill(0.0);
         let mut tensor = Tensor { round: Round::new(near, self.players), rest: into };
         note::<G>(view, turn, scores, target, &mut tensor);
-        debug_assert!(tensor.rest.is_empty(), "the fields are as long as at the start");
+        debug_assert!(view.is_none() || tensor.rest.is_empty(), "the fields are as long as at the start");
     }
 }
 
 /// What all games have in common, then the game's own fields.
 #[inline]
-fn note<G: Encoded>(view: &ViewOf<G>, turn: Turn, scores: &Scores, target: Target, sheet: &mut impl Sheet) {
+fn note<G: Encoded>(
+    view: Option<&ViewOf<G>>,
+    turn: Turn,
+    scores: &Scores,
+    target: Target,
+    sheet: &mut impl Sheet,
+) {
     let most = if let Target::Points(points) = target { points.clamp(1, 10_000) as u16 } else { 100 };
     sheet.seats("to_act", [turn.seat()]);
     sheet.numbers("scores", most, sheet.round().map(|seat| scores[seat]));
-    G::note(view, sheet);
+    if let Some(view) = view {
+        G::note(view, sheet);
+    }
 }
 
 /// The encoding of a table without its game's types.
@@ -115,6 +127,10 @@ pub trait AnyEncoding: Send + Sync {
     fn size(&self) -> usize;
     /// The fields of an observation.
     fn fields(&self) -> &[Field];
+    /// The length of a moment of the information state ([`Recall`](crate::Recall)): who moved, the move, an observation.
+    fn moment_size(&self) -> usize;
+    /// Whether the others see only that this action was done, and not which it was.
+    fn is_secret(&self, action: &str) -> bool;
     /// The number of a seat's action; seats count from 1.
     fn number(&self, action: &str, seat: usize) -> Option<u32>;
     /// The action of a seat with this number, as the record spells it.
@@ -138,6 +154,14 @@ impl<G: Encoded> AnyEncoding for Encoding<G> {
         self.fields()
     }
 
+    fn moment_size(&self) -> usize {
+        self.players + 1 + self.size()
+    }
+
+    fn is_secret(&self, action: &str) -> bool {
+        action.parse().is_ok_and(G::is_secret)
+    }
+
     fn number(&self, action: &str, seat: usize) -> Option<u32> {
         self.number(action.parse().ok()?, Seat::numbered(seat)?)
     }
@@ -150,21 +174,15 @@ impl<G: Encoded> AnyEncoding for Encoding<G> {
         let near = viewer.seat().unwrap_or_default();
         let (turn, scores, target) = (game.turn(), game.scores(), game.table().target());
         let view = game.view(viewer);
-        if let Some(view) = view.as_ref().and_then(|view| view.typed().downcast_ref()) {
-            return self.observe(view, near, turn, &scores, target, into);
-        }
-        into.fill(0.0);
-        let mut tensor = Tensor { round: Round::new(near, self.players), rest: into };
-        let most = if let Target::Points(points) = target { points.clamp(1, 10_000) as u16 } else { 100 };
-        tensor.seats("to_act", [turn.seat()]);
-        tensor.numbers("scores", most, tensor.round().map(|seat| scores[seat]));
+        let view = view.as_ref().and_then(|view| view.typed().downcast_ref());
+        self.observe(view, near, turn, &scores, target, into);
     }
 
     fn notes(&self, game: &dyn AnyMatch, viewer: Viewer) -> Option<Vec<(&'static str, Note)>> {
         let view = game.view(viewer)?;
         let view = view.typed().downcast_ref()?;
         let mut notes = Notes { round: Round::new(Seat::default(), self.players), notes: vec![] };
-        note::<G>(view, game.turn(), &game.scores(), game.table().target(), &mut notes);
+        note::<G>(Some(view), game.turn(), &game.scores(), game.table().target(), &mut notes);
         Some(notes.notes)
     }
 }

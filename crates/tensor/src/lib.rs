@@ -18,10 +18,12 @@
 mod batch;
 mod encoding;
 mod games;
+mod recall;
 mod sheet;
 
 pub use batch::{AnyBatch, BadAction, Batch, Buffers, batch};
 pub use encoding::{AnyEncoding, Encoded, Encoding, encoding};
+pub use recall::Recall;
 pub use sheet::{Field, FieldKind, Note, Round, Sheet};
 
 /// The version of the encoding. It changes whenever an action or a field of a table changes its place or meaning.

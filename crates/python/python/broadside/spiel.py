@@ -1,8 +1,13 @@
 """Registers the games with OpenSpiel: `import broadside.spiel`, then `pyspiel.load_game("broadside_nations")`.
 
-Parameters: `players`; `cards`, a small game for exact algorithms: an ending with this many cards in each hand (at
-most), reached by random play from the deals of `seed`. All deals of the hidden cards that fit what everybody has seen
-are then the outcomes of one chance node. Without `cards` the deal is drawn at random (sampled stochastic).
+Parameters: `players`; `seed`; `moments`, the rows of the information state's tensor (docs/TENSORS.md), which has them for
+the games with tricks, whose deals have a last moment.
+
+The games with tricks also come small, as `broadside_nations_small`, for exact algorithms: an ending with `cards` cards in
+each hand (at most), reached by random play from the deals of `seed`. All deals of the hidden cards that fit what everybody
+has seen are then the outcomes of one chance node. The rules of an ending are those of the game. A pack of fewer cards would
+be another game: the booklets fix the hands, the bids, the tricks beyond which points count, and the combinations.
+Without `cards` the deal is drawn at random (sampled stochastic).
 
 Returns are a seat's points minus the mean of the others' points, so they add up to 0. OpenSpiel's algorithms in Python
 run these games (CFR, exploitability, IS-MCTS with our exact resampling); its C++ bots do not: they clone a game in ways
@@ -18,8 +23,18 @@ from .worlds import every_world
 _MOST = 10_000.0
 
 
+def _has_tricks(info):
+    return "trick" in {field["name"] for field in Table(info["id"]).fields}
+
+
 def _type(info, small):
     modes = pyspiel.GameType.ChanceMode
+    tricks = _has_tricks(info)
+    parameters = {"players": info["usual_players"], "seed": 0}
+    if tricks:
+        parameters["moments"] = 64 if small else 256
+    if small:
+        parameters["cards"] = 2
     return pyspiel.GameType(
         short_name="broadside_" + info["id"].replace("-", "_") + ("_small" if small else ""),
         long_name=info["title"] + (", an ending" if small else ""),
@@ -31,19 +46,19 @@ def _type(info, small):
         max_num_players=max(info["players"]),
         min_num_players=min(info["players"]),
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=tricks,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": info["usual_players"], "seed": 0, "cards": 2} if small
-        else {"players": info["usual_players"], "seed": 0},
+        parameter_specification=parameters,
     )
 
 
 class _Kept:
     """What all states of a game share; OpenSpiel copies a state's attributes deeply."""
 
-    def __init__(self, table, worlds, seed):
-        self.table, self.worlds, self.random = table, worlds, np.random.default_rng(seed)
+    def __init__(self, table, worlds, seed, moments):
+        self.table, self.worlds, self.moments = table, worlds, moments
+        self.random = np.random.default_rng(seed)
 
     def __deepcopy__(self, memo):
         return self
@@ -56,11 +71,10 @@ class CardGame(pyspiel.Game):
     kind, info, small = None, None, False
 
     def __init__(self, params=None):
-        params, info = params or {}, self.info
-        seed = int(params.get("seed", 0))
-        table = Table(info["id"], int(params.get("players", info["usual_players"])), target="deal")
-        worlds = _ending(table, seed, int(params.get("cards", 2))) if self.small else None
-        self.kept = _Kept(table, worlds, seed)
+        params = {**self.kind.parameter_specification, **(params or {})}
+        table, seed = Table(self.info["id"], int(params["players"]), target="deal"), int(params["seed"])
+        worlds = _ending(table, seed, int(params["cards"])) if self.small else None
+        self.kept = _Kept(table, worlds, seed, int(params.get("moments", 0)))
         super().__init__(
             self.kind,
             pyspiel.GameInfo(
@@ -79,7 +93,9 @@ class CardGame(pyspiel.Game):
         return CardGameState(self)
 
     def make_py_observer(self, iig_obs_type=None, params=None):
-        return Observer(self.kept.table, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        if iig_obs_type is not None and iig_obs_type.perfect_recall:
+            return Recall(self.kept)
+        return Observer(self.kept.table)
 
 
 def _ending(table, seed, cards):
@@ -154,10 +170,9 @@ class CardGameState(pyspiel.State):
 
 
 class Observer:
-    """OpenSpiel's way to look at a state."""
+    """OpenSpiel's way to look at a state: what the player sees now."""
 
-    def __init__(self, table, kind):
-        self.kind = kind
+    def __init__(self, table):
         self.tensor = np.zeros(table.observation_size, np.float32)
         self.dict = {field["name"]: self.tensor[field["start"] : field["stop"]].reshape(field["shape"])
                      for field in table.fields}
@@ -166,14 +181,31 @@ class Observer:
         self.tensor[:] = 0 if state.game is None else state.game.observation(player + 1)
 
     def string_from(self, state, player):
-        if self.kind.perfect_recall or state.game is None:
-            return state.information_state_string(player)
-        return str(state.game.view(player + 1))
+        return "undealt" if state.game is None else str(state.game.view(player + 1))
+
+
+class Recall:
+    """The same with perfect recall: all that the player has seen, a row for each moment."""
+
+    def __init__(self, kept):
+        self.tensor = np.zeros(kept.moments * kept.table.moment_size, np.float32)
+        self.dict = {"moments": self.tensor.reshape(kept.moments, kept.table.moment_size)}
+
+    def set_from(self, state, player):
+        self.tensor[:] = 0
+        if state.game is not None:
+            seen, rows = state.game.information_state_tensor(player + 1), self.dict["moments"]
+            if len(seen) > len(rows):
+                raise ValueError(f"the game has more than {len(rows)} moments: load it with more, as moments={2 * len(rows)}")
+            rows[: len(seen)] = seen
+
+    def string_from(self, state, player):
+        return state.information_state_string(player)
 
 
 def _register():
     for info in games():
-        for small in (False, True) if "hand" in {f["name"] for f in Table(info["id"]).fields} else (False,):
+        for small in (False, True) if _has_tricks(info) else (False,):
             kind = _type(info, small)
             name = kind.short_name.title().replace("_", "")
             pyspiel.register_game(kind, type(name, (CardGame,), {"kind": kind, "info": info, "small": small}))

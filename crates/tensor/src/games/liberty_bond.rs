@@ -37,13 +37,12 @@ impl Encoded for LibertyBond {
 
     fn note(view: &View, sheet: &mut impl Sheet) {
         let open = &view.open;
-        let phase = match open.phase {
-            Phase::Deal => None,
-            Phase::Draw => Some(0),
-            Phase::Play => Some(1),
-            Phase::Over => Some(2),
-        };
-        sheet.words("phase", &["draw", "play", "over"], [phase]);
+        phase! {
+            sheet, open.phase,
+            Phase::Draw => "draw",
+            Phase::Play => "play",
+            Phase::Over => "over",
+        }
         sheet.piles("hand", [view.hand.iter()]);
         sheet.piles("taken", [open.taken]);
         sheet.truth("laid", open.laid);

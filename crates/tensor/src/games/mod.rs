@@ -1,5 +1,13 @@
 //! The actions and fields of each game, one file a game.
 
+/// Takes down the phase of a deal as one of its words. Before the deal there is none.
+macro_rules! phase {
+    ($sheet:ident, $phase:expr, $($is:pat => $word:literal,)*) => {
+        let phase = $phase;
+        $sheet.words("phase", &[$($word),*], [[$(matches!(phase, $is)),*].into_iter().position(|is| is)]);
+    };
+}
+
 mod liberty_bond;
 mod mobilization;
 mod mobilization_2;

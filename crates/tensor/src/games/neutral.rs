@@ -1,5 +1,5 @@
 use broadside_cards::packs::Neutral as Pack;
-use broadside_games::neutral::{Neutral, Phase, View};
+use broadside_games::neutral::{Move, Neutral, Phase, View};
 
 use super::{all, auction, bids, each, trick};
 use crate::{Encoded, Sheet};
@@ -10,17 +10,20 @@ impl Encoded for Neutral {
         bids(&start.open.auction).chain(cards).collect()
     }
 
+    fn is_secret(mv: Move) -> bool {
+        matches!(mv, Move::Discard(_))
+    }
+
     fn note(view: &View, sheet: &mut impl Sheet) {
         let open = &view.open;
-        let phase = match open.phase {
-            Phase::Shuffle => None,
-            Phase::Auction => Some(0),
-            Phase::LayAway(_) => Some(1),
-            Phase::Call => Some(2),
-            Phase::Play => Some(3),
-            Phase::Over => Some(4),
-        };
-        sheet.words("phase", &["auction", "lay_away", "call", "play", "over"], [phase]);
+        phase! {
+            sheet, open.phase,
+            Phase::Auction => "auction",
+            Phase::LayAway(_) => "lay_away",
+            Phase::Call => "call",
+            Phase::Play => "play",
+            Phase::Over => "over",
+        }
         sheet.cards("hand", [view.hand]);
         sheet.cards("laid_away", [view.laid_away]);
         auction(sheet, &open.auction, 30, open.maker);

@@ -1,5 +1,5 @@
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_games::organization::{Organization, Phase, View};
+use broadside_games::organization::{Move, Organization, Phase, View};
 
 use super::{all, auction, bids, countries, each, trick};
 use crate::{Encoded, Sheet};
@@ -10,18 +10,21 @@ impl Encoded for Organization {
         bids(&start.open.auction).chain(each("country", countries::<Pack>())).chain(cards).collect()
     }
 
+    fn is_secret(mv: Move) -> bool {
+        matches!(mv, Move::Discard(_))
+    }
+
     fn note(view: &View, sheet: &mut impl Sheet) {
         let open = &view.open;
-        let phase = match open.phase {
-            Phase::Shuffle => None,
-            Phase::Auction => Some(0),
-            Phase::LayAway(_) => Some(1),
-            Phase::Country => Some(2),
-            Phase::Call => Some(3),
-            Phase::Play => Some(4),
-            Phase::Over => Some(5),
-        };
-        sheet.words("phase", &["auction", "lay_away", "country", "call", "play", "over"], [phase]);
+        phase! {
+            sheet, open.phase,
+            Phase::Auction => "auction",
+            Phase::LayAway(_) => "lay_away",
+            Phase::Country => "country",
+            Phase::Call => "call",
+            Phase::Play => "play",
+            Phase::Over => "over",
+        }
         sheet.piles("hand", [view.hand.iter()]);
         sheet.piles("laid_away", [view.laid_away.iter()]);
         auction(sheet, &open.auction, 15, open.maker);

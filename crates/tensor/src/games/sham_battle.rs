@@ -28,15 +28,14 @@ impl Encoded for ShamBattle {
 
     fn note(view: &View, sheet: &mut impl Sheet) {
         let open = &view.open;
-        let phase = match open.phase {
-            Phase::Shuffle => None,
-            Phase::Auction => Some(0),
-            Phase::Country => Some(1),
-            Phase::Lay(_) => Some(2),
-            Phase::Play => Some(3),
-            Phase::Over => Some(4),
-        };
-        sheet.words("phase", &["auction", "country", "lay", "play", "over"], [phase]);
+        phase! {
+            sheet, open.phase,
+            Phase::Auction => "auction",
+            Phase::Country => "country",
+            Phase::Lay(_) => "lay",
+            Phase::Play => "play",
+            Phase::Over => "over",
+        }
         sheet.piles("hand", [view.hand.iter()]);
         auction(sheet, &open.auction, 1000, open.maker);
         sheet.suits::<Pack>("country", [open.country]);

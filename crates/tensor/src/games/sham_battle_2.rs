@@ -14,15 +14,14 @@ impl Encoded for ShamBattle2 {
 
     fn note(view: &View, sheet: &mut impl Sheet) {
         let open = &view.open;
-        let phase = match open.phase {
-            Phase::Shuffle => None,
-            Phase::Free => Some(0),
-            Phase::Claim { laid: false } => Some(1),
-            Phase::Claim { laid: true } => Some(2),
-            Phase::Strict => Some(3),
-            Phase::Over => Some(4),
-        };
-        sheet.words("phase", &["free", "claim", "has_laid", "strict", "over"], [phase]);
+        phase! {
+            sheet, open.phase,
+            Phase::Free => "free",
+            Phase::Claim { laid: false } => "claim",
+            Phase::Claim { laid: true } => "has_laid",
+            Phase::Strict => "strict",
+            Phase::Over => "over",
+        }
         sheet.piles("hand", [view.hand.iter()]);
         sheet.suits::<Pack>("country", [open.country]);
         sheet.piles("turned", [open.turned]);

@@ -16,15 +16,14 @@ impl Encoded for War {
 
     fn note(view: &View, sheet: &mut impl Sheet) {
         let open = &view.open;
-        let phase = match open.phase {
-            Phase::Choose => Some(0),
-            Phase::First => Some(1),
-            Phase::Battle => Some(2),
-            Phase::Arbitration => Some(3),
-            Phase::Over => Some(4),
-            Phase::DrawForNations(_) | Phase::DrawForAttack(_) | Phase::Hands(_) | Phase::Muster => None,
-        };
-        sheet.words("phase", &["choose", "first", "battle", "arbitration", "over"], [phase]);
+        phase! {
+            sheet, open.phase,
+            Phase::Choose => "choose",
+            Phase::First => "first",
+            Phase::Battle => "battle",
+            Phase::Arbitration => "arbitration",
+            Phase::Over => "over",
+        }
         sheet.piles("hand", [view.hand.iter()]);
         // Sides: the viewer's first; as data, that of seat 1.
         let sides = sheet.round().take(2).map(|seat| seat.index() % 2);
