@@ -15,7 +15,9 @@ class Patience(gymnasium.Env):
 
     metadata = {"render_modes": ["ansi"]}
 
-    def __init__(self, readings=None, most_moves=2000, render_mode=None):
+    def __init__(
+        self, readings: dict[str, str] | None = None, most_moves: int = 2000, render_mode: str | None = None
+    ) -> None:
         self.table = Table("mobilization-2", readings=readings)
         self.most_moves = most_moves
         self.render_mode = render_mode
@@ -34,7 +36,8 @@ class Patience(gymnasium.Env):
         if self.game.mask()[action]:
             self.game.play(int(action))
         reward = float(self.game.scores[0] - before)
-        return self._seen()[0], reward, self.game.over, self.actions >= self.most_moves, self._seen()[1]
+        seen, info = self._seen()
+        return seen, reward, self.game.over, self.actions >= self.most_moves, info
 
     def render(self):
         return self.game.record()

@@ -3,11 +3,13 @@
 from collections import Counter
 from math import factorial, prod
 
+from . import Game
+
 # After this many draws in a row for each deal found, all have been found (but for one case in a thousand million).
 _PATIENCE = 21
 
 
-def every_world(game, seat=0, most=100_000):
+def every_world(game: Game, seat: int = 0, most: int = 100_000) -> list[tuple[Game, float]]:
     """Every deal that fits a seat's view (0: a watcher's), as pairs of a game and its probability.
 
     For endings in which all hidden cards are in hands or laid away. Deals are found by drawing them; each is as likely

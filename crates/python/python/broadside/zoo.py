@@ -17,7 +17,7 @@ from . import Table
 class CardGame(AECEnv):
     """A game at a table, one deal unless the table says otherwise."""
 
-    def __init__(self, table, most_moves=10_000, render_mode=None):
+    def __init__(self, table: Table, most_moves: int = 10_000, render_mode: str | None = None) -> None:
         """After `most_moves` moves a game is cut short (truncated)."""
         super().__init__()
         self.table = table
@@ -86,6 +86,13 @@ class CardGame(AECEnv):
         return self.possible_agents[self.game.turn - 1]
 
 
-def env(game, players=None, readings=None, target="deal", **options):
+def env(
+    game: str,
+    players: int | None = None,
+    readings: dict[str, str] | None = None,
+    target: int | str | None = "deal",
+    most_moves: int = 10_000,
+    render_mode: str | None = None,
+) -> CardGame:
     """An environment for a game: `env("nations")`, `env("neutral", players=5)`."""
-    return CardGame(Table(game, players, readings, target), **options)
+    return CardGame(Table(game, players, readings, target), most_moves, render_mode)
