@@ -1,7 +1,8 @@
 // The connection to a table: reconnects where it broke off, and repeats every command until it is answered.
 import { connect } from '#house';
 import type { HouseLine } from './house/house';
-import type { FromServer, Happened, PlayOn, Said, View, Welcome } from './wire';
+import { worded } from './rest';
+import type { FromServer, Goodbye, Happened, PlayOn, Said, View, Welcome } from './wire';
 
 export type Connection = 'calling' | 'open' | 'broken' | 'closed';
 
@@ -183,9 +184,17 @@ export class Line {
         this.playOn = message;
         break;
       case 'error':
-        this.fault = { code: message.code, text: message.text };
+        void this.#fail(message);
         break;
     }
+  }
+
+  /** What went wrong is known at once, its words perhaps only after a moment. */
+  async #fail({ code, reason, text }: Goodbye) {
+    const fault = { code, text: '' };
+    this.fault = fault;
+    const words = await worded({ reason, text });
+    if (this.fault === fault) this.fault = { code, text: words };
   }
 
   #answered(id: string, answer: Answer) {

@@ -1,20 +1,11 @@
 // The person on the server: a name and a recovery phrase, and the games that are theirs.
-import { request } from '#house';
 import { places } from './places.svelte';
 import { playedOf } from './played';
-import { Refusal, ask, games as shelf, part, post } from './rest';
+import { ask, games as shelf, part, post, tell } from './rest';
 import type { Challenge, Day, DayOpening, DayPlace, Enrolled, Person, Place } from './wire';
 
 const right = (phrase = places.phrase): Record<string, string> => (phrase ? { authorization: `Bearer ${phrase}` } : {});
 const json = { 'content-type': 'application/json' };
-
-/** A request whose answer has no body. */
-async function tell(path: string, init: RequestInit) {
-  const answer = await request(path, init).catch(() => null);
-  if (answer?.ok) return;
-  const told = (await answer?.json().catch(() => null)) as { code?: string; text?: string } | null;
-  throw new Refusal(answer?.status ?? 0, told?.code ?? 'gone', told?.text ?? '');
-}
 
 export const enrol = (name: string) => post<Enrolled>('/api/people', { name });
 export const me = (phrase?: string) => ask<Person>('/api/people/me', { headers: right(phrase) });

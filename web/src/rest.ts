@@ -11,6 +11,7 @@ import type {
   Lesson,
   Level,
   Opening,
+  Phrase,
   Place,
   Problem,
   Remark,
@@ -18,7 +19,7 @@ import type {
   Summary,
   TryAgain,
 } from './wire';
-import { say } from './words';
+import { LANGUAGE, knows, say } from './words';
 
 /** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
@@ -31,31 +32,32 @@ export class Refusal extends Error {
   }
 }
 
-/** The words of a refusal; a house without words leaves them to the page. */
-async function worded({ text, reason }: Partial<Problem>): Promise<string> {
-  if (text || !reason) return text ?? '';
-  return (await speechOf(null)).words(reason, { names: [], you: null });
+/** The words of a refusal in the person's language. A house may send them in English, or leave them to the page. */
+export async function worded({ text = '', reason }: { text?: string; reason?: Phrase }): Promise<string> {
+  if (!reason || (text && LANGUAGE === 'en')) return text;
+  const speech = await speechOf(null).catch(() => null);
+  return speech?.has(reason) ? speech.words(reason, { names: [], you: null }) : text;
 }
 
-export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  let answer: Response;
-  try {
-    answer = await request(path, init);
-  } catch {
-    throw new Refusal(0, 'gone', say('server-silent'));
-  }
-  const text = await answer.text();
-  if (answer.ok) return JSON.parse(text) as T;
-  let told: Partial<Problem> = {};
-  try {
-    told = JSON.parse(text);
-  } catch {
-    // The answer of a proxy, not of the server.
-  }
+/** What an answer that is none of the wished refuses. */
+async function refusalOf(answer: Response): Promise<Refusal> {
+  // A proxy may have answered instead of the server.
+  const told: Partial<Problem> = await answer.json().catch(() => ({}));
   const gone = answer.status >= 502 && !told.code;
   const words = (await worded(told)) || say('server-answered', { status: `${answer.status}` });
-  throw new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), words);
+  return new Refusal(answer.status, told.code ?? (gone ? 'gone' : 'odd'), words);
 }
+
+/** A request that is answered, whatever it is answered with. */
+export async function tell(path: string, init?: RequestInit): Promise<Response> {
+  const answer = await request(path, init).catch(() => {
+    throw new Refusal(0, 'gone', say('server-silent'));
+  });
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer;
+}
+
+export const ask = async <T>(path: string, init?: RequestInit) => (await tell(path, init)).json() as Promise<T>;
 
 export function post<T>(path: string, body: unknown): Promise<T> {
   return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -69,9 +71,19 @@ interface Shelf {
 
 let shelf: Promise<Shelf> | null = null;
 
+/** A level with its words in the person's language, where there are any. */
+function named(level: Level): Level {
+  const id = `level-${level.id}`;
+  return knows(id) ? { ...level, title: say(id), about: say(`${id}.about`) } : level;
+}
+
 /** The shelf, fetched once. */
 export function games(): Promise<Shelf> {
-  shelf ??= ask<Shelf>('/api/games').catch((fault) => {
+  const fetched = async () => {
+    const found = await ask<Shelf>('/api/games');
+    return { ...found, levels: found.levels.map(named) };
+  };
+  shelf ??= fetched().catch((fault) => {
     shelf = null;
     throw fault;
   });
@@ -113,7 +125,5 @@ export const replayText = (record: string) =>
 
 /** The text of a finished game's record. */
 export async function recordOf(table: string): Promise<string> {
-  const answer = await request(`/api/tables/${part(table)}/record`);
-  if (!answer.ok) throw new Refusal(answer.status, 'not_over', say('server-not-over'));
-  return answer.text();
+  return (await tell(`/api/tables/${part(table)}/record`)).text();
 }

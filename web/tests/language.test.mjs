@@ -73,6 +73,8 @@ test('every screen speaks German, and axe finds nothing there', async () => {
   await look('a record to replay');
   await go('#/nowhere', '[data-trouble="lost"]');
   await look('trouble');
+  await go(`#/challenge/${'0'.repeat(32)}`, '[data-trouble="no_table"] .said');
+  await look('what the server refuses');
   await go('#/booklet/nations', '[data-clause]');
   await look('booklet');
   await go('#/about/nations', '[data-pages="about"]');

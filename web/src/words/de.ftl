@@ -133,7 +133,16 @@ trouble-said = Der Server sagte: { $text }
 trouble-again = Noch einmal versuchen
 server-silent = Der Server antwortet nicht.
 server-answered = Der Server antwortete { $status }.
-server-not-over = Die Aufzeichnung gibt es, wenn die Partie vorbei ist.
+
+## Wie stark die Bots sind
+level-random = Zufall
+    .about = Spielt irgendeine erlaubte Karte.
+level-recruit = Rekrut
+    .about = Kennt die Faustregeln und vergisst sie hin und wieder.
+level-sergeant = Feldwebel
+    .about = Denkt ein paar Karten voraus.
+level-general = General
+    .about = Spielt so gut, wie es in einer Sekunde geht.
 
 ## Ein Platz über einen Link
 join-title = { $game } mitspielen

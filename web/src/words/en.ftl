@@ -133,7 +133,16 @@ trouble-said = The server said: { $text }
 trouble-again = Try again
 server-silent = The server does not answer.
 server-answered = The server answered { $status }.
-server-not-over = The record is there when the game is over.
+
+## How strong the bots are
+level-random = Random
+    .about = Plays any legal card.
+level-recruit = Recruit
+    .about = Knows the rules of thumb, and forgets them now and then.
+level-sergeant = Sergeant
+    .about = Thinks a few cards ahead.
+level-general = General
+    .about = The best there is within a second.
 
 ## Taking a seat by link
 join-title = Join { $game }
