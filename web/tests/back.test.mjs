@@ -235,6 +235,22 @@ test('a friend takes a challenge, and both see where they parted', async () => {
   while (bea.heard.view.turn === turn) await bea.page.waitForTimeout(5);
   await finish(bea);
 
+  // Who has not played these deals sees nothing of what the others did.
+  const cleo = await visit(browser, { seed: 53 });
+  const fetched = [];
+  cleo.page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  await cleo.page.goto(link);
+  await cleo.page.getByText('shown when you have played it').waitFor();
+  await cleo.page.waitForLoadState('networkidle');
+  assert.equal(await cleo.page.locator('[data-results], [data-alike], a[href*="#/replay/"]').count(), 0);
+  assert.deepEqual(
+    fetched.filter((path) => path.endsWith('/replay')),
+    [],
+  );
+  await bea.page.goto(link);
+  await bea.page.locator('[data-results] tbody tr').nth(1).waitFor();
+  await bea.page.locator('[data-alike]').waitFor();
+
   await ann.page.reload();
   await ann.page.locator('[data-results] tbody tr').nth(1).waitFor();
   const names = await ann.page.locator('[data-results] tbody th').allTextContents();

@@ -485,6 +485,7 @@ challenge-sent = Schick diesen Link. Dein Freund bekommt auf deinem Platz diesel
 challenge-link = Der Link zur Herausforderung
 challenge-from = { $name } hat { $game } gespielt. Spiel dasselbe Spiel auf demselben Platz, gegen dieselben Bots.
 challenge-take = Annehmen
+challenge-hidden = Was die anderen daraus gemacht haben, siehst du, wenn du es gespielt hast.
 challenge-not-yet = Noch hat sie niemand angenommen.
 challenge-results = Wer was daraus gemacht hat
 challenge-match = Matchpunkte

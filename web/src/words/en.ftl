@@ -485,6 +485,7 @@ challenge-sent = Send this link. Your friend gets the same cards in your seat, a
 challenge-link = The challenge's link
 challenge-from = { $name } played { $game }. Play the same deal in the same seat, against the same bots.
 challenge-take = Take the challenge
+challenge-hidden = What the others made of it is shown when you have played it.
 challenge-not-yet = Nobody has taken it yet.
 challenge-results = Who made what
 challenge-match = Match points
