@@ -1,5 +1,5 @@
 // The table with cards that keep their identity while deeds are carried out, so that they can be seen to move.
-import type { Face, Look, Told, ToldDeed, Zone } from './wire';
+import type { Face, Look, Offer, Told, ToldDeed, Zone } from './wire';
 
 export interface LaidCard extends Face {
   uid: number;
@@ -87,13 +87,31 @@ export function pictures(steps: { told: Told[]; look: Look | null }[]): (n: numb
   };
 }
 
-/** The table with the trick that went without a word, as the last one of a deal does. */
+const inTrick = (laid: Laid) => laid.zones.find(({ kind }) => kind === 'trick')?.cards ?? [];
+
+/** The table with the trick that went without a word and is the last one now; `now` where none did. */
 export function withLastTrick(before: Laid, now: Laid): Laid {
-  const cards = (laid: Laid, kind: Zone['kind']) => laid.zones.find((zone) => zone.kind === kind)?.cards ?? [];
-  const gone = cards(before, 'trick').length > 0 && cards(now, 'trick').length === 0;
-  const last = gone ? cards(now, 'last-trick').map((card) => ({ ...card, uid: ++uids })) : [];
-  return { ...now, zones: now.zones.map((zone) => (zone.kind === 'trick' && gone ? { ...zone, cards: last } : zone)) };
+  const lay = inTrick(before);
+  const last = now.zones.find(({ kind }) => kind === 'last-trick')?.cards ?? [];
+  if (lay.length === 0 || last.length === 0 || inTrick(now).length > 0) return now;
+  const cards = last.map((card) => ({ ...card, uid: lay.find(({ face }) => face === card.face)?.uid ?? ++uids }));
+  return { ...now, zones: now.zones.map((zone) => (zone.kind === 'trick' ? { ...zone, cards } : zone)) };
 }
 
-/** Whether a trick was taken among what was told. */
+/** The table with the card of a move already where it goes; null where that is known only when it is told. */
+export function foresee(laid: Laid, { kind, cards = [], from = null, to = null }: Offer, by: number | null): Laid | null {
+  const [source, target] = [from, to].map((id) => laid.zones.find((zone) => zone.id === id));
+  const [card, ...more] = cards;
+  const out = source?.cards.findLastIndex(({ face }) => face === card) ?? -1;
+  if (kind !== 'play' || !card || more.length > 0 || !target || ['hand', 'meld'].includes(target.kind) || out < 0) return null;
+  const into = target.cards.length;
+  return carryOut(laid, { deed: 'moved', from, to, cards: [{ out, into, face: card, ...(target.kind === 'trick' ? { by } : {}) }] });
+}
+
+/** Whether the cards of a trick go away by what was told. */
+export const sweeps = (laid: Laid, { deeds = [] }: Told) =>
+  deeds.some((deed) => deed.deed === 'took' || (deed.deed === 'moved' && inTrick(laid).length > 0 && kindAt(laid, deed.from) === 'trick'));
+const kindAt = (laid: Laid, id: string | null) => laid.zones.find((zone) => zone.id === id)?.kind;
+
+/** Who took a trick, if that was told. */
 export const taker = ({ deeds = [] }: Told): number | null => deeds.find((deed) => deed.deed === 'took')?.seat ?? null;

@@ -1,10 +1,10 @@
 // Shows what happened at a pace a person can follow: move by move, with a pause on a finished trick.
 import type { Board } from './board.svelte';
-import { after, look, taker } from './laid';
+import { after, foresee, look, sweeps, taker, withLastTrick, type Laid } from './laid';
 import type { News } from './line.svelte';
 import { places } from './places.svelte';
 import { ring } from './sound';
-import type { Happened, Told, View } from './wire';
+import type { Happened, Offer, Told, View } from './wire';
 
 interface Turn {
   view: View;
@@ -23,6 +23,9 @@ const MOST_BEHIND = 24;
 /** As many sentences are left for a screen reader that is behind. */
 const MOST_SPOKEN = 12;
 const SETTLING = 350;
+/** How long a finished trick stays before it goes; the last one of a deal at least so long, whatever the pace. */
+const TRICK = 1050;
+const LAST_TRICK = 500;
 const TEMPO = { slow: 1, brisk: 0.4, once: 0 };
 /** The length of a pause at the person's chosen pace. */
 export const beat = (milliseconds: number) => milliseconds * TEMPO[places.pace];
@@ -36,6 +39,8 @@ export class Pace {
   /** The clause behind the last event. */
   clause = $state<string | null>(null);
 
+  /** The table as it was told. What is shown may be ahead of it, or behind. */
+  #laid: Laid | null = null;
   #heard: Happened[] = [];
   #turns: Turn[] = [];
   #running = false;
@@ -70,6 +75,16 @@ export class Pace {
     this.#goOn = null;
   }
 
+  /** Shows the card of a move where it goes, before the table is told of it. */
+  foresee(offer: Offer) {
+    if (!this.#running && this.#laid) this.board.scene = foresee(this.#laid, offer, this.board.me) ?? this.#laid;
+  }
+
+  /** Shows the table as it was told: the move was refused. */
+  putBack() {
+    if (!this.#running) this.board.scene = this.#laid;
+  }
+
   /** Skips what is being shown, up to the next finished trick or the person's turn. */
   hurry() {
     if (!this.#skip) return;
@@ -88,31 +103,44 @@ export class Pace {
         this.view = null;
       }
       const turn = this.#turns.shift();
-      if (turn) await this.#show(turn);
+      // What happens between two pauses is drawn in one go.
+      for (const pause of turn ? this.#show(turn) : []) if (pause) await pause;
     }
     this.#hurried = false;
     this.#running = false;
   }
 
-  async #show({ view, events }: Turn) {
+  *#show({ view, events }: Turn): Generator<Promise<void> | null> {
     const board = this.board;
     const first = this.view === null;
     board.seats = view.seats;
+    board.winner = null;
     let swept = false;
     for (const event of first ? [] : events) {
-      swept = (await this.#carryOut(event.told)) || swept;
-      if (event.reveal) await this.#dealOver(event, view);
+      swept = (yield* this.#carryOut(event)) || swept;
+      if (event.reveal) yield* this.#dealOver(event, view);
     }
-    if (view.look) board.scene = look(board.scene, view.look);
+    if (view.look) {
+      const now = look(this.#laid, view.look);
+      const whole = this.#laid && !first && !swept ? withLastTrick(this.#laid, now) : now;
+      this.#laid = now;
+      if (whole !== now) {
+        board.scene = whole;
+        yield this.#wait(TRICK);
+      }
+    }
+    board.scene = this.#laid;
     this.view = view;
     board.scores = view.scores;
     board.toAct = view.to_act ?? null;
     board.clear();
     board.shown = null;
-    if (swept) await this.#wait(420);
-    board.winner = null;
-    await this.#settle();
-    if (this.#turns.length > 0) return this.#wait(520);
+    if (swept) yield this.#wait(420);
+    yield this.#settle();
+    if (this.#turns.length > 0) {
+      yield this.#wait(520);
+      return;
+    }
     if (events.some(({ kind }) => kind === 'deal')) board.passed = false;
     const pass = view.offers.find(({ kind, again }) => kind === 'pass' && again);
     if (!pass && view.offers.length > 0) board.passed = false;
@@ -123,44 +151,52 @@ export class Pace {
   }
 
   /** After skipped pauses the person gets a moment to look: a click that still meant to skip must not play a card. */
-  async #settle() {
-    if (!this.#hurried || this.#turns.length > 0) return;
-    await new Promise((go) => setTimeout(go, SETTLING));
-    this.#hurried = false;
+  #settle(): Promise<void> | null {
+    if (!this.#hurried || this.#turns.length > 0) return null;
+    return new Promise((go) =>
+      setTimeout(() => {
+        this.#hurried = false;
+        go();
+      }, SETTLING),
+    );
   }
 
-  /** Shows what happened, sentence by sentence; a finished trick stays for a moment before it is cleared. */
-  async #carryOut(told: Told[]): Promise<boolean> {
+  /** Shows what happened, sentence by sentence. A finished trick stays for a moment before it goes; the last one stays until the deal's result is dismissed. */
+  *#carryOut({ told, reveal }: Happened): Generator<Promise<void> | null, boolean> {
     const board = this.board;
     board.offers = [];
     this.#speak(told);
     let swept = false;
     for (const one of told) {
-      const winner = taker(one);
-      if (winner !== null) {
+      if (this.#laid && sweeps(this.#laid, one)) {
         board.toAct = null;
         this.#hurried = false;
-        await this.#wait(1050);
-        board.winner = winner;
         swept = true;
+        yield this.#wait(TRICK, reveal ? LAST_TRICK : 0);
+        board.winner = taker(one);
         ring('sweep');
       } else if (one.deeds?.some((deed) => deed.deed === 'moved')) ring('card');
-      if (board.scene) board.scene = after(board.scene, [one]);
+      if (this.#laid && one.deeds) this.#laid = after(this.#laid, [one]);
+      if (one.deeds && !(reveal && swept)) board.scene = this.#laid;
     }
-    return swept;
+    return swept && !reveal;
   }
 
-  async #dealOver(event: Happened, view: View) {
+  *#dealOver(event: Happened, view: View): Generator<Promise<void> | null> {
     if (!event.reveal) return;
-    this.board.toAct = null;
-    this.board.scores = view.scores;
-    await this.#wait(900);
-    this.board.winner = null;
-    if (view.state === 'over' && view.look) this.board.scene = look(this.board.scene, view.look);
+    const board = this.board;
+    board.toAct = null;
+    board.scores = view.scores;
+    yield this.#wait(900);
+    board.winner = null;
+    if (view.state === 'over' && view.look && board.scene) {
+      this.#laid = look(this.#laid, view.look);
+      board.scene = withLastTrick(board.scene, this.#laid);
+    }
     this.view = view;
     this.over = { number: event.reveal.deal, told: event.told, view };
     ring('deal');
-    await new Promise<void>((go) => (this.#goOn = go));
+    yield new Promise<void>((go) => (this.#goOn = go));
   }
 
   #speak(told: Told[]) {
@@ -182,9 +218,10 @@ export class Pace {
     this.#say([board.say(board.scene.headline), board.choices].filter(Boolean).join(' '));
   }
 
-  #wait(milliseconds: number): Promise<void> {
-    const time = beat(milliseconds);
-    if (time <= 0 || this.#hurried) return Promise.resolve();
+  /** A pause at the person's pace, but not below the least; null where there is none. */
+  #wait(milliseconds: number, least = 0): Promise<void> | null {
+    const time = Math.max(least, beat(milliseconds));
+    if (time <= 0 || this.#hurried) return null;
     return new Promise((go) => {
       const done = () => {
         clearTimeout(timer);

@@ -29,7 +29,7 @@ async function firstLoad() {
   return { bytes, files: bodies.length, interactive };
 }
 
-/** From the acknowledgement of a move to the frame in which its card lies on the table. */
+/** How long after the click, and after its acknowledgement, a frame shows the card where it goes. */
 async function drawn() {
   const { page, heard, context } = await visit(browser, { motion: 'no-preference' });
   await page.addInitScript(() => {
@@ -38,19 +38,18 @@ async function drawn() {
       constructor(...words) {
         super(...words);
         this.addEventListener('message', ({ data }) => {
-          if (data.startsWith('{"type":"done"')) window.acknowledged = performance.now();
+          if (data.startsWith('{"type":"done"')) window.acknowledged ??= performance.now();
         });
       }
     };
+    addEventListener('click', () => (window.clicked = performance.now()), true);
+    // A message is heard after the frame in which it was sent is painted, and before any timer.
+    const frame = new MessageChannel();
+    frame.port1.onmessage = () => (window.painted ??= performance.now());
     new MutationObserver(() => {
-      if (!window.acknowledged || !window.played) return;
-      const card = document.querySelector(
-        `[data-zone="trick"] [data-face="${window.played}"], [data-zone="last-trick"] [data-face="${window.played}"]`,
-      );
-      if (!card) return;
-      const began = window.acknowledged;
-      window.acknowledged = null;
-      requestAnimationFrame(() => setTimeout(() => (window.took = performance.now() - began)));
+      if (!window.played || !document.querySelector(`[data-zone="trick"] [data-face="${window.played}"]`)) return;
+      window.played = null;
+      requestAnimationFrame(() => frame.port2.postMessage(null));
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await open(house.address, page, { game: 'nations', seats: ['person', 'recruit', 'recruit', 'recruit'] });
@@ -58,10 +57,13 @@ async function drawn() {
   for (let n = 0; n < 10; n++) {
     await page.locator('.felt[data-turn="true"]').waitFor();
     const [face] = choose(heard.view, {}).cards;
-    await page.evaluate((face) => Object.assign(window, { played: face, took: null, acknowledged: null }), face);
+    await page.evaluate((face) => Object.assign(window, { played: face, painted: null, acknowledged: null }), face);
     await page.locator(`.own button.card[data-face="${face}"]`).click({ position: { x: 8, y: 20 } });
-    const took = await page.waitForFunction(() => window.took, null, { timeout: 5000 }).then((handle) => handle.jsonValue());
-    times.push(took);
+    const took = await page.waitForFunction(
+      () => window.painted && window.acknowledged && [window.painted - window.clicked, window.painted - window.acknowledged],
+    );
+    const [clicked, acknowledged] = await took.jsonValue();
+    times.push({ clicked, acknowledged: Math.max(0, acknowledged) });
   }
   await context.close();
   return times;
@@ -76,7 +78,7 @@ await house.stop();
 const figures = [
   ['first load, gzipped', loads[0].bytes / 1000, 180, 'KB'],
   ['shelf interactive', median(loads.map(({ interactive }) => interactive)), 1000, 'ms'],
-  ['move drawn after its acknowledgement', median(moves), 100, 'ms'],
+  ['move drawn after its acknowledgement', Math.max(...moves.map(({ acknowledged }) => acknowledged)), 100, 'ms'],
 ];
 let missed = false;
 for (const [what, figure, target, unit] of figures) {
@@ -85,6 +87,6 @@ for (const [what, figure, target, unit] of figures) {
   console.log(`${what.padEnd(38)} ${figure.toFixed(1).padStart(7)} ${unit}   target < ${target} ${unit}   ${ok ? 'met' : 'MISSED'}`);
 }
 console.log(
-  `(${loads[0].files} files; median of ${RUNS} loads with an empty cache and of ${moves.length} moves; worst move ${Math.max(...moves).toFixed(1)} ms)`,
+  `(${loads[0].files} files; median of ${RUNS} loads with an empty cache; the slowest of ${moves.length} moves; a click is drawn in ${median(moves.map(({ clicked }) => clicked)).toFixed(1)} ms, the median)`,
 );
 process.exit(missed ? 1 : 0);

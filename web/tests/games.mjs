@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
 import { playDeal } from './hands.mjs';
+import { follow } from './laid.mjs';
 
 /** A test a game, dealt by this seed and played with this hand: the mouse or the keyboard. */
 export function playEveryGame(way, hand, seed) {
@@ -42,6 +43,9 @@ export function playEveryGame(way, hand, seed) {
         named.flatMap((side, n) => side.split(' and ').map(() => Number(sums[n].replace('−', '-')))).sort(),
         [...heard.view.scores].sort(),
       );
+      // A card that was played is drawn before it is answered, where it then lies.
+      const plays = heard.views.some(({ offers }) => offers.some(({ kind, to }) => kind === 'play' && to));
+      assert.equal(follow(heard) > 0, plays);
       assert.deepEqual(heard.faults, []);
       await visitor.context.close();
     });

@@ -1,0 +1,86 @@
+// When a move is drawn: a card at the click, before any answer; the last trick of a deal before its result.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open, serve, visit } from './house.mjs';
+import { byMouse, choose, swiftly, turnShown } from './hands.mjs';
+
+let house, browser;
+before(async () => {
+  house = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const SEATS = ['person', 'recruit', 'recruit', 'recruit'];
+const trick = (page, face = null) => page.locator(face ? `.trick [data-face="${face}"]` : '.trick [data-face]');
+const held = (page, face) => page.locator(`.own button.card[data-face="${face}"]`);
+
+test('a card is drawn at the click, and goes back when the move is refused', async () => {
+  const { page, heard, context } = await visit(browser);
+  let answer = null;
+  await page.routeWebSocket(/\/api\/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.type !== 'move') return server.send(text);
+      const said = { type: 'refused', id: message.id, code: 'illegal', reason: { id: 'refused-waiting' }, text: '' };
+      answer = () => socket.send(JSON.stringify(said));
+    });
+  });
+  await open(house.address, page, { game: 'nations', seed: 31, seats: SEATS });
+  await turnShown(page);
+  const [face] = choose(heard.view, {}).cards;
+  await byMouse(page, choose(heard.view, {}));
+  await trick(page, face).waitFor();
+  assert.equal(await held(page, face).count(), 0);
+  answer();
+  await held(page, face).waitFor();
+  assert.equal(await trick(page, face).count(), 0);
+  await page.locator('[data-refusal]').waitFor();
+  await page.locator('.felt[data-turn="true"]').waitFor();
+  await context.close();
+});
+
+test('the last trick lies whole on the table before the result of its deal, and behind it; no hint stays', async () => {
+  const { page, heard, context } = await visit(browser);
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelectorAll('.trick [data-face]').length < 4) window.whole = null;
+      else window.whole ??= performance.now();
+      if (document.querySelector('dialog[data-over]')) window.over ??= performance.now();
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await open(house.address, page, { game: 'nations', seed: 32, seats: SEATS, target: 60 });
+  let last = -1;
+  for (let n = 0; n < 12; n++) {
+    const { turn } = await turnShown(page, last);
+    await swiftly(
+      page,
+      turn,
+      choose(
+        heard.views.findLast((view) => view.turn === turn),
+        {},
+      ).action,
+    );
+    last = turn;
+  }
+  const { turn } = await turnShown(page, last);
+  const hint = page.locator('aside[aria-label="Hint"]');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await hint.waitFor();
+  const offer = choose(heard.view, {});
+  await swiftly(page, turn, offer.action);
+  await page.locator('dialog[data-over="deal"]').waitFor();
+  assert.equal(await trick(page).count(), 4);
+  await trick(page, offer.cards[0]).waitFor();
+  const seen = await page.evaluate(() => window.over - window.whole);
+  assert.ok(seen >= 490, `${seen} ms`);
+  assert.equal(await hint.count(), 0);
+  await page.locator('[data-next]').click();
+  await turnShown(page, turn);
+  assert.ok((await trick(page).count()) < 4);
+  await context.close();
+});
