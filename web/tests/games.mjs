@@ -44,8 +44,8 @@ export function playEveryGame(way, hand, seed) {
         [...heard.view.scores].sort(),
       );
       // A card that was played is drawn before it is answered, where it then lies.
-      const plays = heard.views.some(({ offers }) => offers.some(({ kind, to }) => kind === 'play' && to));
-      assert.equal(follow(heard) > 0, plays);
+      const tricks = heard.views.some(({ offers }) => offers.some(({ to }) => to === 'trick'));
+      assert.ok(follow(heard) > 0 || !tricks);
       assert.deepEqual(heard.faults, []);
       await visitor.context.close();
     });
