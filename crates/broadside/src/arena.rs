@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::outside::Contender;
+use crate::outside::{self, Contender};
 use crate::progress::Progress;
 use crate::table::{TableArgs, game_parser};
 use crate::{contest, interrupt, numbers};
@@ -88,7 +88,9 @@ impl Arena {
                 let budget = Duration::from_millis(self.budget);
                 let (a, b) = (self.a.within(budget), self.b.within(budget));
                 let bout = Bout { a, b, deals: self.deals, matches: self.matches };
-                let figures = pool.install(|| self.play(game, &table, bout))?;
+                let figures = pool.install(|| self.play(game, &table, bout));
+                outside::dismiss(&[a, b]);
+                let figures = figures?;
                 figures.print(&self.seed, self.json)?;
                 if interrupt::asked() { Err(self.stopped()) } else { Ok(()) }
             }

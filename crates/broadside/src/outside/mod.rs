@@ -39,11 +39,24 @@ impl Program {
         idle.map_or_else(|| Process::start(&self.command), Ok)
     }
 
+    /// Lets the processes go that wait for a game: there will be none.
+    fn dismiss(&self) {
+        if let Ok(mut idle) = self.idle.lock() {
+            process::dismiss(std::mem::take(&mut idle));
+        }
+    }
+
     /// Keeps a process for the next game.
     fn keep(&self, process: Process) {
         if let Ok(mut idle) = self.idle.lock() {
             idle.push(process);
         }
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        self.dismiss();
     }
 }
 
@@ -62,6 +75,15 @@ impl Contender {
         match self {
             Contender::Outside(program, _) => Contender::Outside(program, budget),
             ours => ours,
+        }
+    }
+}
+
+/// Lets the processes of outside bots go once all games are played.
+pub(crate) fn dismiss(bots: &[Contender]) {
+    for bot in bots {
+        if let Contender::Outside(program, _) = bot {
+            program.dismiss();
         }
     }
 }

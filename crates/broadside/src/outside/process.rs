@@ -4,13 +4,16 @@ use std::fmt;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use broadside_wire::{FromBot, LONGEST_BOT_LINE, ToBot, json};
 
 /// Lines that may wait to be read: of a bot, before it is found to talk out of turn; to a bot, before it is found not to
 /// listen.
 const WAITING: usize = 64;
+
+/// The time for bots to end after their input has ended.
+const TO_END: Duration = Duration::from_secs(1);
 
 /// Why a bot loses its seat for the rest of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,10 +54,11 @@ impl fmt::Display for Forfeit {
     }
 }
 
-/// A running bot. It is ended when this is dropped.
+/// A running bot. It is ended when this is dropped, on Unix with all that it has started.
 pub(crate) struct Process {
     child: Child,
-    say: SyncSender<String>,
+    /// `None` once its input is closed.
+    say: Option<SyncSender<String>>,
     heard: Receiver<Vec<u8>>,
 }
 
@@ -62,12 +66,12 @@ impl Process {
     /// Starts a bot by a shell command.
     pub(super) fn start(command: &str) -> Result<Self, Forfeit> {
         let failed = |error: std::io::Error| Forfeit::NotStarted(error.to_string());
-        let mut child = Command::new("sh")
-            .args(["-c", &format!("exec {command}")])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(failed)?;
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("exec {command}")]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        // A group of its own, so that what it starts can be ended with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut shell, 0);
+        let mut child = shell.spawn().map_err(failed)?;
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(Forfeit::Died);
         };
@@ -92,13 +96,13 @@ impl Process {
                 }
             })
             .map_err(failed)?;
-        Ok(Process { child, say, heard })
+        Ok(Process { child, say: Some(say), heard })
     }
 
     /// Sends a message.
     pub(super) fn tell(&self, message: &ToBot) -> Result<(), Forfeit> {
         let line = json(message) + "\n";
-        self.say.try_send(line).map_err(|error| match error {
+        self.say.as_ref().ok_or(Forfeit::Died)?.try_send(line).map_err(|error| match error {
             std::sync::mpsc::TrySendError::Full(_) => Forfeit::Deaf,
             std::sync::mpsc::TrySendError::Disconnected(_) => Forfeit::Died,
         })
@@ -121,8 +125,23 @@ impl Process {
     }
 }
 
+/// Closes the input of bots whose games are over, and waits a moment for them to end by themselves.
+pub(super) fn dismiss(mut processes: Vec<Process>) {
+    processes.iter_mut().for_each(|process| process.say = None);
+    let until = Instant::now() + TO_END;
+    let left = || until.saturating_duration_since(Instant::now());
+    for process in &processes {
+        while process.heard.recv_timeout(left()).is_ok() && !left().is_zero() {}
+    }
+}
+
 impl Drop for Process {
     fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Ok(group) = i32::try_from(self.child.id()) {
+            use nix::sys::signal::{Signal, killpg};
+            let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
+        }
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
