@@ -248,8 +248,8 @@ impl Game {
         Ok(line)
     }
 
-    /// What a seat sees, as data by the names of the fields; without a seat, what a watcher sees. `None` before the
-    /// first deal and when the game is over.
+    /// What a seat sees, as data by the names of the fields; without a seat, what a watcher sees. A finished deal is seen
+    /// until the next is dealt; `None` before the first.
     #[pyo3(signature = (seat=None))]
     fn view<'py>(&self, py: Python<'py>, seat: Option<usize>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let notes = self.table.encoding.notes(self.game.as_ref(), self.viewer(seat)?);
