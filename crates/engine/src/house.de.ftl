@@ -50,6 +50,9 @@ refused-fill = kein Platz ist frei
 refused-level = diese Stärke gibt es nicht
 refused-nudge = sonst ist niemand dran
 refused-often = nicht so schnell: warte einen Augenblick
+refused-many-takebacks = dieser Tisch hat mehr als { $entries } Einträge: hier wird kein Zug mehr zurückgenommen
+refused-long = dieser Tisch hat { $entries } Einträge und fasst nicht mehr: eröffne einen neuen
+refused-quota = von dieser Adresse wurde in dieser Stunde sehr viel gespielt: warte ein wenig
 refused-busy = das ließ sich gerade nicht speichern: versuche es noch einmal
 
 ## Was Spieler einander sagen können
@@ -157,6 +160,7 @@ problem-too-long = die Aufzeichnung ist zu lang, um sie zu zeigen
 problem-busy = gerade ist zu viel zu tun: versuche es noch einmal
 problem-rate = zu viele Anfragen: warte ein wenig
 problem-origin = diese Anfrage kam nicht von der Seite dieses Servers
+problem-tables = von dieser Adresse wurden viele Tische eröffnet: warte ein wenig
 problem-late = die Anfrage dauerte zu lange
 problem-nothing = hier ist nichts
 problem-host = Unter dem Namen in der Adresse ist dieser Server nicht bekannt. Öffne ihn mit seiner Nummer, etwa http://192.168.1.7:1914, oder bitte darum, ihn mit --origin und diesem Namen zu starten.

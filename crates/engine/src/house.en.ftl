@@ -47,6 +47,9 @@ refused-level = there is no such level
 refused-often = not so fast: wait a moment
 refused-nudge = nobody else is to act
 refused-day = the deal of the day is played as it lies: without hints, and no move is taken back
+refused-many-takebacks = this table has more than { $entries } entries: no more moves are taken back here
+refused-long = this table has { $entries } entries and takes no more: open a new one
+refused-quota = this address has played a great deal in this hour: wait a little
 refused-busy = this could not be stored now: try again
 
 ## What players may say to one another
@@ -158,6 +161,7 @@ problem-busy = there is too much to do now: try again
 problem-rate = too many requests: wait a little
 problem-host = This server is not known by the name in the address. Open it by its number, such as http://192.168.1.7:1914, or ask whoever runs it to start it with --origin and this name.
 problem-origin = this request was not made by this server's own page
+problem-tables = this address has opened many tables: wait a little
 problem-late = the request took too long
 problem-nothing = there is nothing here
 

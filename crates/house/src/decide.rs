@@ -12,6 +12,9 @@ use crate::{Command, Decided, Happening, SeatPlan, Setup, TableId, TableState, T
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 32;
 
+/// The most entries of a log, and for half of it moves can be taken back: so it is replayed in a tenth of a second.
+pub const LONGEST_LOG: u64 = 10_000;
+
 /// A line of a record: a seat's move, or what chance brought.
 pub type RecordLine = (Option<Seat>, String);
 
@@ -130,6 +133,9 @@ impl TableState {
         {
             return Ok(Verdict::Known(*seq));
         }
+        if !self.has_room_for(command)? {
+            return Ok(Verdict::Nothing);
+        }
         let happenings = match command {
             Command::Sit { seat, hash, name, cut } => {
                 if let Some(seat) = self.seat_of(hash) {
@@ -180,6 +186,22 @@ impl TableState {
         let mut draft = Draft::of(self, at, id);
         happenings.into_iter().for_each(|what| draft.write(what));
         Ok(draft.done())
+    }
+
+    /// Whether the log may grow by this command. What a person wants is refused with the reason.
+    fn has_room_for(&self, command: &Command) -> Result<bool, Refusal> {
+        match command {
+            Command::Undo { .. } | Command::Takeback { .. } if self.seq >= LONGEST_LOG / 2 => {
+                let reason = phrase!("refused-many-takebacks", entries = LONGEST_LOG as usize / 2);
+                Err(Refusal::new(Why::Takeback, reason))
+            }
+            _ if !self.is_full() => Ok(true),
+            Command::Sit { hash, .. } if self.seat_of(hash).is_some() => Ok(true),
+            Command::BotAct { .. } | Command::Leave { .. } | Command::Return { .. } | Command::Tick => {
+                Ok(false)
+            }
+            _ => Err(Refusal::new(Why::Long, phrase!("refused-long", entries = LONGEST_LOG as usize))),
+        }
     }
 
     fn free_seat(&self, wanted: Option<Seat>) -> Result<Seat, Refusal> {

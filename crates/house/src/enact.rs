@@ -158,7 +158,7 @@ impl TableState {
         line: impl FnOnce(&mut dyn AnyMatch, &mut Vec<Event>) -> Result<String, Fault>,
     ) -> Result<Entry, Fault> {
         let (deals, mut said) = (self.game.deals().len(), vec![]);
-        self.mark(deals + 1);
+        self.mark(deals + 1, by.is_some_and(|(_, bot)| !bot));
         let text = line(self.game_mut(), &mut said)?;
         let seat = by.map(|(seat, _)| seat);
         let bot = by.is_some_and(|(_, bot)| bot);
@@ -186,13 +186,14 @@ impl TableState {
         Arc::get_mut(&mut self.game).expect("nobody else has it")
     }
 
-    /// Saves the game at the beginning of a deal and at intervals.
-    fn mark(&mut self, deal: usize) {
+    /// Saves the game at the beginning of a deal, at intervals, and before a person's move, which may be taken back.
+    fn mark(&mut self, deal: usize, by_a_person: bool) {
         let plays = self.plays.len();
         if self.plays.last().is_some_and(|last| last.deal < deal) {
             self.marks.clear();
         }
-        if self.marks.last().is_none_or(|last| plays >= last.plays + BETWEEN_MARKS) {
+        let between = if by_a_person { 1 } else { BETWEEN_MARKS };
+        if self.marks.last().is_none_or(|last| plays >= last.plays + between) {
             self.marks.push(Mark { plays, game: self.game.clone() });
         }
     }
@@ -347,5 +348,56 @@ fn reveal(deal: usize, source: &DealSource, secret: bool) -> Reveal {
         commitment: source.commitment().to_owned(),
         seed: (!secret).then(|| source.seed.to_string()),
         cuts: source.cuts.iter().filter_map(cut).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use broadside_cards::Seed;
+    use broadside_engine::{Table, Target, Turn};
+
+    use super::*;
+    use crate::{Command, Decided, Token, Verdict};
+
+    #[test]
+    fn taking_a_move_back_replays_nothing() {
+        let game = broadside_games::find("nations").unwrap();
+        let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
+        let mut seeds = 0;
+        let mut fresh = || {
+            seeds += 1;
+            Seed::from(seeds)
+        };
+        let setup = Setup::solo(game, table, "random");
+        let Decided { next: mut state, .. } = TableState::opening(TableId::fresh(), setup, 0, &mut fresh);
+        let mut run = |state: &mut TableState, command: Command| {
+            if let Verdict::Write(decided) = state.decide(0, None, &command, &mut fresh).unwrap() {
+                state.go_on(*decided);
+            }
+        };
+        let hash = Token::fresh().hash();
+        run(&mut state, Command::Sit { seat: None, hash, name: None, cut: None });
+        state.arrive(broadside_engine::Viewer::Watcher);
+        let mut taken_back = 0;
+        for _ in 0..40 {
+            let Turn::Seat(seat) = state.game.turn() else { break };
+            let (turn, action) = (state.turn(), state.game.legal()[0].clone());
+            let person = state.bot_due().is_none();
+            run(
+                &mut state,
+                match person {
+                    true => Command::Act { seat, turn, action },
+                    false => Command::BotAct { seat, turn, action },
+                },
+            );
+            if person {
+                let keep = state.last_move(seat).unwrap();
+                let mark =
+                    state.marks.iter().find(|mark| mark.plays == keep).expect("a mark before the move");
+                assert!(Arc::ptr_eq(&state.game_after(keep).unwrap(), &mark.game));
+                taken_back += 1;
+            }
+        }
+        assert!(taken_back > 8, "{taken_back}");
     }
 }

@@ -24,7 +24,7 @@ mod token;
 mod view;
 
 pub use command::{Command, Decided, Verdict};
-pub use decide::{LONGEST_NAME, RecordLine, tidy};
+pub use decide::{LONGEST_LOG, LONGEST_NAME, RecordLine, tidy};
 pub use happening::Happening;
 pub use log::{BadLog, Chain, Entry, LogLine};
 pub use player::{Advice, LEVELS, Level, Player, RandomPlayer, SeatView};

@@ -82,12 +82,16 @@ impl Chain {
     pub fn write(&mut self, entries: &[Entry]) -> Vec<LogLine> {
         let line = |entry: &Entry| {
             let (command, text) = (entry.command.clone(), entry.what.to_string());
-            let mut line = LogLine { seq: entry.seq, at: entry.at, command, text, hash: [0; 32] };
-            line.hash = self.binding(&line);
-            (self.seq, self.hash) = (line.seq, line.hash);
-            line
+            self.bind(LogLine { seq: entry.seq, at: entry.at, command, text, hash: [0; 32] })
         };
         entries.iter().map(line).collect()
+    }
+
+    /// The next line with its hash, whatever it had.
+    pub fn bind(&mut self, mut line: LogLine) -> LogLine {
+        line.hash = self.binding(&line);
+        (self.seq, self.hash) = (line.seq, line.hash);
+        line
     }
 
     /// Reads the next line, if its number and hash are right.

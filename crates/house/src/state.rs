@@ -11,7 +11,7 @@ use rpds::{HashTrieMapSync, VectorSync};
 use crate::fair::DealSource;
 use crate::presence::Presence;
 use crate::view::Noted;
-use crate::{BadLog, Chain, Decided, LogLine, SeatPlan, Setup, TableId, TokenHash};
+use crate::{BadLog, Chain, Decided, LONGEST_LOG, LogLine, SeatPlan, Setup, TableId, TokenHash};
 
 /// A bot stands in for a person who has been away for this many milliseconds.
 pub const STAND_IN_AFTER: u64 = 60_000;
@@ -139,6 +139,11 @@ impl TableState {
         self.game.winners().is_some()
     }
 
+    /// Whether the log is as long as it may be.
+    pub(crate) fn is_full(&self) -> bool {
+        self.seq >= LONGEST_LOG
+    }
+
     /// The finished deals.
     pub fn deals(&self) -> &[Deal] {
         &self.deals
@@ -182,7 +187,7 @@ impl TableState {
     /// The seat whose move a bot should make now. Without any connection the table rests.
     pub fn bot_due(&self) -> Option<Seat> {
         match self.game.turn() {
-            Turn::Seat(seat) if self.is_complete() && self.is_attended() => {
+            Turn::Seat(seat) if self.is_complete() && self.is_attended() && !self.is_full() => {
                 let is_bot = self.setup.seats[seat.index()] != SeatPlan::Person;
                 (is_bot || self.chairs[seat.index()].away).then_some(seat)
             }

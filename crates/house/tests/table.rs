@@ -7,7 +7,7 @@ use broadside_engine::{Turn, Viewer};
 use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_house::{
-    BadLog, Command, NoSequel, RecordLine, STAND_IN_AFTER, Setup, TableState, Token, Verdict,
+    BadLog, Command, LONGEST_LOG, NoSequel, RecordLine, STAND_IN_AFTER, Setup, TableState, Token, Verdict,
 };
 use broadside_wire::{Stage, View, What, Why};
 use common::{Hand, every_setup, id, seat, setup};
@@ -185,6 +185,35 @@ fn a_whole_deal_can_be_taken_back_move_by_move() {
         let again = check_log(GAMES, id(), &hand.log).unwrap();
         assert_eq!(seen(&again), seen(&hand.state));
     }
+}
+
+/// Half of a log's room is for moves that are taken back; at its end the table takes nothing more and goes on replaying.
+#[test]
+fn a_log_has_an_end() {
+    let mut hand = Hand::seated(setup("nations", 4, 1), 8);
+    let mut rng = Rng::new(8);
+    let refused = loop {
+        if hand.step(&mut rng) == Some(seat(1)) {
+            let turn = hand.state.turn();
+            if let Err(refused) = hand.run(None, Command::Undo { seat: seat(1), turn }) {
+                break refused;
+            }
+        }
+    };
+    assert_eq!((refused.code, hand.state.seq() - LONGEST_LOG / 2), (Why::Takeback, 0));
+    while hand.state.seq() < LONGEST_LOG {
+        hand.run(None, Command::Leave { seat: seat(1) }).unwrap();
+        hand.run(None, Command::Return { seat: seat(1) }).unwrap();
+    }
+    let end = hand.state.seq();
+    assert!(hand.state.bot_due().is_none(), "bots rest, too");
+    assert!(matches!(hand.run(None, Command::Leave { seat: seat(1) }), Ok(Verdict::Nothing)));
+    let cut = Command::Cut { seat: seat(1), text: "a cut".into() };
+    assert_eq!(hand.run(None, cut).map(|_| ()).map_err(|refused| refused.code), Err(Why::Long));
+    let hash = hand.tokens[0].hash();
+    let again = hand.run(None, Command::Sit { seat: None, hash, name: None, cut: None });
+    assert!(matches!(again, Ok(Verdict::Known(_))));
+    assert_eq!(check_log(GAMES, id(), &hand.log).unwrap().seq(), end);
 }
 
 #[test]

@@ -55,7 +55,9 @@ pub enum Why {
     Takeback,
     /// The deal is already cut, or the text is not a cut.
     Cut,
-    /// Too soon after the last remark.
+    /// The table's log is as long as it may be.
+    Long,
+    /// Too soon after the last remark, or too much from one address.
     Often,
     /// Not possible at the moment: repeat the command with the same id.
     Busy,
