@@ -1,6 +1,7 @@
 //! Stores logs. There is one trait with two implementations: SQLite in a folder, and PostgreSQL for more than one node.
 //! Each is a feature of the crate.
 
+mod archive;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod register;
@@ -10,6 +11,7 @@ mod sqlite;
 
 use std::pin::Pin;
 
+pub use archive::{Rest, archive};
 #[cfg(feature = "postgres")]
 pub use postgres::{Postgres, Whereabouts};
 pub use register::{Attempt, DaySeed, Kept, OwnSeat, Person, Register};
@@ -83,6 +85,14 @@ pub trait Storage: Register {
     fn tables(&self) -> Pending<'_, Vec<Listing>>;
     /// Public tables, newest first, at most `most`.
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>>;
+    /// Tables whose logs have come to rest and are not packed yet, at most `most`.
+    fn at_rest(&self, _rest: Rest, _most: usize) -> Pending<'_, Vec<TableId>> {
+        Box::pin(async { Ok(vec![]) })
+    }
+    /// Puts a packed log in the place of a table's entries, if there are still this many; says whether it did.
+    fn pack(&self, _table: &TableId, _entries: u64, _log: Vec<u8>) -> Pending<'_, bool> {
+        Box::pin(async { Ok(false) })
+    }
     /// How nodes share it; `None` if a single server has it for itself.
     fn shared(&self) -> Option<&dyn Shared> {
         None
@@ -106,4 +116,9 @@ pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, Storage
     }
     register::copy(from, to).await?;
     Ok(count)
+}
+
+/// A stored hash.
+fn whole_hash(bytes: &[u8]) -> Result<[u8; 32], StorageError> {
+    bytes.try_into().map_err(|_| StorageError::Failed("a hash has 32 bytes".into()))
 }

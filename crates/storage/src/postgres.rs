@@ -11,7 +11,8 @@ use broadside_house::{LogLine, TableId};
 use tokio::sync::OnceCell;
 use tokio_postgres::{Client, NoTls, Row, Statement};
 
-use crate::{Batch, Listing, Pending, Shared, Storage, StorageError};
+use crate::archive::unpack;
+use crate::{Batch, Listing, Pending, Rest, Shared, Storage, StorageError, whole_hash};
 
 /// The number of sessions. Each commits for itself, and the database syncs them together.
 const SESSIONS: usize = 8;
@@ -61,6 +62,11 @@ const MIGRATIONS: &[&str] = &[
         id TEXT PRIMARY KEY, place TEXT NOT NULL, address TEXT, beat BIGINT NOT NULL, since TIMESTAMPTZ NOT NULL
     );
     ALTER TABLE broadside_houses DROP COLUMN lease;
+",
+    "
+    ALTER TABLE broadside_houses ADD COLUMN packed BOOLEAN NOT NULL DEFAULT false;
+    CREATE INDEX broadside_unpacked ON broadside_houses (opened) WHERE NOT packed;
+    CREATE TABLE broadside_archives (table_id TEXT PRIMARY KEY, log BYTEA NOT NULL);
 ",
 ];
 
@@ -173,7 +179,7 @@ const OPEN: &str = "
 const APPEND: &str = "
     WITH t AS (
         UPDATE broadside_houses
-        SET entries = entries + cardinality($4::bigint[]), over = $2
+        SET entries = entries + cardinality($4::bigint[]), over = $2, packed = false
         WHERE id = $1 AND owner IS NOT DISTINCT FROM $3::text AND epoch = coalesce($9::bigint, epoch) AND entries = $10
         RETURNING id)
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
@@ -235,10 +241,45 @@ impl Storage for Postgres {
         Box::pin(async move {
             let session = self.session(table.as_str()).await?;
             let client = &session.client;
-            let select =
-                "SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1 ORDER BY seq";
-            let rows = client.query(select, &[&table.as_str()]).await?;
-            rows.iter().map(line).collect()
+            // In one statement, so that a log that is being packed is seen whole. The archive comes as line 0.
+            let select = "SELECT 0::bigint AS seq, 0::bigint, NULL, '', log FROM broadside_archives
+                          WHERE table_id = $1 UNION ALL
+                          SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1
+                          ORDER BY seq";
+            let mut lines = vec![];
+            for row in client.query(select, &[&table.as_str()]).await? {
+                match row.try_get::<_, i64>(0)? {
+                    0 => lines = unpack(&table, row.try_get(4)?)?,
+                    _ => lines.push(line(&row)?),
+                }
+            }
+            Ok(lines)
+        })
+    }
+
+    fn at_rest(&self, rest: Rest, most: usize) -> Pending<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let select = "SELECT id, opened, public, over FROM broadside_houses WHERE NOT packed AND
+                          (SELECT at FROM broadside_entries WHERE table_id = id AND seq = entries)
+                          < CASE WHEN over THEN $1::bigint ELSE $2::bigint END
+                          ORDER BY opened LIMIT $3";
+            let params = params![rest.over as i64, rest.abandoned as i64, most as i64];
+            let rows = self.session("").await?.client.query(select, params).await?;
+            rows.iter().map(|row| Ok(listing(row)?.table)).collect()
+        })
+    }
+
+    fn pack(&self, table: &TableId, entries: u64, log: Vec<u8>) -> Pending<'_, bool> {
+        let table = table.clone();
+        Box::pin(async move {
+            let session = self.session(table.as_str()).await?;
+            let pack = "WITH t AS (UPDATE broadside_houses SET packed = true WHERE id = $1 AND entries = $2
+                                   RETURNING id),
+                        d AS (DELETE FROM broadside_entries WHERE table_id IN (SELECT id FROM t))
+                        INSERT INTO broadside_archives SELECT id, $3::bytea FROM t
+                        ON CONFLICT (table_id) DO UPDATE SET log = excluded.log";
+            let params = params![table.as_str(), entries as i64, log];
+            Ok(session.client.execute(pack, params).await? == 1)
         })
     }
 
@@ -271,8 +312,7 @@ impl Storage for Postgres {
 }
 
 fn line(row: &Row) -> Result<LogLine, StorageError> {
-    let hash: &[u8] = row.try_get(4)?;
-    let hash = hash.try_into().map_err(|_| StorageError::Failed("a hash has 32 bytes".into()))?;
+    let hash = whole_hash(row.try_get(4)?)?;
     let (seq, at): (i64, i64) = (row.try_get(0)?, row.try_get(1)?);
     Ok(LogLine { seq: seq as u64, at: at as u64, command: row.try_get(2)?, text: row.try_get(3)?, hash })
 }

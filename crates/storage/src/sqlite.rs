@@ -13,7 +13,8 @@ use broadside_house::{LogLine, TableId};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::oneshot;
 
-use crate::{Batch, Listing, Pending, Storage, StorageError};
+use crate::archive::unpack;
+use crate::{Batch, Listing, Pending, Rest, Storage, StorageError, whole_hash};
 
 /// The most moves that share one sync.
 const LARGEST_GROUP: usize = 512;
@@ -51,6 +52,11 @@ const MIGRATIONS: &[&str] = &[
         PRIMARY KEY (deals, table_id)
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX first_attempts ON attempts (deals, person);
+",
+    "
+    ALTER TABLE tables ADD COLUMN packed INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX unpacked ON tables (opened) WHERE packed = 0;
+    CREATE TABLE archives (table_id TEXT PRIMARY KEY, log BLOB NOT NULL);
 ",
 ];
 
@@ -270,7 +276,7 @@ fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error
         ])?
     } else {
         let mut update = connection.prepare_cached(
-            "UPDATE tables SET entries = entries + ?1, over = ?2 WHERE id = ?3 AND entries = ?4",
+            "UPDATE tables SET entries = entries + ?1, over = ?2, packed = 0 WHERE id = ?3 AND entries = ?4",
         )?;
         update.execute(params![batch.lines.len() as i64, batch.over, batch.table.as_str(), stored as i64])?
     };
@@ -293,6 +299,9 @@ fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error
     Ok(true)
 }
 
+/// Number, time, command and text of a line, and its hash; or an archive.
+type StoredLine = ((u64, u64, Option<String>, String), Vec<u8>);
+
 fn listing(row: &Row<'_>) -> Result<Listing, rusqlite::Error> {
     let id: String = row.get(0)?;
     let wrong = |_| rusqlite::Error::InvalidColumnType(0, id.clone(), rusqlite::types::Type::Text);
@@ -310,21 +319,56 @@ impl Storage for Sqlite {
     }
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
+        let id = table.clone();
+        let rows = self.read(move |connection| {
+            // In one statement, so that a log that is being packed is seen whole. The archive comes as line 0.
+            let mut select = connection.prepare_cached(
+                "SELECT 0 AS seq, 0, NULL, '', log FROM archives WHERE table_id = ?1 UNION ALL
+                 SELECT seq, at, command, line, hash FROM entries WHERE table_id = ?1 ORDER BY seq",
+            )?;
+            let rows = select.query_map([id.as_str()], |row| {
+                let (seq, at): (i64, i64) = (row.get(0)?, row.get(1)?);
+                let line = (seq as u64, at as u64, row.get(2)?, row.get(3)?);
+                Ok((line, row.get(4)?))
+            })?;
+            rows.collect::<Result<Vec<StoredLine>, _>>()
+        });
         let table = table.clone();
+        Box::pin(async move {
+            let mut lines = vec![];
+            for ((seq, at, command, text), bytes) in rows.await? {
+                match seq {
+                    0 => lines = unpack(&table, &bytes)?,
+                    _ => lines.push(LogLine { seq, at, command, text, hash: whole_hash(&bytes)? }),
+                }
+            }
+            Ok(lines)
+        })
+    }
+
+    fn at_rest(&self, rest: Rest, most: usize) -> Pending<'_, Vec<TableId>> {
         self.read(move |connection| {
             let mut select = connection.prepare_cached(
-                "SELECT seq, at, command, line, hash FROM entries WHERE table_id = ?1 ORDER BY seq",
+                "SELECT id, opened, public, over FROM tables WHERE packed = 0 AND
+                 (SELECT at FROM entries WHERE table_id = id AND seq = entries) < iif(over, ?1, ?2)
+                 ORDER BY opened LIMIT ?3",
             )?;
-            let rows = select.query_map([table.as_str()], |row| {
-                Ok(LogLine {
-                    seq: row.get::<_, i64>(0)? as u64,
-                    at: row.get::<_, i64>(1)? as u64,
-                    command: row.get(2)?,
-                    text: row.get(3)?,
-                    hash: row.get(4)?,
-                })
-            })?;
-            rows.collect()
+            let found = select.query_map([rest.over as i64, rest.abandoned as i64, most as i64], listing)?;
+            found.map(|listing| Ok(listing?.table)).collect()
+        })
+    }
+
+    fn pack(&self, table: &TableId, entries: u64, log: Vec<u8>) -> Pending<'_, bool> {
+        let table = table.clone();
+        self.try_write(move |connection| {
+            let id = table.as_str();
+            let still = "UPDATE tables SET packed = 1 WHERE id = ?1 AND entries = ?2";
+            if connection.execute(still, params![id, entries as i64])? == 0 {
+                return Ok(false);
+            }
+            connection.execute("INSERT OR REPLACE INTO archives VALUES (?1, ?2)", params![id, log])?;
+            connection.execute("DELETE FROM entries WHERE table_id = ?1", [id])?;
+            Ok(true)
         })
     }
 

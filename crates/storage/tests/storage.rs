@@ -12,8 +12,8 @@ use broadside_games::GAMES;
 use broadside_house::{LogLine, TableId, TableState};
 use broadside_lease::{Beaten, Fence, Life};
 use broadside_storage::{
-    Attempt, Batch, Claim, DaySeed, Folder, OwnSeat, Owner, Person, Postgres, Register as _, Shared as _,
-    Sqlite, Storage, StorageError, Whereabouts, copy,
+    Attempt, Batch, Claim, DaySeed, Folder, OwnSeat, Owner, Person, Postgres, Register as _, Rest,
+    Shared as _, Sqlite, Storage, StorageError, Whereabouts, archive, copy,
 };
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
@@ -26,6 +26,32 @@ fn game(seed: u64) -> Vec<LogLine> {
 
 fn batch(lines: &[LogLine]) -> Batch {
     Batch { table: id(), lines: lines.to_vec(), public: true, over: false, fence: None }
+}
+
+/// A log that has come to rest is packed, loaded as before, goes on, and is packed again. A damaged one is left alone.
+async fn packing(keeper: &dyn Storage) {
+    let (log, table) = (game(3), id());
+    let never = Rest { over: 0, abandoned: 0 };
+    let finished = Rest { over: u64::MAX >> 1, abandoned: 0 };
+    let all = Rest { abandoned: u64::MAX >> 1, ..finished };
+    keeper.append(batch(&log[..9])).await.unwrap();
+    assert_eq!(archive(keeper, never, 9).await.unwrap() + archive(keeper, finished, 9).await.unwrap(), 0);
+    assert_eq!(archive(keeper, all, 9).await.unwrap(), 1);
+    assert_eq!(archive(keeper, all, 9).await.unwrap(), 0, "once is enough");
+    assert_eq!(keeper.load(&table).await.unwrap(), log[..9]);
+    assert_eq!(keeper.entries(&table).await.unwrap(), 9);
+    assert!(!keeper.pack(&table, 8, vec![]).await.unwrap(), "it has gone on");
+    keeper.append(Batch { over: true, ..batch(&log[9..]) }).await.unwrap();
+    assert_eq!(keeper.load(&table).await.unwrap(), log);
+    assert_eq!(archive(keeper, finished, 9).await.unwrap(), 1);
+    assert_eq!(keeper.load(&table).await.unwrap(), log);
+
+    let mut changed = log.clone();
+    changed[4].text.push(' ');
+    let other = TableId::fresh();
+    keeper.append(Batch { table: other.clone(), ..batch(&changed) }).await.unwrap();
+    assert_eq!(archive(keeper, all, 9).await.unwrap(), 0);
+    assert_eq!(keeper.load(&other).await.unwrap(), changed);
 }
 
 /// What every storage must do.
@@ -127,6 +153,8 @@ async fn sqlite_keeps_logs() {
     let folder = Folder::new(path.path().join("new"));
     let keeper = Arc::new(Sqlite::open(&folder).unwrap());
     suite(keeper.clone()).await;
+    let other = Sqlite::open(&Folder::new(path.path().join("other"))).unwrap();
+    packing(&other).await;
     assert!(matches!(Sqlite::open(&folder), Err(StorageError::InUse)), "a second server does not start");
     let reader = Sqlite::open_to_read(&folder).unwrap();
     assert_eq!(reader.tables().await.unwrap().len(), 21, "a backup can be made meanwhile");
@@ -145,6 +173,9 @@ async fn postgres_keeps_logs() {
         eprintln!("PostgreSQL is not installed: not tried");
         return;
     };
+    let keeper = Arc::new(Postgres::open(&server.address, Whereabouts::default()).await.unwrap());
+    packing(&*keeper).await;
+    let Some(server) = PostgresServer::start() else { return };
     suite(Arc::new(Postgres::open(&server.address, Whereabouts::default()).await.unwrap())).await;
 }
 

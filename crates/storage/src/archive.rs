@@ -1,0 +1,78 @@
+//! Logs that have come to rest are packed: without the hashes, which follow from one another, and compressed.
+
+use std::io::{Read as _, Write as _};
+
+use broadside_house::{Chain, LogLine, TableId};
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+
+use crate::{Storage, StorageError};
+
+/// When a log is packed, in milliseconds since 1970 of its last entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Rest {
+    /// Games that are over and were so before this.
+    pub over: u64,
+    /// Games that nobody has gone on with since.
+    pub abandoned: u64,
+}
+
+/// Packs logs that have come to rest, at most `most`; returns how many. They are loaded as before, and can go on.
+pub async fn archive(storage: &dyn Storage, rest: Rest, most: usize) -> Result<usize, StorageError> {
+    let mut packed = 0;
+    for table in storage.at_rest(rest, most).await? {
+        let lines = storage.load(&table).await?;
+        match pack(&table, &lines) {
+            Some(log) => packed += usize::from(storage.pack(&table, lines.len() as u64, log).await?),
+            None => tracing::error!(%table, "a damaged log is not packed"),
+        }
+    }
+    Ok(packed)
+}
+
+/// A whole log in a few bytes; `None` if a line has not the hash it should have.
+fn pack(table: &TableId, lines: &[LogLine]) -> Option<Vec<u8>> {
+    let mut chain = Chain::new(table.clone());
+    let mut packed = lines.last()?.hash.to_vec();
+    let mut writer = DeflateEncoder::new(&mut packed, Compression::best());
+    for line in lines {
+        chain.read(line).ok()?;
+        let command = line.command.as_deref();
+        let lengths = [command.map_or(0, |command| command.len() + 1), line.text.len()];
+        let parts = lengths.map(|length| (length as u32).to_le_bytes());
+        let text = [&line.at.to_le_bytes()[..], &parts.concat(), command.unwrap_or_default().as_bytes()];
+        writer.write_all(&[&text.concat(), line.text.as_bytes()].concat()).ok()?;
+    }
+    writer.finish().ok()?;
+    Some(packed)
+}
+
+/// The lines of a packed log, with their hashes. If anything in it was changed, the last one does not fit.
+pub(crate) fn unpack(table: &TableId, packed: &[u8]) -> Result<Vec<LogLine>, StorageError> {
+    let damaged = || StorageError::Failed(format!("the archive of {table} is damaged"));
+    let (end, packed) = packed.split_first_chunk::<32>().ok_or_else(damaged)?;
+    let mut bytes = vec![];
+    DeflateDecoder::new(packed).read_to_end(&mut bytes).map_err(|_| damaged())?;
+    let (mut rest, mut lines, mut chain) = (bytes.as_slice(), vec![], Chain::new(table.clone()));
+    while !rest.is_empty() {
+        let (line, after) = unpack_line(rest, lines.len() as u64 + 1).ok_or_else(damaged)?;
+        lines.push(chain.bind(line));
+        rest = after;
+    }
+    lines.last_mut().ok_or_else(damaged)?.hash = *end;
+    Ok(lines)
+}
+
+fn unpack_line(bytes: &[u8], seq: u64) -> Option<(LogLine, &[u8])> {
+    let (at, bytes) = bytes.split_first_chunk()?;
+    let (command, bytes) = bytes.split_first_chunk()?;
+    let (text, bytes) = bytes.split_first_chunk()?;
+    let [command, text] = [command, text].map(|length| u32::from_le_bytes(*length) as usize);
+    let (id, bytes) = bytes.split_at_checked(command.saturating_sub(1))?;
+    let (text, bytes) = bytes.split_at_checked(text)?;
+    let spelled = |part: &[u8]| String::from_utf8(part.to_vec()).ok();
+    let command = if command > 0 { Some(spelled(id)?) } else { None };
+    let line = LogLine { seq, at: u64::from_le_bytes(*at), command, text: spelled(text)?, hash: [0; 32] };
+    Some((line, bytes))
+}
