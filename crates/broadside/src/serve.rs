@@ -1,9 +1,10 @@
 //! `broadside serve`: tables over HTTP and WebSocket.
 
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use broadside_games::GAMES;
-use broadside_server::{Config, Limits};
+use broadside_server::{Certificate, Config, Door, Limits, Network};
 use broadside_storage::Whereabouts;
 use clap::Args;
 use tokio::net::TcpListener;
@@ -33,6 +34,25 @@ pub(crate) struct Serve {
     /// Requests per second and address that change something
     #[arg(long, value_name = "N", default_value_t = Limits::default().posts)]
     posts: f64,
+    /// Tables that one address may open in an hour
+    #[arg(long, value_name = "N", default_value_t = Limits::default().tables)]
+    tables: f64,
+    /// Entries that one address may add to logs in an hour
+    #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
+    entries: f64,
+    /// Bytes that one address may send for logs in an hour
+    #[arg(long, value_name = "N", default_value_t = Limits::default().bytes)]
+    bytes: f64,
+    /// A proxy that says in X-Forwarded-For or Forwarded for whom it asks, as an address or a network such as
+    /// 10.0.0.0/8; may be repeated
+    #[arg(long = "trusted-proxy", value_name = "NETWORK")]
+    proxies: Vec<Network>,
+    /// Speak TLS by this certificate and its chain, a PEM file that is read again when it changes
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_certificate: Option<PathBuf>,
+    /// The certificate's key, a PEM file
+    #[arg(long, value_name = "FILE", requires = "tls_certificate")]
+    tls_key: Option<PathBuf>,
     /// Messages per second and socket
     #[arg(long, value_name = "N", default_value_t = Limits::default().messages)]
     messages: f64,
@@ -63,6 +83,14 @@ impl Serve {
                 "--origin takes an address like https://cards.example, not {origin:?}"
             )));
         }
+        let tls = match self.tls_certificate.as_deref().zip(self.tls_key.as_deref()) {
+            Some((chain, key)) => {
+                let certificate = Certificate::open(chain, key);
+                Some(certificate.map_err(|bad| Failure::Usage(format!("the certificate: {bad}")))?)
+            }
+            None => None,
+        };
+        let scheme = if tls.is_some() { "https" } else { "http" };
         let listener = TcpListener::bind(&self.listen).await;
         let listener = listener
             .map_err(|error| Failure::System(anyhow::anyhow!("cannot listen on {}: {error}", self.listen)))?;
@@ -79,14 +107,18 @@ impl Serve {
             tracing::info!("stopping");
             let _ = stop.send(true);
         });
-        writeln!(std::io::stdout(), "Broadside is at http://{address}/")?;
+        writeln!(std::io::stdout(), "Broadside is at {scheme}://{address}/")?;
         let limits = Limits {
             per_address: self.per_address,
             posts: self.posts,
             messages: self.messages,
+            tables: self.tables,
+            entries: self.entries,
+            bytes: self.bytes,
             ..Limits::default()
         };
-        let config = Config { games: GAMES, storage, levels: LEVELS, origins: self.origins, limits };
+        let door = Door { origins: self.origins, proxies: self.proxies, tls };
+        let config = Config { games: GAMES, storage, levels: LEVELS, limits, door };
         Ok(broadside_server::serve(config, listener, stopped).await?)
     }
 }

@@ -1,5 +1,6 @@
 //! The listener: accepts connections within limits, and ends them when the server stops.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,12 +10,14 @@ use axum::extract::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::Service as _;
 
 use crate::Server;
-use crate::guard::{Admission, Peer};
+use crate::address::{Peer, asker, is_trusted};
+use crate::guard::Admission;
 
 /// How long open sockets and requests may take to end when the server stops.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -33,13 +36,20 @@ pub(crate) async fn serve(server: Arc<Server>, listener: TcpListener) -> std::io
             () = crate::stopped(&mut stop) => break,
         };
         match accepted {
-            Ok((stream, address)) => {
-                let Some(admission) = server.guard.admit(address.ip()) else { continue };
-                let (server, routes) = (server.clone(), routes.clone());
-                tokio::spawn(async move {
-                    converse(&server, routes, stream, admission, Peer(address.ip())).await;
-                    drop(permit);
-                });
+            Ok((stream, from)) => {
+                let from = from.ip();
+                let own = match is_trusted(&server.guard.proxies, from) {
+                    true => None,
+                    false => match server.guard.admit(Peer::new(from)) {
+                        None => {
+                            tracing::debug!(%from, "too many connections");
+                            continue;
+                        }
+                        admitted => admitted,
+                    },
+                };
+                let admission = Admission { _room: permit, own };
+                tokio::spawn(greet(server.clone(), routes.clone(), stream, admission, from));
             }
             Err(error) => {
                 // Too many open files, or a client that left while it was accepted: neither ends the server.
@@ -59,14 +69,31 @@ pub(crate) async fn serve(server: Arc<Server>, listener: TcpListener) -> std::io
     Ok(())
 }
 
-async fn converse(server: &Arc<Server>, routes: Router, stream: TcpStream, admission: Admission, peer: Peer) {
-    let admission = Arc::new(admission);
+/// Begins a connection, with a handshake where the server speaks TLS.
+async fn greet(server: Arc<Server>, routes: Router, stream: TcpStream, admission: Admission, from: IpAddr) {
     let _ = stream.set_nodelay(true);
+    let Some(tls) = &server.tls else { return converse(&server, routes, stream, admission, from).await };
+    match tokio::time::timeout(server.guard.limits.patience, tls.acceptor().accept(stream)).await {
+        Ok(Ok(stream)) => converse(&server, routes, stream, admission, from).await,
+        Ok(Err(error)) => tracing::debug!(%from, %error, "no handshake"),
+        Err(_) => tracing::debug!(%from, "no handshake in time"),
+    }
+}
+
+async fn converse(
+    server: &Arc<Server>,
+    routes: Router,
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    admission: Admission,
+    from: IpAddr,
+) {
+    let admission = Arc::new(admission);
     let service = hyper::service::service_fn({
-        let admission = admission.clone();
+        let (admission, server) = (admission.clone(), server.clone());
         move |request: hyper::Request<Incoming>| {
             let mut request: Request = request.map(Body::new);
-            request.extensions_mut().insert(peer);
+            let asker = asker(&server.guard.proxies, from, request.headers());
+            request.extensions_mut().insert(Peer::new(asker));
             request.extensions_mut().insert(admission.clone());
             routes.clone().call(request)
         }

@@ -1,7 +1,6 @@
 //! Who may connect, and how much of the server they may use.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -11,7 +10,7 @@ use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use governor::clock::DefaultClock;
+use governor::clock::{Clock as _, DefaultClock};
 use governor::state::keyed::HashMapStateStore;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -19,6 +18,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use broadside_engine::phrase;
 
 use crate::Server;
+use crate::address::{Network, Peer};
 use crate::pages;
 use crate::rest::Problem;
 
@@ -33,6 +33,12 @@ pub struct Limits {
     pub posts: f64,
     /// Requests per second and address that only read; ten seconds' worth may come at once.
     pub reads: f64,
+    /// Tables that one address may open in an hour.
+    pub tables: f64,
+    /// Entries that one address may add to logs in an hour.
+    pub entries: f64,
+    /// Bytes that one address may send for logs in an hour.
+    pub bytes: f64,
     /// Messages per second and socket; three seconds' worth may come at once.
     pub messages: f64,
     /// How long a request's head, a hello or a write may take.
@@ -50,6 +56,9 @@ impl Default for Limits {
             per_address: 1_000,
             posts: 5.0,
             reads: 50.0,
+            tables: 500.0,
+            entries: 200_000.0,
+            bytes: 64.0 * 1024.0 * 1024.0,
             messages: 20.0,
             patience: Duration::from_secs(10),
             pace: Duration::from_millis(400),
@@ -58,23 +67,52 @@ impl Default for Limits {
     }
 }
 
-/// A permit for one connection. When it is dropped, the address may connect again.
-pub(crate) type Admission = OwnedSemaphorePermit;
+/// A permit for one connection, kept for as long as it lasts, also where it has become a socket.
+pub(crate) struct Admission {
+    /// One of all connections.
+    pub(crate) _room: OwnedSemaphorePermit,
+    /// One of the address's; `None` for a proxy, which speaks for many.
+    pub(crate) own: Option<OwnedSemaphorePermit>,
+}
 
 /// When this many addresses are known, those without connections are forgotten.
 const MANY_ADDRESSES: usize = 10_000;
 
 /// A limit for each address.
-type Addresses = RateLimiter<IpAddr, HashMapStateStore<IpAddr>, DefaultClock>;
+type Addresses = RateLimiter<Peer, HashMapStateStore<Peer>, DefaultClock>;
 
 /// Counts the connections and requests of every address.
 pub(crate) struct Guard {
     pub(crate) limits: Limits,
     origins: Vec<String>,
-    connections: Mutex<HashMap<IpAddr, Arc<Semaphore>>>,
+    pub(crate) proxies: Vec<Network>,
+    /// What stands before the host in our own addresses.
+    scheme: &'static str,
+    connections: Mutex<HashMap<Peer, Arc<Semaphore>>>,
     posts: Addresses,
     reads: Addresses,
+    tables: Addresses,
+    entries: Addresses,
+    bytes: Addresses,
 }
+
+/// How long a client must wait before it may ask again.
+pub(crate) type Wait = Duration;
+
+/// Checks a limit for a client.
+fn check(limit: &Addresses, peer: Peer, amount: usize) -> Result<(), Wait> {
+    if limit.len() > MANY_ADDRESSES {
+        limit.retain_recent();
+    }
+    let amount = u32::try_from(amount).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
+    match limit.check_key_n(&peer, amount) {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(until)) => Err(until.wait_time_from(DefaultClock::default().now())),
+        Err(_) => Err(HOUR),
+    }
+}
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// A quota of `per_second`, of which `seconds` seconds' worth may come at once.
 fn quota(per_second: f64, seconds: f64) -> Quota {
@@ -86,29 +124,40 @@ fn quota(per_second: f64, seconds: f64) -> Quota {
 }
 
 impl Guard {
-    pub(crate) fn new(limits: Limits, origins: Vec<String>) -> Self {
+    pub(crate) fn new(
+        limits: Limits,
+        origins: Vec<String>,
+        proxies: Vec<Network>,
+        scheme: &'static str,
+    ) -> Self {
         let [posts, reads] = [limits.posts, limits.reads].map(|rate| RateLimiter::hashmap(quota(rate, 10.0)));
-        Guard { limits, origins, connections: Mutex::default(), posts, reads }
+        let [tables, entries, bytes] = [limits.tables, limits.entries, limits.bytes].map(|amount| {
+            let hour = HOUR.as_secs_f64();
+            RateLimiter::hashmap(quota(amount / hour, hour))
+        });
+        let connections = Mutex::default();
+        Guard { limits, origins, proxies, scheme, connections, posts, reads, tables, entries, bytes }
     }
 
-    /// Accepts a connection unless the address has too many.
-    pub(crate) fn admit(&self, address: IpAddr) -> Option<Admission> {
+    /// Accepts a connection or a socket unless the client has too many.
+    pub(crate) fn admit(&self, peer: Peer) -> Option<OwnedSemaphorePermit> {
         let most = self.limits.per_address.min(Semaphore::MAX_PERMITS);
         let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         if connections.len() > MANY_ADDRESSES {
             connections.retain(|_, room| room.available_permits() < most);
         }
-        let room = connections.entry(address).or_insert_with(|| Arc::new(Semaphore::new(most)));
+        let room = connections.entry(peer).or_insert_with(|| Arc::new(Semaphore::new(most)));
         room.clone().try_acquire_owned().ok()
     }
 
-    /// Whether an address may make another request that changes something, or only reads.
-    fn may_ask(&self, address: IpAddr, changes: bool) -> bool {
-        let limit = if changes { &self.posts } else { &self.reads };
-        if limit.len() > MANY_ADDRESSES {
-            limit.retain_recent();
-        }
-        limit.check_key(&address).is_ok()
+    /// Whether a client may make another request that changes something, or only reads.
+    fn may_ask(&self, peer: Peer, changes: bool) -> Result<(), Wait> {
+        check(if changes { &self.posts } else { &self.reads }, peer, 1)
+    }
+
+    /// Whether a client may add to a log by a message of so many bytes.
+    pub(crate) fn may_write(&self, peer: Peer, bytes: usize) -> Result<(), Wait> {
+        check(&self.entries, peer, 1).and_then(|()| check(&self.bytes, peer, bytes))
     }
 
     /// The limit for the messages of one socket.
@@ -147,7 +196,9 @@ impl Guard {
         match one(header::ORIGIN) {
             None => true,
             Some(None) => false,
-            Some(Some(origin)) => configured(origin) || (!named && origin == format!("http://{host}")),
+            Some(Some(origin)) => {
+                configured(origin) || (!named && origin == format!("{}://{host}", self.scheme))
+            }
         }
     }
 }
@@ -171,9 +222,21 @@ fn is_for_a_person(request: &Request) -> bool {
         && !request.headers().contains_key(header::ORIGIN)
 }
 
-/// The address a request came from, set by [`crate::door`].
-#[derive(Clone, Copy)]
-pub(crate) struct Peer(pub(crate) IpAddr);
+/// Refuses a request of a client that asks too much.
+pub(crate) fn too_many(wait: Wait) -> Problem {
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("problem-rate")).after(wait)
+}
+
+/// Lets a client open only so many tables.
+pub(crate) async fn opening(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<Peer>().copied();
+    match peer.filter(|_| request.method() == "POST").map(|peer| check(&server.guard.tables, peer, 1)) {
+        Some(Err(wait)) => Problem::new(StatusCode::TOO_MANY_REQUESTS, "tables", phrase!("problem-tables"))
+            .after(wait)
+            .into_response(),
+        _ => next.run(request).await,
+    }
+}
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
 connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -181,17 +244,18 @@ connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; fr
 /// Rejects requests that are foreign, too many or too slow, and adds headers to every answer.
 pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let guard = &server.guard;
-    let peer = request.extensions().get::<Peer>().map(|peer| peer.0);
+    let peer = request.extensions().get::<Peer>().copied();
     let changes = !matches!(request.method().as_str(), "GET" | "HEAD");
     // Pages and drawings are ready; what is under these may have to be found first.
     let reads =
         ["/api/tables", "/api/days", "/api/people"].iter().any(|part| request.uri().path().starts_with(part));
+    let refused = peer.filter(|_| changes || reads).and_then(|peer| guard.may_ask(peer, changes).err());
     let mut response = if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
         pages::unknown_host()
     } else if !guard.is_ours(request.headers()) {
         Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")).into_response()
-    } else if (changes || reads) && peer.is_some_and(|peer| !guard.may_ask(peer, changes)) {
-        Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("problem-rate")).into_response()
+    } else if let Some(wait) = refused {
+        too_many(wait).into_response()
     } else {
         // Bodies are short. One that takes longer is being held back on purpose.
         match tokio::time::timeout(guard.limits.patience, next.run(request)).await {
@@ -224,7 +288,7 @@ mod tests {
     use super::*;
 
     fn ours(host: &str, origin: Option<&str>) -> bool {
-        let guard = Guard::new(Limits::default(), vec!["https://cards.example".into()]);
+        let guard = Guard::new(Limits::default(), vec!["https://cards.example".into()], vec![], "http");
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().unwrap());
         if let Some(origin) = origin {
@@ -257,7 +321,7 @@ mod tests {
         twice.append(header::HOST, "localhost".parse().unwrap());
         twice.append(header::ORIGIN, "http://localhost".parse().unwrap());
         twice.append(header::ORIGIN, "http://evil.example".parse().unwrap());
-        assert!(!Guard::new(Limits::default(), vec![]).is_ours(&twice));
+        assert!(!Guard::new(Limits::default(), vec![], vec![], "http").is_ours(&twice));
     }
 
     #[test]
@@ -281,8 +345,8 @@ mod tests {
 
     #[test]
     fn an_address_has_so_many_connections() {
-        let guard = Guard::new(Limits { per_address: 2, ..Limits::default() }, vec![]);
-        let (here, there): (IpAddr, IpAddr) = ([127, 0, 0, 1].into(), [127, 0, 0, 2].into());
+        let guard = Guard::new(Limits { per_address: 2, ..Limits::default() }, vec![], vec![], "http");
+        let [here, there] = [[127, 0, 0, 1], [127, 0, 0, 2]].map(|address| Peer::new(address.into()));
         let first = guard.admit(here);
         let _second = guard.admit(here).unwrap();
         assert!(guard.admit(here).is_none() && guard.admit(there).is_some());

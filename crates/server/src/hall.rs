@@ -6,19 +6,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use broadside_cards::Seat;
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
-    Advice, BadLog, Chain, Command, Decided, Level, Player, RecordLine, SeatPlan, Sequel, TableId,
-    TableState, TokenHash, Verdict,
+    BadLog, Chain, Command, Decided, Level, RecordLine, Sequel, TableId, TableState, TokenHash, Verdict,
 };
 use broadside_lease::Fence;
 use broadside_parlour::{Sent, Shown, Since, summary};
-use broadside_storage::{Batch, Listing, Owner, Storage, StorageError};
+use broadside_storage::{Batch, Listing, Owner, Rest, Storage, StorageError, archive};
 use broadside_wire::{FromServer, Refusal, Summary};
 use tokio::sync::{broadcast, watch};
 use tokio_util::task::TaskTracker;
 
+use crate::bots::Thinking;
 use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::seeds;
@@ -32,14 +31,18 @@ const PUT_AWAY_AFTER: u32 = 120;
 const LAST_WORDS: Duration = Duration::from_secs(2);
 /// The most remarks that wait for a socket.
 const LONGEST_TALK: usize = 16;
-/// At a table without people bots stop after this many entries.
-const LONGEST_SHOW: u64 = 5_000;
 /// The most summaries that are remembered.
 const MANY_SUMMARIES: usize = 2_000;
+/// How often logs that have come to rest are looked for.
+const BETWEEN_ARCHIVINGS: Duration = Duration::from_secs(10 * 60);
+/// The most logs that are archived at once.
+const MANY_ARCHIVES: usize = 16;
+/// A finished game is archived after this many milliseconds.
+const KEPT_OPEN_AFTER_THE_END: u64 = clock::DAY;
+/// A game that nobody goes on with is archived after this many milliseconds.
+const ABANDONED_AFTER: u64 = 30 * clock::DAY;
 /// How long a healthy storage may take to answer.
 const HEALTHY: Duration = Duration::from_secs(1);
-/// How long a request for a hint waits for other hints to finish.
-const HINT_PATIENCE: Duration = Duration::from_secs(3);
 
 /// Why a table is not available, or a command has no result.
 #[derive(Debug, thiserror::Error)]
@@ -86,7 +89,7 @@ pub(crate) struct LiveTable {
     /// Whether this node has lost the table to another.
     lost: AtomicBool,
     /// Whether a task is already making the bots' moves.
-    bots_move: AtomicBool,
+    pub(crate) bots_move: AtomicBool,
     idle_ticks: Mutex<u32>,
 }
 
@@ -161,16 +164,9 @@ pub struct Hall {
     pub(crate) metrics: Metrics,
     /// Commands that are being written to storage.
     under_way: TaskTracker,
-    /// Limits the number of bots that think at once, so that threads are left for sockets.
-    thinking: tokio::sync::Semaphore,
-    /// The same for tables without people: they must not keep anybody waiting.
-    shows: tokio::sync::Semaphore,
-    /// The time between two moves at such a table.
-    pace: Duration,
+    pub(crate) thinking: Thinking,
     /// Summaries of tables that are not in memory, with the lengths of their logs.
     summaries: Mutex<HashMap<TableId, (u64, Summary)>>,
-    /// Limits the number of hints that are computed at once.
-    hinting: Arc<tokio::sync::Semaphore>,
     /// Limits the number of records that are processed at once.
     pub(crate) showing: Arc<tokio::sync::Semaphore>,
 }
@@ -182,7 +178,6 @@ impl Hall {
         levels: &'static [Level],
         pace: Duration,
     ) -> Self {
-        let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Hall {
             games,
             leases: Leases::new(storage.clone()),
@@ -192,11 +187,8 @@ impl Hall {
             loading: Mutex::default(),
             metrics: Metrics::default(),
             under_way: TaskTracker::new(),
-            thinking: tokio::sync::Semaphore::new(threads),
-            shows: tokio::sync::Semaphore::new(threads.div_ceil(4)),
-            pace,
+            thinking: Thinking::new(pace),
             summaries: Mutex::default(),
-            hinting: Arc::new(tokio::sync::Semaphore::new(threads.div_ceil(2))),
             showing: Arc::new(tokio::sync::Semaphore::new(1)),
         }
     }
@@ -532,78 +524,6 @@ impl Hall {
         self.wake_bots(table);
     }
 
-    fn wake_bots(self: &Arc<Self>, table: &Arc<LiveTable>) {
-        if table.state().bot_due().is_some() && !table.bots_move.swap(true, SeqCst) {
-            tokio::spawn(self.clone().move_bots(table.clone()));
-        }
-    }
-
-    async fn move_bots(self: Arc<Self>, table: Arc<LiveTable>) {
-        loop {
-            while let Some(command) = self.bot_command(&table).await {
-                if self.run(&table, None, command).await.is_err() {
-                    break;
-                }
-                if is_a_show(&table.state()) {
-                    tokio::time::sleep(self.pace).await;
-                }
-            }
-            table.bots_move.store(false, SeqCst);
-            let again =
-                table.state().bot_due().is_some() && !table.is_stale() && !is_over_for_bots(&table.state());
-            if !again || table.bots_move.swap(true, SeqCst) {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    }
-
-    /// The move that the bot to act chooses from its view.
-    async fn bot_command(&self, table: &Arc<LiveTable>) -> Option<Command> {
-        let name = table.state().id().clone();
-        if !self.serves(&name, table) {
-            return None;
-        }
-        let (seat, turn, whim, level, view, legal, queue) = {
-            let state = table.state();
-            if is_over_for_bots(&state) {
-                return None;
-            }
-            let seat = state.bot_due()?;
-            let queue = if is_a_show(&state) { &self.shows } else { &self.thinking };
-            let (view, legal) = state.seat_view(seat)?;
-            let level = match &state.setup().seats[seat.index()] {
-                SeatPlan::Bot(level) => self.levels.iter().find(|known| known.id == level),
-                SeatPlan::Person => None,
-            };
-            (seat, state.turn(), state.whim(), level.or(self.levels.last())?, view, legal, queue)
-        };
-        let mut player: Box<dyn Player> = (level.player)(whim);
-        let _turn = queue.acquire().await.ok()?;
-        let chosen = tokio::task::spawn_blocking(move || player.choose(view, &legal)).await;
-        let action =
-            chosen.inspect_err(|error| tracing::error!(%error, level = level.id, "a bot failed")).ok()?;
-        Some(Command::BotAct { seat, turn, action })
-    }
-
-    /// What the strongest bot would do on a person's seat, from that seat's view.
-    pub(crate) async fn advise(
-        self: Arc<Self>,
-        table: Arc<LiveTable>,
-        seat: Seat,
-        turn: u64,
-    ) -> Result<Advice, Trouble> {
-        let (whim, view, legal) = table.state().to_advise(seat, turn)?;
-        let level = self.levels.last().ok_or(Trouble::Busy)?;
-        let place = tokio::time::timeout(HINT_PATIENCE, self.hinting.clone().acquire_owned()).await;
-        let place = place.map_err(|_| Trouble::Busy)?.map_err(|_| Trouble::Busy)?;
-        let advice = tokio::task::spawn_blocking(move || {
-            let _place = place;
-            (level.player)(whim).advise(view, &legal)
-        });
-        advice.await.map_err(|_| Trouble::Busy)
-    }
-
     /// Notes an opened socket: the viewer is present, and a person gets the seat back from a bot.
     pub(crate) async fn arrive(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
         let seen = table.state().arrive(viewer);
@@ -639,7 +559,7 @@ impl Hall {
     /// Checks the tables at intervals, for ever.
     pub(crate) async fn tick_for_ever(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(TICK);
-        let mut day = None;
+        let (mut day, mut archived) = (None, None);
         loop {
             ticks.tick().await;
             // A day's seed is fixed the day before, even if nobody asks.
@@ -647,9 +567,30 @@ impl Hall {
             if day != Some(today) && days::fix(&self).await.is_ok() {
                 day = Some(today);
             }
+            self.archive_now_and_then(&mut archived).await;
             let tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
             for (id, table) in tables {
                 self.look_after(&id, &table).await;
+            }
+        }
+    }
+
+    /// Packs logs that have come to rest, a few at a time.
+    async fn archive_now_and_then(&self, last: &mut Option<Instant>) {
+        if last.is_some_and(|last| last.elapsed() < BETWEEN_ARCHIVINGS) {
+            return;
+        }
+        let now = clock::now();
+        let rest = Rest {
+            over: now.saturating_sub(KEPT_OPEN_AFTER_THE_END),
+            abandoned: now.saturating_sub(ABANDONED_AFTER),
+        };
+        match archive(&*self.storage, rest, MANY_ARCHIVES).await {
+            Ok(MANY_ARCHIVES) => {}
+            Ok(_) => *last = Some(Instant::now()),
+            Err(error) => {
+                tracing::warn!(%error, "logs could not be archived");
+                *last = Some(Instant::now());
             }
         }
     }
@@ -676,14 +617,4 @@ impl Hall {
             }
         }
     }
-}
-
-/// Whether no seat is for a person.
-fn is_a_show(state: &TableState) -> bool {
-    state.setup().people().next().is_none()
-}
-
-/// Whether bots have played enough among themselves.
-fn is_over_for_bots(state: &TableState) -> bool {
-    is_a_show(state) && state.seq() >= LONGEST_SHOW
 }

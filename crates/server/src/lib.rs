@@ -4,7 +4,9 @@
 //! the table and makes decisions durable before anybody is told of them. Everything a viewer gets is a view, in a type
 //! of the crate `wire`. `docs/PROTOCOL.md` describes the protocol.
 
+mod address;
 mod again;
+mod bots;
 mod clock;
 mod days;
 mod door;
@@ -18,6 +20,7 @@ mod relay;
 mod rest;
 mod seeds;
 mod socket;
+mod tls;
 mod words;
 
 use std::collections::HashMap;
@@ -30,8 +33,10 @@ use broadside_storage::Storage;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+pub use address::Network;
 pub use guard::Limits;
 pub use hall::Hall;
+pub use tls::{BadCertificate, Certificate};
 
 /// The configuration of a server.
 pub struct Config {
@@ -41,10 +46,21 @@ pub struct Config {
     pub storage: Arc<dyn Storage>,
     /// The bots' levels, weakest first.
     pub levels: &'static [Level],
-    /// Addresses by which the server is known besides its own, such as `https://cards.example`.
-    pub origins: Vec<String>,
     /// The limits for clients.
     pub limits: Limits,
+    /// How clients come in.
+    pub door: Door,
+}
+
+/// How clients come in.
+#[derive(Default)]
+pub struct Door {
+    /// Addresses by which the server is known besides its own, such as `https://cards.example`.
+    pub origins: Vec<String>,
+    /// Proxies that say for whom they ask.
+    pub proxies: Vec<Network>,
+    /// The certificate, where the server speaks TLS by itself.
+    pub tls: Option<Certificate>,
 }
 
 /// Serves tables until told to stop. By then every acknowledged move is durable and the storage is closed.
@@ -53,8 +69,9 @@ pub async fn serve(
     listener: TcpListener,
     stop: watch::Receiver<bool>,
 ) -> std::io::Result<()> {
-    let reached = reached(listener.local_addr()?);
-    let server = Arc::new(Server { reached, ..Server::new(config, stop) });
+    let scheme = if config.door.tls.is_some() { "https" } else { "http" };
+    let reached = reached(scheme, listener.local_addr()?);
+    let server = Arc::new(Server { reached, ..Server::new(config, scheme, stop) });
     let hall = &server.hall;
     let keeping = tokio::spawn(hall.clone().keep_leases());
     let mut stop = server.stop.clone();
@@ -63,12 +80,13 @@ pub async fn serve(
         () = stopped(&mut stop) => {}
     }
     let ticking = tokio::spawn(hall.clone().tick_for_ever());
+    let fresh = server.tls.clone().map(|tls| tokio::spawn(tls.keep_fresh()));
     let (served, ()) = tokio::join!(door::serve(server.clone(), listener), async {
         // Others can have the tables while the last sockets are still being closed here.
         stopped(&mut stop).await;
         hall.leave().await;
     });
-    for task in [ticking, keeping] {
+    for task in [ticking, keeping].into_iter().chain(fresh) {
         task.abort();
         let _ = task.await;
     }
@@ -80,6 +98,7 @@ pub async fn serve(
 pub(crate) struct Server {
     pub(crate) hall: Arc<Hall>,
     pub(crate) guard: guard::Guard,
+    pub(crate) tls: Option<Arc<Certificate>>,
     pub(crate) stop: watch::Receiver<bool>,
     /// The addresses at which other machines reach the server.
     pub(crate) reached: Vec<String>,
@@ -91,10 +110,12 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    fn new(config: Config, stop: watch::Receiver<bool>) -> Self {
+    fn new(config: Config, scheme: &'static str, stop: watch::Receiver<bool>) -> Self {
+        let Door { origins, proxies, tls } = config.door;
         Server {
             hall: Arc::new(Hall::new(config.games, config.storage, config.levels, config.limits.pace)),
-            guard: guard::Guard::new(config.limits, config.origins),
+            guard: guard::Guard::new(config.limits, origins, proxies, scheme),
+            tls: tls.map(Arc::new),
             stop,
             reached: vec![],
             art: pages::Art::default(),
@@ -105,18 +126,20 @@ impl Server {
 }
 
 /// The addresses at which other machines reach a server that listens here.
-fn reached(listening: SocketAddr) -> Vec<String> {
+fn reached(scheme: &str, listening: SocketAddr) -> Vec<String> {
     let port = listening.port();
     match listening.ip() {
         own if own.is_loopback() => vec![],
-        own if !own.is_unspecified() => vec![format!("http://{listening}")],
+        own if !own.is_unspecified() => vec![format!("{scheme}://{listening}")],
         // The address from which this machine would send to another; nothing is sent.
         any => {
             let out = std::net::UdpSocket::bind((any, 0)).and_then(|socket| {
                 socket.connect(if any.is_ipv4() { "192.0.2.1:9" } else { "[2001:db8::1]:9" })?;
                 socket.local_addr()
             });
-            out.map(|address| format!("http://{}", SocketAddr::new(address.ip(), port))).into_iter().collect()
+            out.map(|address| format!("{scheme}://{}", SocketAddr::new(address.ip(), port)))
+                .into_iter()
+                .collect()
         }
     }
 }

@@ -18,6 +18,7 @@ use tungstenite::client::IntoClientRequest as _;
 use tungstenite::protocol::WebSocketConfig;
 
 use crate::Server;
+use crate::address::{FORWARDED_FOR, Peer};
 use crate::rest::Problem;
 
 /// Marks relayed requests, so that they are not relayed again.
@@ -59,10 +60,14 @@ pub(crate) async fn hand_through(
     socket: &mut WebSocket,
     server: &Server,
     (node, life): (&str, Life),
-    hello: String,
+    (hello, peer): (String, Peer),
 ) -> Result<Cut, Unreached> {
     let mut request = format!("ws://{node}/api/socket").into_client_request()?;
     request.headers_mut().insert(MARK, header::HeaderValue::from_static("1"));
+    // Nodes that trust one another count the socket for the client.
+    if let Ok(client) = peer.to_string().parse() {
+        request.headers_mut().insert(FORWARDED_FOR, client);
+    }
     let stream = timeout(REACHED, TcpStream::connect(node)).await??;
     stream.set_nodelay(true)?;
     let config = WebSocketConfig::default()

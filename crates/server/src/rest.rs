@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, State};
@@ -42,7 +43,15 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(openapi::document);
 pub(crate) type Hosts = State<Arc<Server>>;
 
 pub(crate) fn routes(server: Arc<Server>) -> Router {
+    let openings = Router::new()
+        .route("/api/tables", get(tables).post(open))
+        .route("/api/tables/{table}/again", post(again::again))
+        .route("/api/tables/{table}/challenge", get(again::challenge).post(again::take))
+        .route("/api/days/{day}/{game}", post(days::open))
+        .route("/api/try-again", post(try_again).layer(DefaultBodyLimit::max(2 * LONGEST_RECORD)))
+        .route_layer(middleware::from_fn_with_state(server.clone(), guard::opening));
     Router::new()
+        .merge(openings)
         .route("/api/addresses", get(addresses))
         .route("/api/games", get(games))
         .route("/api/games/{game}/rules", get(rules))
@@ -53,18 +62,13 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/lessons/{game}", get(lesson))
         .route("/api/replay", post(show).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
         .route("/api/replay/slips", post(slips_of_text).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
-        .route("/api/try-again", post(try_again).layer(DefaultBodyLimit::max(2 * LONGEST_RECORD)))
-        .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/seats", post(sit))
-        .route("/api/tables/{table}/again", post(again::again))
-        .route("/api/tables/{table}/challenge", get(again::challenge).post(again::take))
         .route("/api/people", post(people::enrol))
         .route("/api/people/me", get(people::me).delete(people::strike))
         .route("/api/people/me/games", post(people::own))
         .route("/api/days/today", get(days::today))
         .route("/api/days/{day}", get(days::day))
-        .route("/api/days/{day}/{game}", post(days::open))
         .route("/api/tables/{table}/record", get(record))
         .route("/api/tables/{table}/replay", get(replay_table))
         .route("/api/tables/{table}/slips", get(slips))
@@ -95,11 +99,18 @@ pub(crate) struct Problem {
     status: StatusCode,
     code: &'static str,
     reason: Phrase,
+    /// When it makes sense to ask again.
+    wait: Option<Duration>,
 }
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, reason: Phrase) -> Self {
-        Problem { status, code, reason }
+        Problem { status, code, reason, wait: None }
+    }
+
+    /// The same, with the time after which the client may ask again.
+    pub(crate) fn after(self, wait: Duration) -> Self {
+        Problem { wait: Some(wait), ..self }
     }
 
     pub(crate) fn unusable(reason: Phrase) -> Self {
@@ -111,15 +122,21 @@ impl From<broadside_parlour::Problem> for Problem {
     fn from(problem: broadside_parlour::Problem) -> Self {
         let broadside_parlour::Problem { status, code, reason } = problem;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        Problem { status, code, reason }
+        Problem::new(status, code, reason)
     }
 }
 
 impl IntoResponse for Problem {
     fn into_response(self) -> Response {
-        let Problem { status, code, reason } = self;
+        let Problem { status, code, reason, wait } = self;
         let text = words::english(&reason);
-        (status, Json(broadside_wire::Problem { code: code.into(), reason, text })).into_response()
+        let problem = Json(broadside_wire::Problem { code: code.into(), reason, text });
+        let seconds = wait.map(|wait| wait.as_secs() + 1);
+        let retry = seconds.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
+        match retry {
+            Some(retry) => (status, retry, problem).into_response(),
+            None => (status, problem).into_response(),
+        }
     }
 }
 
@@ -137,7 +154,8 @@ impl From<Trouble> for Problem {
                 _ => (StatusCode::UNPROCESSABLE_ENTITY, "bad_seat"),
             },
         };
-        Problem { status, code, reason: trouble.reason() }
+        let problem = Problem::new(status, code, trouble.reason());
+        if status == StatusCode::SERVICE_UNAVAILABLE { problem.after(Duration::ZERO) } else { problem }
     }
 }
 

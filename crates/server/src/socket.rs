@@ -11,7 +11,7 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::response::{IntoResponse as _, Response};
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Viewer, phrase};
 use broadside_house::{Advice, TableId, Token, TokenHash};
@@ -28,10 +28,11 @@ use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
 
 use crate::Server;
+use crate::address::Peer;
 use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
 use crate::relay::Cut;
-use crate::{relay, words};
+use crate::{guard, relay, words};
 
 /// The most characters of a parse error that are reported.
 const LONGEST_REASON: usize = 200;
@@ -41,10 +42,16 @@ const ACKNOWLEDGEMENT: Duration = Duration::from_millis(100);
 /// Turns a request into a socket, with buffers as small as the messages.
 pub(crate) async fn upgrade(
     State(server): State<Arc<Server>>,
-    admission: Option<Extension<Arc<Admission>>>,
+    Extension(admission): Extension<Arc<Admission>>,
+    Extension(peer): Extension<Peer>,
     headers: HeaderMap,
     socket: WebSocketUpgrade,
 ) -> Response {
+    // What a proxy brings is counted for whom it brings it.
+    let brought = admission.own.is_none().then(|| server.guard.admit(peer));
+    if let Some(None) = brought {
+        return guard::too_many(server.guard.limits.ping).into_response();
+    }
     let relayed = headers.contains_key(relay::MARK);
     socket
         .read_buffer_size(LONGEST_MESSAGE)
@@ -55,9 +62,9 @@ pub(crate) async fn upgrade(
         .on_upgrade(async move |socket| {
             let hall = server.hall.clone();
             hall.metrics.sockets.inc();
-            Session { server, socket, relayed }.run().await;
+            Session { server, socket, peer, relayed }.run().await;
             hall.metrics.sockets.dec();
-            drop(admission);
+            drop((admission, brought));
         })
 }
 
@@ -83,6 +90,7 @@ fn malformed<T>(why: impl ToString) -> Result<T, End> {
 struct Session {
     server: Arc<Server>,
     socket: WebSocket,
+    peer: Peer,
     /// Whether another node relays this socket.
     relayed: bool,
 }
@@ -110,7 +118,9 @@ impl Session {
                 end
             }
             Err(End::Relay { node, life, hello }) => {
-                match relay::hand_through(&mut self.socket, &self.server, (&node, life), hello).await {
+                match relay::hand_through(&mut self.socket, &self.server, (&node, life), (hello, self.peer))
+                    .await
+                {
                     Ok(Cut::Closed) => End::Gone,
                     Ok(Cut::Stopped) => End::Error(ErrorCode::Closing, phrase!("error-closing")),
                     Ok(Cut::Lost) => End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
@@ -377,6 +387,9 @@ impl Session {
             }
             Ok(Order::Nothing) => return Ok(()),
         };
+        if self.server.guard.may_write(self.peer, text.len()).is_err() {
+            return self.refuse(id, Refusal::new(Why::Often, phrase!("refused-quota"))).await;
+        }
         match self.server.hall.run_untold(&seated.table, Some(id.clone()), command).await {
             Ok(done) => {
                 let seq = done.unwrap_or_else(|| seated.table.state().seq());

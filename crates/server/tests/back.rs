@@ -6,7 +6,7 @@ use broadside_engine::AnyGame;
 use broadside_games::GAMES;
 use broadside_house::proof::check_record;
 use broadside_house::{LEVELS, TableId, TableState};
-use broadside_server::Config;
+use broadside_server::{Config, Door};
 use broadside_storage::{Batch, DaySeed, Folder, Sqlite, Storage};
 use broadside_torture::client::{
     Answer, Client, Ticket, one_deal, open, ready, refused, request, seats, sit,
@@ -36,7 +36,8 @@ async fn hall_with(games: &'static broadside_engine::Shelf) -> Hall {
     let folder = tempfile::tempdir().unwrap();
     let storage = Arc::new(Sqlite::open(&Folder::new(folder.path())).unwrap());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config = Config { games, storage: storage.clone(), levels: LEVELS, origins: vec![], limits: wide() };
+    let config =
+        Config { games, storage: storage.clone(), levels: LEVELS, limits: wide(), door: Door::default() };
     Hall { host: Host::on(listener, config).unwrap(), storage, _folder: folder }
 }
 

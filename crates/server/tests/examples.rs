@@ -10,7 +10,7 @@ use broadside_house::{
     Advice, Chain, Command, Decided, Level, Player, SeatPlan, SeatView, Setup, TableId, TableState, Token,
     Verdict,
 };
-use broadside_server::Config;
+use broadside_server::{Config, Door};
 use broadside_storage::Register as _;
 use broadside_torture::client::{Ticket, hello, one_deal, raw_request, request, seats};
 use broadside_torture::host::{Host, wide};
@@ -132,7 +132,8 @@ async fn examples() -> Vec<(&'static str, Value)> {
     let ledger = Arc::new(Ledger::default());
     let (table, alone) = (stored(&ledger, 4, 7), stored(&ledger, 1, 8));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config = Config { games: GAMES, storage: ledger, levels: LEVELS, origins: vec![], limits: wide() };
+    let config =
+        Config { games: GAMES, storage: ledger, levels: LEVELS, limits: wide(), door: Door::default() };
     let host = Host::on(listener, config).unwrap();
     let server = host.address;
     let get = async |path: String| request(server, "GET", &path, "", "").await.unwrap().json().unwrap();

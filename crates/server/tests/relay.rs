@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
-use broadside_server::Config;
+use broadside_server::{Config, Door};
 use broadside_storage::{Postgres, Whereabouts};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::commons::Access;
@@ -23,8 +23,11 @@ async fn start(node: &Access) -> Host {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     node.address.set(listener.local_addr().unwrap().to_string()).unwrap();
     let storage = Arc::new(node.clone());
-    Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, origins: vec![], limits: wide() })
-        .unwrap()
+    Host::on(
+        listener,
+        Config { games: GAMES, storage, levels: LEVELS, limits: wide(), door: Door::default() },
+    )
+    .unwrap()
 }
 
 /// Plays a deal with one person at each node, at a table of the near node; returns the ticket of the far one.
@@ -164,7 +167,7 @@ async fn nodes_that_share_a_database_hand_through_and_take_over() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let place = Whereabouts::at(&listener.local_addr().unwrap().to_string());
         let storage = Arc::new(Postgres::open(&server.address, place).await.unwrap());
-        let config = Config { games: GAMES, storage, levels: LEVELS, origins: vec![], limits: wide() };
+        let config = Config { games: GAMES, storage, levels: LEVELS, limits: wide(), door: Door::default() };
         nodes.push(Host::on(listener, config).unwrap());
     }
     let (far, near) = (nodes.pop().unwrap(), nodes.pop().unwrap());

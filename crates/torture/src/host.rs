@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Result;
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
-use broadside_server::{Config, Limits};
+use broadside_server::{Config, Door, Limits};
 use broadside_storage::Storage;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -24,14 +24,26 @@ pub struct Host {
 /// Limits high enough for a campaign from one address.
 pub fn wide() -> Limits {
     let pace = Duration::ZERO;
-    Limits { per_address: 15_000, posts: 1e6, reads: 1e6, messages: 1e6, pace, ..Limits::default() }
+    let (posts, reads, messages) = (1e6, 1e6, 1e6);
+    let (tables, entries, bytes) = (1e9, 1e9, 1e9);
+    let per_address = 15_000;
+    Limits { per_address, posts, reads, messages, tables, entries, bytes, pace, ..Limits::default() }
 }
 
 impl Host {
     /// Starts a server on a free port.
     pub async fn start(storage: Arc<dyn Storage>, limits: Limits, origins: Vec<String>) -> Result<Self> {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
-        Self::on(listener, Config { games: GAMES, storage, levels: LEVELS, origins, limits })
+        Self::on(
+            listener,
+            Config {
+                games: GAMES,
+                storage,
+                levels: LEVELS,
+                limits,
+                door: Door { origins, ..Door::default() },
+            },
+        )
     }
 
     /// Starts a server on an existing listener.

@@ -12,7 +12,7 @@ use broadside_cards::{Rng, Seed};
 use broadside_engine::{Gesture, Viewer};
 use broadside_games::GAMES;
 use broadside_house::Command;
-use broadside_server::Config;
+use broadside_server::{Config, Door};
 use broadside_wire::{Done, FromClient, FromServer, Hello, PROTOCOL};
 use tokio::net::TcpListener;
 
@@ -81,8 +81,8 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
             games: GAMES,
             storage: ledger.clone(),
             levels: TELLTALE,
-            origins: vec![],
             limits: wide(),
+            door: Door::default(),
         };
         hosts.push(Host::on(listener, config)?);
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use anyhow::{Result, ensure};
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
-use broadside_server::Config;
+use broadside_server::{Config, Door};
 use broadside_storage::{Folder, Postgres, Sqlite, Storage, Whereabouts};
 use broadside_torture::dreaming::Dreaming;
 use broadside_torture::hasty::Hasty;
@@ -198,7 +198,13 @@ async fn serve(
         let _ = stop.send(true);
     });
     Ok(broadside_server::serve(
-        Config { games: GAMES, storage, levels: LEVELS, origins, limits: host::wide() },
+        Config {
+            games: GAMES,
+            storage,
+            levels: LEVELS,
+            limits: host::wide(),
+            door: Door { origins, ..Door::default() },
+        },
         listener,
         stopped,
     )

@@ -1,0 +1,159 @@
+//! Who comes in and how: proxies, quotas, places, TLS.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use broadside_games::GAMES;
+use broadside_house::LEVELS;
+use broadside_server::{Certificate, Config, Door, Limits};
+use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request};
+use broadside_torture::host::{Host, wide};
+use broadside_torture::ledger::Ledger;
+use broadside_wire::{FromServer, Why};
+use rcgen::CertifiedKey;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+async fn host(limits: Limits, door: Door) -> Host {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let storage = Arc::new(Ledger::default());
+    Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, limits, door }).unwrap()
+}
+
+fn behind(proxy: &str) -> Door {
+    Door { proxies: vec![proxy.parse().unwrap()], ..Door::default() }
+}
+
+const OPENING: &str = r#"{"game":"nations"}"#;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_opens_so_many_tables_an_hour() {
+    let host = host(Limits { tables: 2.0, ..wide() }, behind("127.0.0.1")).await;
+    let open = async |client: &str| {
+        let header = format!("X-Forwarded-For: {client}\r\n");
+        request(host.address, "POST", "/api/tables", &header, OPENING).await.unwrap()
+    };
+    assert_eq!([open("192.0.2.1").await.status, open("192.0.2.1").await.status], [201, 201]);
+    let third = open("192.0.2.1").await;
+    assert_eq!((third.status, third.code().unwrap().as_str()), (429, "tables"));
+    assert!(third.head.to_lowercase().contains("\r\nretry-after: "), "{}", third.head);
+    assert_eq!(open("192.0.2.2").await.status, 201, "another client of the proxy is not concerned");
+    assert_eq!(open("9.9.9.9, 192.0.2.1").await.status, 429, "only what the proxy wrote counts");
+    let looked =
+        request(host.address, "GET", "/api/tables", "X-Forwarded-For: 192.0.2.1\r\n", "").await.unwrap();
+    assert_eq!(looked.status, 200);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_else_says_for_whom_they_ask() {
+    let host = host(Limits { tables: 1.0, ..wide() }, behind("10.0.0.0/8")).await;
+    let open = async |client: u8| {
+        let header = format!("X-Forwarded-For: 192.0.2.{client}\r\n");
+        request(host.address, "POST", "/api/tables", &header, OPENING).await.unwrap().status
+    };
+    assert_eq!([open(1).await, open(2).await], [201, 429]);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_writes_so_much_an_hour() {
+    let host = host(Limits { entries: 2.0, ..wide() }, Door::default()).await;
+    let ticket = open(host.address, &one_deal("nations")).await.unwrap();
+    let mut client = Client::hello(host.address, &ticket, 0).await.unwrap();
+    let mut answers = vec![];
+    for number in 0..3 {
+        client.until(ready_at(1)).await.unwrap();
+        let (command, turn) = (client.a_move(&format!("m{number}"), number), client.view().turn);
+        let answer = client.command(&command).await.unwrap();
+        if matches!(answer, FromServer::Done(_)) {
+            client.until_after(turn).await.unwrap();
+        }
+        answers.push(match answer {
+            FromServer::Refused(refused) => Some(refused.why.code),
+            _ => None,
+        });
+    }
+    assert_eq!(answers, [None, None, Some(Why::Often)]);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_keeps_its_place_among_the_connections() {
+    let host = host(Limits { connections: 2, ..wide() }, Door::default()).await;
+    let Ticket { table, .. } = open(host.address, &one_deal("nations")).await.unwrap();
+    let watcher = Ticket { table, token: None };
+    let [first, _second] = [
+        Client::hello(host.address, &watcher, 0).await.unwrap(),
+        Client::hello(host.address, &watcher, 0).await.unwrap(),
+    ];
+    let look = || request(host.address, "GET", "/api/games", "", "");
+    let waits = tokio::time::timeout(Duration::from_millis(300), look()).await;
+    assert!(waits.is_err(), "there is no place for a third");
+    drop(first);
+    assert_eq!(look().await.unwrap().status, 200);
+    host.stop().await.unwrap();
+}
+
+/// Writes a fresh certificate for `localhost` into a folder and returns it.
+fn certify(folder: &Path) -> CertificateDer<'static> {
+    let CertifiedKey { cert, signing_key } =
+        rcgen::generate_simple_self_signed(vec!["localhost".into()]).unwrap();
+    std::fs::write(folder.join("key.pem"), signing_key.serialize_pem()).unwrap();
+    std::fs::write(folder.join("chain.pem"), cert.pem()).unwrap();
+    cert.der().clone()
+}
+
+/// Asks for the games over TLS, trusting one certificate.
+async fn ask(host: &Host, trusted: &CertificateDer<'static>) -> std::io::Result<String> {
+    let mut roots = RootCertStore::empty();
+    roots.add(trusted.clone()).unwrap();
+    let config = ClientConfig::builder_with_provider(ring::default_provider().into())
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let stream = TcpStream::connect(host.address).await?;
+    let name = "localhost".try_into().unwrap();
+    let mut stream = TlsConnector::from(Arc::new(config)).connect(name, stream).await?;
+    let origin = format!("https://{}", host.address);
+    let ask = format!(
+        "GET /api/addresses HTTP/1.1\r\nHost: {}\r\nOrigin: {origin}\r\nConnection: close\r\n\r\n",
+        host.address
+    );
+    stream.write_all(ask.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    Ok(answer)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_speaks_tls_and_reads_a_renewed_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = certify(folder.path());
+    let files = [folder.path().join("chain.pem"), folder.path().join("key.pem")];
+    let tls = Certificate::open(&files[0], &files[1]).unwrap();
+    let host = host(wide(), Door { tls: Some(tls), ..Door::default() }).await;
+    assert!(ask(&host, &first).await.unwrap().starts_with("HTTP/1.1 200"));
+
+    // A key that does not fit its certificate changes nothing.
+    std::fs::write(&files[1], "nonsense").unwrap();
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    assert!(ask(&host, &first).await.unwrap().starts_with("HTTP/1.1 200"));
+    assert!(Certificate::open(&files[0], &files[1]).is_err());
+
+    let second = certify(folder.path());
+    let renewed = async {
+        while ask(&host, &second).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), renewed).await.expect("the renewed certificate is used");
+    assert!(ask(&host, &first).await.is_err(), "the old one is not used any more");
+    host.stop().await.unwrap();
+}
