@@ -4,13 +4,9 @@ use broadside_cards::{Seat, Seed, Shuffler};
 use broadside_engine::{Turn, phrase};
 use broadside_wire::{Refusal, Why};
 
-use crate::enact::nameless;
 use crate::fair;
 use crate::state::STAND_IN_AFTER;
 use crate::{Command, Decided, Happening, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict};
-
-/// The longest name, in characters.
-pub const LONGEST_NAME: usize = 32;
 
 /// The most entries of a log, and for half of it moves can be taken back: so it is replayed in a tenth of a second.
 pub const LONGEST_LOG: u64 = 10_000;
@@ -260,13 +256,6 @@ impl TableState {
         Ok(draft.done())
     }
 
-    /// Gives the person on a seat a name, which the log does not have; without one they are called by their seat.
-    pub fn name(&mut self, seat: Seat, name: &str) {
-        if let Some(chair) = self.chairs.get_mut(seat.index()).filter(|chair| chair.hash.is_some()) {
-            chair.name = tidy(name).unwrap_or_else(|| nameless(seat));
-        }
-    }
-
     /// A move by a person or, if `bot`, by a bot.
     fn move_at(
         &self,
@@ -353,12 +342,4 @@ impl TableState {
 
 fn bad_cut() -> Refusal {
     Refusal::new(Why::Cut, phrase!("refused-cut", longest = fair::LONGEST_CUT))
-}
-
-/// A name on one short line; `None` if nothing is left of it.
-pub fn tidy(name: &str) -> Option<String> {
-    let words: Vec<&str> =
-        name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
-    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
-    (!name.trim().is_empty()).then(|| name.trim().to_owned())
 }

@@ -331,7 +331,7 @@ impl TableState {
     }
 }
 
-fn bot_name(index: usize) -> String {
+pub(crate) fn bot_name(index: usize) -> String {
     format!("Bot {}", index + 1)
 }
 

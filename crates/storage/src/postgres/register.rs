@@ -1,7 +1,7 @@
 //! The register in PostgreSQL.
 
 use broadside_cards::{Seat, Seed};
-use broadside_house::TableId;
+use broadside_house::{TableId, looks};
 use tokio_postgres::Row;
 
 use super::Postgres;
@@ -85,7 +85,7 @@ impl Register for Postgres {
     fn names(&self, table: &TableId) -> Pending<'_, Vec<(Seat, String)>> {
         let table = table.clone();
         Box::pin(async move {
-            let select = "SELECT seat, name FROM broadside_names WHERE table_id = $1";
+            let select = "SELECT seat, name FROM broadside_names WHERE table_id = $1 ORDER BY seat";
             let rows = self.rows(select, &[&table.as_str()]).await?;
             rows.iter().map(|row| Ok((seat(row, 0)?, row.try_get(1)?))).collect()
         })
@@ -94,10 +94,12 @@ impl Register for Postgres {
     fn enrol(&self, person: Person) -> Pending<'_, bool> {
         Box::pin(async move {
             let Person { id, key, name, since } = person;
-            let enter =
-                "INSERT INTO broadside_people (id, key, name, folded, since) VALUES ($1, $2, $3, $4, $5)
-                         ON CONFLICT DO NOTHING";
-            self.change(enter, &[&id, &&key[..], &name, &name.to_lowercase(), &(since as i64)]).await
+            // Names that were kept before lookalikes were known are spelled in small letters.
+            let enter = "INSERT INTO broadside_people (id, key, name, folded, since)
+                         SELECT $1::text, $2::bytea, $3::text, $4::text, $5::bigint WHERE NOT EXISTS
+                         (SELECT FROM broadside_people WHERE folded = $6::text) ON CONFLICT DO NOTHING";
+            let (folded, small) = (looks(&name), name.to_lowercase());
+            self.change(enter, &[&id, &&key[..], &name, &folded, &(since as i64), &small]).await
         })
     }
 

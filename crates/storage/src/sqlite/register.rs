@@ -1,7 +1,7 @@
 //! The register in SQLite.
 
 use broadside_cards::{Seat, Seed};
-use broadside_house::TableId;
+use broadside_house::{TableId, looks};
 use rusqlite::types::{FromSqlError, Type};
 use rusqlite::{Connection, Error, OptionalExtension as _, Row, params};
 
@@ -83,10 +83,11 @@ impl Register for Sqlite {
     fn enrol(&self, person: Person) -> Pending<'_, bool> {
         self.try_write(move |connection| {
             let Person { id, key, name, since } = &person;
-            let folded = name.to_lowercase();
-            let enter = "INSERT INTO people (id, key, name, folded, since) VALUES (?1, ?2, ?3, ?4, ?5)
-                         ON CONFLICT DO NOTHING";
-            Ok(connection.execute(enter, params![id, key, name, folded, *since as i64])? == 1)
+            // Names that were kept before lookalikes were known are spelled in small letters.
+            let (folded, small) = (looks(name), name.to_lowercase());
+            let enter = "INSERT INTO people (id, key, name, folded, since) SELECT ?1, ?2, ?3, ?4, ?5
+                         WHERE NOT EXISTS (SELECT 1 FROM people WHERE folded = ?6) ON CONFLICT DO NOTHING";
+            Ok(connection.execute(enter, params![id, key, name, folded, *since as i64, small])? == 1)
         })
     }
 
