@@ -33,8 +33,10 @@ impl Backup {
             )));
         }
         let to = Sqlite::open(&folder).map_err(failure)?;
+        folder.mark_unfinished(true).map_err(failure)?;
         let tables = copy(&*from, &to).await.map_err(failure)?;
         to.close().await.map_err(failure)?;
+        folder.mark_unfinished(false).map_err(failure)?;
         writeln!(std::io::stdout(), "{tables} tables in {}", self.folder.display())?;
         Ok(())
     }

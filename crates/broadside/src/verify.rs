@@ -4,6 +4,7 @@ use std::io::Write as _;
 
 use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
+use broadside_storage::StorageError;
 use broadside_wire::results::{Audit, BadTable, Standing, Verified};
 use clap::Args;
 
@@ -16,7 +17,7 @@ use crate::store::{StoreArgs, block_on, failure};
 #[derive(Args)]
 pub(crate) struct Verify {
     /// The record, a .bsr file; - reads standard input. Without one, every stored game is verified
-    #[arg(conflicts_with_all = ["data", "database"])]
+    #[arg(conflicts_with_all = ["data", "database", "database_file"])]
     record: Option<String>,
     /// Print one JSON object
     #[arg(long)]
@@ -59,9 +60,29 @@ impl Verify {
     async fn stored(&self) -> Result<(), Failure> {
         let storage = self.store.open_to_read().await?;
         let (mut tables, mut entries, mut over, mut bad) = (0, 0, 0, vec![]);
-        for listing in storage.tables().await.map_err(failure)? {
-            let log = storage.load(&listing.table).await.map_err(failure)?;
+        let stored = storage.tables().await.map_err(failure)?;
+        for lost in storage.lost().await.map_err(failure)? {
+            if !stored.iter().any(|listing| listing.table == lost) {
+                bad.push((lost, "it was stored, and it is not there any more".to_owned()));
+            }
+        }
+        for listing in stored {
             tables += 1;
+            let counted = storage.entries(&listing.table).await.map_err(failure)?;
+            let log = match storage.load(&listing.table).await {
+                Ok(log) => log,
+                Err(lost @ StorageError::Lost(_)) => {
+                    bad.push((listing.table, lost.to_string()));
+                    continue;
+                }
+                Err(error) => return Err(failure(error)),
+            };
+            if (log.len() as u64) < counted {
+                bad.push((
+                    listing.table.clone(),
+                    format!("{counted} entries were stored, {} are there", log.len()),
+                ));
+            }
             entries += log.len();
             match check_log(GAMES, listing.table.clone(), &log) {
                 Ok(state) if state.is_over() != listing.over => {

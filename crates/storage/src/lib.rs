@@ -40,6 +40,14 @@ pub enum StorageError {
     /// The data was written by a later release.
     #[error("this data was written by a later release (schema {0})")]
     Later(i64),
+    /// Entries up to this number were acknowledged and are not there any more.
+    #[error(
+        "the log was stored up to entry {0}, and its end is missing or changed: restore it from a backup"
+    )]
+    Lost(u64),
+    /// A copy was cut off.
+    #[error("this copy was cut off before it was finished: make it again")]
+    Unfinished,
     /// The storage failed. It is unknown whether anything was stored.
     #[error("storage: {0}")]
     Failed(String),
@@ -85,6 +93,15 @@ pub trait Storage: Register {
     fn tables(&self) -> Pending<'_, Vec<Listing>>;
     /// Public tables, newest first, at most `most`.
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>>;
+    /// Tables whose logs are shorter than they are known to have been.
+    fn lost(&self) -> Pending<'_, Vec<TableId>> {
+        Box::pin(async { Ok(vec![]) })
+    }
+    /// Writes something that changes nothing, to see whether it can.
+    fn probe(&self) -> Pending<'_, ()> {
+        let read = self.public_tables(1);
+        Box::pin(async move { read.await.map(drop) })
+    }
     /// Tables whose logs have come to rest and are not packed yet, at most `most`.
     fn at_rest(&self, _rest: Rest, _most: usize) -> Pending<'_, Vec<TableId>> {
         Box::pin(async { Ok(vec![]) })
@@ -103,12 +120,14 @@ pub trait Storage: Register {
     }
 }
 
-/// Copies everything from one storage to another and returns the number of tables.
+/// Copies everything from one storage to another and returns the number of tables. What is there already stays, so that a
+/// copy can go on where it was cut off.
 pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, StorageError> {
     let tables = from.tables().await?;
     let count = tables.len();
     for Listing { table, public, over, .. } in tables {
-        let lines = from.load(&table).await?;
+        let mut lines = from.load(&table).await?;
+        lines.drain(..lines.len().min(to.entries(&table).await? as usize));
         for (seat, name) in from.names(&table).await? {
             to.name(&table, seat, &name).await?;
         }

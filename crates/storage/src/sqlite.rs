@@ -1,7 +1,9 @@
 //! SQLite in a data folder: one file, and one writer that commits the moves of many tables with one sync.
 
+mod heads;
 mod register;
 
+use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,6 +15,7 @@ use broadside_house::{LogLine, TableId};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
 use tokio::sync::oneshot;
 
+use self::heads::{Head, Heads};
 use crate::archive::unpack;
 use crate::{Batch, Listing, Pending, Rest, Storage, StorageError, whole_hash};
 
@@ -87,6 +90,30 @@ impl Folder {
         self.0.join("broadside.sqlite")
     }
 
+    /// The file with the heads of all logs.
+    fn heads(&self) -> PathBuf {
+        self.0.join("heads")
+    }
+
+    /// The file that is there while a copy is being made into the folder.
+    fn unfinished(&self) -> PathBuf {
+        self.0.join("unfinished")
+    }
+
+    /// Marks the folder as a copy that is not finished, or as finished.
+    pub fn mark_unfinished(&self, unfinished: bool) -> Result<(), StorageError> {
+        match unfinished {
+            true => drop(File::create(self.unfinished())?),
+            false => std::fs::remove_file(self.unfinished())?,
+        }
+        sync_folder(self)
+    }
+
+    /// Refuses a copy that was cut off.
+    fn is_whole(&self) -> Result<(), StorageError> {
+        if self.unfinished().exists() { Err(StorageError::Unfinished) } else { Ok(()) }
+    }
+
     /// The folder itself.
     pub fn path(&self) -> &Path {
         &self.0
@@ -104,11 +131,27 @@ impl Folder {
     }
 }
 
+/// The schema from which on logs are archived.
+const SINCE_ARCHIVES: usize = 3;
+
+/// The heads of the stored logs, for a folder that has no file of them yet.
+fn stored_heads(connection: &Connection) -> Result<HashMap<TableId, Head>, StorageError> {
+    let mut select = connection.prepare(
+        "SELECT t.id, t.opened, t.public, t.over, t.entries, e.hash FROM tables t
+         JOIN entries e ON e.table_id = t.id AND e.seq = t.entries",
+    )?;
+    let heads =
+        select.query_map([], |row| Ok((listing(row)?.table, (row.get::<_, i64>(4)? as u64, row.get(5)?))))?;
+    Ok(heads.collect::<Result<_, _>>()?)
+}
+
 /// A change, which says whether it was possible.
 type Change = Box<dyn FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send>;
 
 struct Job {
     change: Change,
+    /// The head that a log has then.
+    head: Option<(TableId, Head)>,
     done: oneshot::Sender<Result<bool, StorageError>>,
 }
 
@@ -116,6 +159,8 @@ struct Job {
 pub struct Sqlite {
     writer: Mutex<Option<Writer>>,
     reader: Arc<Mutex<Connection>>,
+    /// The heads of the logs when the folder was opened.
+    heads: HashMap<TableId, Head>,
 }
 
 struct Writer {
@@ -132,6 +177,7 @@ impl Sqlite {
     /// Opens a folder with another setting of SQLite's `synchronous`, to measure the cost of durability.
     pub fn open_with(folder: &Folder, synchronous: &str) -> Result<Self, StorageError> {
         let lock = folder.lock()?;
+        folder.is_whole()?;
         let mut connection = Connection::open(folder.database())?;
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -139,20 +185,26 @@ impl Sqlite {
         migrate(&mut connection)?;
         sync_folder(folder)?;
         let reader = Arc::new(Mutex::new(read_only(folder)?));
+        let known = heads::read(&folder.heads())?;
+        let known = if known.is_empty() { stored_heads(&connection)? } else { known };
+        let heads = Heads::begin(&folder.heads(), &known)?;
         let (jobs, queue) = channel();
         let thread = std::thread::Builder::new().name("log-writer".into());
         let thread = thread.spawn(move || {
-            write_groups(connection, &queue);
+            write_groups(connection, heads, &queue);
             drop(lock);
         })?;
-        Ok(Sqlite { writer: Mutex::new(Some(Writer { jobs, thread })), reader })
+        Ok(Sqlite { writer: Mutex::new(Some(Writer { jobs, thread })), reader, heads: known })
     }
 
     /// Opens a folder for reading, even while a server uses it.
     pub fn open_to_read(folder: &Folder) -> Result<Self, StorageError> {
+        folder.is_whole()?;
+        // Read before the logs: they may grow meanwhile.
+        let heads = heads::read(&folder.heads())?;
         let connection = read_only(folder)?;
         version(&connection)?;
-        Ok(Sqlite { writer: Mutex::new(None), reader: Arc::new(Mutex::new(connection)) })
+        Ok(Sqlite { writer: Mutex::new(None), reader: Arc::new(Mutex::new(connection)), heads })
     }
 
     fn writer(&self) -> MutexGuard<'_, Option<Writer>> {
@@ -164,12 +216,21 @@ impl Sqlite {
         &self,
         change: impl FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send + 'static,
     ) -> Pending<'_, bool> {
+        self.write_with(None, change)
+    }
+
+    /// The same for a change after which a log has this head.
+    fn write_with(
+        &self,
+        head: Option<(TableId, Head)>,
+        change: impl FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send + 'static,
+    ) -> Pending<'_, bool> {
         Box::pin(async move {
             let (done, answer) = oneshot::channel();
             let stopped = || StorageError::Failed("nothing is written here any more".into());
             match &*self.writer() {
                 Some(writer) => {
-                    writer.jobs.send(Job { change: Box::new(change), done }).map_err(|_| stopped())?;
+                    writer.jobs.send(Job { change: Box::new(change), head, done }).map_err(|_| stopped())?;
                 }
                 None => return Err(stopped()),
             }
@@ -231,20 +292,25 @@ fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
 }
 
 /// Writes everything that is waiting with one commit, then acknowledges it.
-fn write_groups(mut connection: Connection, queue: &Receiver<Job>) {
+fn write_groups(mut connection: Connection, mut heads: Heads, queue: &Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let group: Vec<Job> = [first].into_iter().chain(queue.try_iter()).take(LARGEST_GROUP).collect();
         let (changes, asked): (Vec<Change>, Vec<_>) =
-            group.into_iter().map(|Job { change, done }| (change, done)).unzip();
+            group.into_iter().map(|Job { change, head, done }| (change, (head, done))).unzip();
         match write_group(&mut connection, changes) {
             Ok(results) => {
-                for (done, possible) in asked.into_iter().zip(results) {
+                let written: Vec<_> = asked.iter().zip(&results).filter(|(_, possible)| **possible).collect();
+                let new: Vec<_> = written.iter().filter_map(|((head, _), _)| head.clone()).collect();
+                if let Err(error) = heads.add(&new) {
+                    tracing::error!(%error, "the heads of logs could not be written");
+                }
+                for ((_, done), possible) in asked.into_iter().zip(results) {
                     let _ = done.send(Ok(possible));
                 }
             }
             Err(error) => {
                 tracing::error!(%error, "a commit failed");
-                for done in asked {
+                for (_, done) in asked {
                     let _ = done.send(Err(StorageError::Failed(error.to_string())));
                 }
             }
@@ -315,17 +381,21 @@ fn listing(row: &Row<'_>) -> Result<Listing, rusqlite::Error> {
 
 impl Storage for Sqlite {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        self.write(move |connection| write(connection, &batch))
+        let head = batch.lines.last().map(|line| (batch.table.clone(), (line.seq, line.hash)));
+        let written = self.write_with(head, move |connection| write(connection, &batch));
+        Box::pin(async move { if written.await? { Ok(()) } else { Err(StorageError::Conflict) } })
     }
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         let id = table.clone();
         let rows = self.read(move |connection| {
             // In one statement, so that a log that is being packed is seen whole. The archive comes as line 0.
-            let mut select = connection.prepare_cached(
-                "SELECT 0 AS seq, 0, NULL, '', log FROM archives WHERE table_id = ?1 UNION ALL
-                 SELECT seq, at, command, line, hash FROM entries WHERE table_id = ?1 ORDER BY seq",
-            )?;
+            let archive = match version(connection).is_ok_and(|version| version >= SINCE_ARCHIVES) {
+                true => "SELECT 0 AS seq, 0, NULL, '', log FROM archives WHERE table_id = ?1 UNION ALL",
+                false => "",
+            };
+            let entries = "SELECT seq, at, command, line, hash FROM entries WHERE table_id = ?1 ORDER BY seq";
+            let mut select = connection.prepare_cached(&format!("{archive} {entries}"))?;
             let rows = select.query_map([id.as_str()], |row| {
                 let (seq, at): (i64, i64) = (row.get(0)?, row.get(1)?);
                 let line = (seq as u64, at as u64, row.get(2)?, row.get(3)?);
@@ -342,7 +412,34 @@ impl Storage for Sqlite {
                     _ => lines.push(LogLine { seq, at, command, text, hash: whole_hash(&bytes)? }),
                 }
             }
-            Ok(lines)
+            match self.heads.get(&table) {
+                Some(head) if !heads::fits(head, &lines) => Err(StorageError::Lost(head.0)),
+                _ => Ok(lines),
+            }
+        })
+    }
+
+    fn lost(&self) -> Pending<'_, Vec<TableId>> {
+        let known: Vec<(TableId, u64)> =
+            self.heads.iter().map(|(table, (entries, _))| (table.clone(), *entries)).collect();
+        self.read(move |connection| {
+            let mut select = connection.prepare_cached("SELECT entries FROM tables WHERE id = ?1")?;
+            let mut lost = vec![];
+            for (table, entries) in known {
+                let stored: Option<i64> = select.query_row([table.as_str()], |row| row.get(0)).optional()?;
+                if (stored.unwrap_or(0) as u64) < entries {
+                    lost.push(table);
+                }
+            }
+            Ok(lost)
+        })
+    }
+
+    fn probe(&self) -> Pending<'_, ()> {
+        self.write(|connection| {
+            let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+            connection.pragma_update(None, "user_version", version)?;
+            Ok(true)
         })
     }
 

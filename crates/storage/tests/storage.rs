@@ -5,6 +5,7 @@ mod common;
 #[path = "common/postgres.rs"]
 mod postgres;
 
+use std::path::Path;
 use std::sync::Arc;
 
 use broadside_cards::{Rng, Seat, Seed};
@@ -97,6 +98,7 @@ async fn suite(keeper: Arc<dyn Storage>) {
     let backup = Sqlite::open(&Folder::new(folder.path())).unwrap();
     assert_eq!(copy(&*keeper, &backup).await.unwrap(), 21);
     assert_eq!(backup.load(&id()).await.unwrap(), log);
+    copy(&*keeper, &backup).await.expect("a copy that was cut off goes on");
     assert_eq!(backup.tables().await.unwrap(), keeper.tables().await.unwrap());
     assert_eq!(backup.kept().await.unwrap(), keeper.kept().await.unwrap());
     assert_eq!(backup.names(&id()).await.unwrap(), keeper.names(&id()).await.unwrap());
@@ -108,6 +110,10 @@ async fn register(keeper: &dyn Storage) {
         |id: &str, key: u8, name: &str| Person { id: id.into(), key: [key; 32], name: name.into(), since: 7 };
     assert!(keeper.enrol(person("a", 1, "Ann")).await.unwrap());
     assert!(!keeper.enrol(person("b", 2, "ANN")).await.unwrap(), "a name is one person's");
+    assert!(
+        !keeper.enrol(person("b", 2, "Аnn")).await.unwrap(),
+        "nor one that looks the same: this A is Cyrillic"
+    );
     assert!(keeper.enrol(person("b", 2, "Bea")).await.unwrap());
     assert_eq!(keeper.person([1; 32]).await.unwrap(), Some(person("a", 1, "Ann")));
     assert_eq!(keeper.person([3; 32]).await.unwrap(), None);
@@ -228,4 +234,54 @@ async fn a_node_that_lost_a_table_cannot_write() {
     first.join(Life(4)).await.unwrap();
     assert_eq!(first.claim(&id(), Life(4)).await.unwrap(), Claim::Held(5));
     assert_eq!(first.claim(&TableId::named("none"), Life(4)).await.unwrap(), Claim::NoTable);
+}
+
+/// A copy of a folder that is in use, as a power cut would leave it.
+fn copied(folder: &Path, to: &Path) {
+    std::fs::create_dir_all(to).unwrap();
+    for file in ["broadside.sqlite", "broadside.sqlite-wal", "heads"] {
+        std::fs::copy(folder.join(file), to.join(file)).unwrap();
+    }
+}
+
+/// A flipped bit in the write-ahead log loses the last entries without a trace in the database: the heads tell.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_end_that_was_lost_is_noticed() {
+    let path = tempfile::tempdir().unwrap();
+    let [used, sound, hurt] = ["used", "sound", "hurt"].map(|name| path.path().join(name));
+    let (keeper, log, new) = (Sqlite::open(&Folder::new(&used)).unwrap(), game(1), TableId::fresh());
+    keeper.append(batch(&log[..5])).await.unwrap();
+    keeper.append(batch(&log[5..9])).await.unwrap();
+    keeper.append(Batch { table: new.clone(), ..batch(&log[..2]) }).await.unwrap();
+    copied(&used, &sound);
+    copied(&used, &hurt);
+    let wal = hurt.join("broadside.sqlite-wal");
+    let mut bytes = std::fs::read(&wal).unwrap();
+    let near_the_end = bytes.len() - 100;
+    bytes[near_the_end] ^= 1;
+    std::fs::write(&wal, bytes).unwrap();
+
+    let sound = Sqlite::open(&Folder::new(sound)).unwrap();
+    assert!(sound.lost().await.unwrap().is_empty());
+    assert_eq!(sound.load(&id()).await.unwrap(), log[..9]);
+    let hurt = Folder::new(hurt);
+    for keeper in [Sqlite::open_to_read(&hurt).unwrap(), Sqlite::open(&hurt).unwrap()] {
+        assert_eq!(keeper.lost().await.unwrap(), std::slice::from_ref(&new));
+        let lost = keeper.load(&new).await;
+        assert!(matches!(lost, Err(StorageError::Lost(2))), "{lost:?}");
+        assert_eq!(keeper.load(&id()).await.unwrap(), log[..9], "the rest is as it was");
+        keeper.close().await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_that_was_cut_off_is_not_used() {
+    let path = tempfile::tempdir().unwrap();
+    let folder = Folder::new(path.path());
+    Sqlite::open(&folder).unwrap().close().await.unwrap();
+    folder.mark_unfinished(true).unwrap();
+    assert!(matches!(Sqlite::open(&folder), Err(StorageError::Unfinished)));
+    assert!(matches!(Sqlite::open_to_read(&folder), Err(StorageError::Unfinished)));
+    folder.mark_unfinished(false).unwrap();
+    assert!(Sqlite::open(&folder).is_ok());
 }

@@ -1,0 +1,67 @@
+//! The heads of all logs, their lengths and last hashes, in a file beside the database. Damage to the database that
+//! loses the end of a log without a trace is found by them.
+//!
+//! A head is written when its entries are durable and before they are acknowledged. It may be lost in a power cut, as the
+//! file is not synced; it never tells of entries that were not stored.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions};
+use std::io::Write as _;
+use std::path::Path;
+
+use broadside_house::{LogLine, TableId};
+
+/// The length of a log, and its last hash.
+pub(super) type Head = (u64, [u8; 32]);
+
+/// The heads that a file tells of; the last of each table counts. A line that was cut off is none.
+pub(super) fn read(file: &Path) -> std::io::Result<HashMap<TableId, Head>> {
+    let text = match std::fs::read(file) {
+        Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+        Err(error) => return Err(error),
+    };
+    Ok(text.split_inclusive('\n').filter_map(head).collect())
+}
+
+fn head(line: &str) -> Option<(TableId, Head)> {
+    let mut words = line.strip_suffix('\n')?.split(' ');
+    let (table, entries, hash) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?, words.next()?);
+    let digits: Vec<u8> = (0..hash.len())
+        .step_by(2)
+        .map(|at| u8::from_str_radix(hash.get(at..at + 2)?, 16).ok())
+        .collect::<Option<_>>()?;
+    Some((table, (entries, digits.try_into().ok()?)))
+}
+
+fn line(table: &TableId, (entries, hash): &Head) -> String {
+    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{table} {entries} {hash}\n")
+}
+
+/// Whether a log has what its head tells of.
+pub(super) fn fits((entries, hash): &Head, log: &[LogLine]) -> bool {
+    entries.checked_sub(1).and_then(|last| log.get(last as usize)).is_some_and(|line| line.hash == *hash)
+}
+
+/// The file, to which heads are added.
+pub(super) struct Heads(File);
+
+impl Heads {
+    /// Writes the file anew with these heads.
+    pub(super) fn begin(file: &Path, heads: &HashMap<TableId, Head>) -> std::io::Result<Self> {
+        let fresh = file.with_extension("new");
+        let mut written = File::create(&fresh)?;
+        let lines: String = heads.iter().map(|(table, head)| line(table, head)).collect();
+        written.write_all(lines.as_bytes())?;
+        written.sync_all()?;
+        std::fs::rename(fresh, file)?;
+        Ok(Heads(OpenOptions::new().append(true).open(file)?))
+    }
+
+    /// Adds heads.
+    pub(super) fn add(&mut self, heads: &[(TableId, Head)]) -> std::io::Result<()> {
+        let lines: String = heads.iter().map(|(table, head)| line(table, head)).collect();
+        self.0.write_all(lines.as_bytes())
+    }
+}
