@@ -377,7 +377,7 @@ export type MoveKind =
   'play' | 'bid' | 'pass' | 'discard' | 'lay' | 'draw' | 'call' | 'choose' | 'done' | 'give-up';
 /** The kinds of refusal. */
 export type Why =
-  'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 'takeback' | 'cut' | 'often' | 'busy';
+  'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 'takeback' | 'cut' | 'long' | 'often' | 'busy';
 
 /** A game's history and advice, what its old booklet claims, and its worked examples. */
 export interface About {

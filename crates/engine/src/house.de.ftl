@@ -161,6 +161,7 @@ problem-busy = gerade ist zu viel zu tun: versuche es noch einmal
 problem-rate = zu viele Anfragen: warte ein wenig
 problem-origin = diese Anfrage kam nicht von der Seite dieses Servers
 problem-tables = von dieser Adresse wurden viele Tische eröffnet: warte ein wenig
+problem-large = die Anfrage ist zu groß
 problem-late = die Anfrage dauerte zu lange
 problem-nothing = hier ist nichts
 problem-host = Unter dem Namen in der Adresse ist dieser Server nicht bekannt. Öffne ihn mit seiner Nummer, etwa http://192.168.1.7:1914, oder bitte darum, ihn mit --origin und diesem Namen zu starten.

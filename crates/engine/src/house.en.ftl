@@ -162,6 +162,7 @@ problem-rate = too many requests: wait a little
 problem-host = This server is not known by the name in the address. Open it by its number, such as http://192.168.1.7:1914, or ask whoever runs it to start it with --origin and this name.
 problem-origin = this request was not made by this server's own page
 problem-tables = this address has opened many tables: wait a little
+problem-large = the request is too large
 problem-late = the request took too long
 problem-nothing = there is nothing here
 

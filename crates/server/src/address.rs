@@ -56,7 +56,13 @@ pub(crate) struct Peer(IpAddr);
 impl Peer {
     pub(crate) fn new(address: IpAddr) -> Self {
         let address = address.to_canonical();
-        Peer(if address.is_ipv6() { first_bits(address, 64) } else { address })
+        let household = address.is_ipv6() && !address.is_loopback();
+        Peer(if household { first_bits(address, 64) } else { address })
+    }
+
+    /// Whether it asks from the machine on which the server runs.
+    pub(crate) fn is_this_machine(self) -> bool {
+        self.0.is_loopback()
     }
 }
 

@@ -88,7 +88,10 @@ impl Hall {
             (seat, state.turn(), state.whim(), level.or(self.levels.last())?, view, legal, queue)
         };
         let mut player: Box<dyn Player> = (level.player)(whim);
-        let _turn = queue.acquire().await.ok()?;
+        self.metrics.bots_waiting.inc();
+        let thinking = queue.acquire().await;
+        self.metrics.bots_waiting.dec();
+        let _thinking = thinking.ok()?;
         let chosen = tokio::task::spawn_blocking(move || player.choose(view, &legal)).await;
         let action =
             chosen.inspect_err(|error| tracing::error!(%error, level = level.id, "a bot failed")).ok()?;

@@ -20,7 +20,7 @@ use broadside_engine::phrase;
 use crate::Server;
 use crate::address::{Network, Peer};
 use crate::pages;
-use crate::rest::Problem;
+use crate::rest::{Problem, Refused};
 
 /// The limits for clients.
 #[derive(Clone, Copy, Debug)]
@@ -249,6 +249,7 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
     // Pages and drawings are ready; what is under these may have to be found first.
     let reads =
         ["/api/tables", "/api/days", "/api/people"].iter().any(|part| request.uri().path().starts_with(part));
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let refused = peer.filter(|_| changes || reads).and_then(|peer| guard.may_ask(peer, changes).err());
     let mut response = if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
         pages::unknown_host()
@@ -265,6 +266,17 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
             }
         }
     };
+    // A body over the limit was refused before it was read, without a word of ours.
+    if response.status() == StatusCode::PAYLOAD_TOO_LARGE && response.extensions().get::<Refused>().is_none()
+    {
+        let large = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", phrase!("problem-large"));
+        response = large.into_response();
+    }
+    if let Some(Refused { code, reason }) = response.extensions().get() {
+        let (status, peer) =
+            (response.status().as_u16(), peer.map(|peer| peer.to_string()).unwrap_or_default());
+        tracing::info!(status, code, %reason, %method, path, peer, "refused");
+    }
     let headers = response.headers_mut();
     let mut set = |name, value| {
         headers.insert(name, HeaderValue::from_static(value));

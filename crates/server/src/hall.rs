@@ -18,6 +18,7 @@ use tokio::sync::{broadcast, watch};
 use tokio_util::task::TaskTracker;
 
 use crate::bots::Thinking;
+use crate::health::Health;
 use crate::leases::Leases;
 use crate::metrics::Metrics;
 use crate::seeds;
@@ -41,8 +42,8 @@ const MANY_ARCHIVES: usize = 16;
 const KEPT_OPEN_AFTER_THE_END: u64 = clock::DAY;
 /// A game that nobody goes on with is archived after this many milliseconds.
 const ABANDONED_AFTER: u64 = 30 * clock::DAY;
-/// How long a healthy storage may take to answer.
-const HEALTHY: Duration = Duration::from_secs(1);
+/// How long giving back the tables may take.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Why a table is not available, or a command has no result.
 #[derive(Debug, thiserror::Error)]
@@ -165,6 +166,7 @@ pub struct Hall {
     /// Commands that are being written to storage.
     under_way: TaskTracker,
     pub(crate) thinking: Thinking,
+    pub(crate) health: Health,
     /// Summaries of tables that are not in memory, with the lengths of their logs.
     summaries: Mutex<HashMap<TableId, (u64, Summary)>>,
     /// Limits the number of records that are processed at once.
@@ -188,6 +190,7 @@ impl Hall {
             metrics: Metrics::default(),
             under_way: TaskTracker::new(),
             thinking: Thinking::new(pace),
+            health: Health::default(),
             summaries: Mutex::default(),
             showing: Arc::new(tokio::sync::Semaphore::new(1)),
         }
@@ -369,14 +372,10 @@ impl Hall {
         self.storage.public_tables(most).await.map_err(|error| self.trouble(&error))
     }
 
-    pub(crate) async fn is_sound(&self) -> bool {
-        let asked = tokio::time::timeout(HEALTHY, self.storage.public_tables(1)).await;
-        self.leases.any() && matches!(asked, Ok(Ok(_)))
-    }
-
     pub(crate) fn trouble(&self, error: &StorageError) -> Trouble {
         match error {
             StorageError::Elsewhere(owner) => Trouble::Elsewhere(owner.clone()),
+            StorageError::Lost(entry) => Trouble::Damaged(BadLog::Lost(*entry)),
             error => {
                 self.metrics.failures.inc();
                 tracing::warn!(%error, "storage");
@@ -440,6 +439,9 @@ impl Hall {
             Ok(Verdict::Nothing) => return Ok(None),
             Err(refused) => {
                 self.metrics.refusals.inc();
+                // Without the arguments, which may name cards.
+                let (clause, reason) = (refused.clause.as_deref().unwrap_or_default(), &refused.reason.id);
+                tracing::debug!(table = %name, code = ?refused.code, clause, %reason, "refused");
                 return Err(refused.into());
             }
         };
@@ -487,7 +489,7 @@ impl Hall {
         let life = self.leases.leave();
         self.last_words().await;
         if let (Some(shared), Some(life)) = (self.storage.shared(), life)
-            && !matches!(tokio::time::timeout(HEALTHY, shared.leave(life)).await, Ok(Ok(())))
+            && !matches!(tokio::time::timeout(FAREWELL, shared.leave(life)).await, Ok(Ok(())))
         {
             tracing::warn!("the tables could not be given back: others take them over after the lease");
         }
@@ -553,6 +555,16 @@ impl Hall {
         match hash {
             None => Some(Viewer::Watcher),
             Some(hash) => table.state().seat_of(&hash).map(Viewer::Seat),
+        }
+    }
+
+    /// Tells the operator of logs whose ends were lost.
+    pub(crate) async fn tell_of_losses(&self) {
+        match self.storage.lost().await {
+            Ok(lost) => lost.iter().for_each(|table| {
+                tracing::error!(%table, "the end of a log was lost: the table is not served; restore a backup");
+            }),
+            Err(error) => tracing::error!(%error, "the logs could not be compared with their heads"),
         }
     }
 

@@ -12,6 +12,7 @@ mod days;
 mod door;
 mod guard;
 mod hall;
+mod health;
 mod leases;
 mod metrics;
 mod pages;
@@ -61,14 +62,17 @@ pub struct Door {
     pub proxies: Vec<Network>,
     /// The certificate, where the server speaks TLS by itself.
     pub tls: Option<Certificate>,
+    /// A port of their own for the figures; without one they are told to this machine only.
+    pub figures: Option<TcpListener>,
 }
 
 /// Serves tables until told to stop. By then every acknowledged move is durable and the storage is closed.
 pub async fn serve(
-    config: Config,
+    mut config: Config,
     listener: TcpListener,
     stop: watch::Receiver<bool>,
 ) -> std::io::Result<()> {
+    let figures = config.door.figures.take();
     let scheme = if config.door.tls.is_some() { "https" } else { "http" };
     let reached = reached(scheme, listener.local_addr()?);
     let server = Arc::new(Server { reached, ..Server::new(config, scheme, stop) });
@@ -79,6 +83,11 @@ pub async fn serve(
         () = hall.first_lease() => {}
         () = stopped(&mut stop) => {}
     }
+    hall.tell_of_losses().await;
+    let figures = figures.map(|listener| {
+        let routes = rest::figures_apart(server.clone());
+        tokio::spawn(async move { drop(axum::serve(listener, routes).await) })
+    });
     let ticking = tokio::spawn(hall.clone().tick_for_ever());
     let fresh = server.tls.clone().map(|tls| tokio::spawn(tls.keep_fresh()));
     let (served, ()) = tokio::join!(door::serve(server.clone(), listener), async {
@@ -86,7 +95,7 @@ pub async fn serve(
         stopped(&mut stop).await;
         hall.leave().await;
     });
-    for task in [ticking, keeping].into_iter().chain(fresh) {
+    for task in [ticking, keeping].into_iter().chain(fresh).chain(figures) {
         task.abort();
         let _ = task.await;
     }
@@ -111,7 +120,7 @@ pub(crate) struct Server {
 
 impl Server {
     fn new(config: Config, scheme: &'static str, stop: watch::Receiver<bool>) -> Self {
-        let Door { origins, proxies, tls } = config.door;
+        let Door { origins, proxies, tls, figures: _ } = config.door;
         Server {
             hall: Arc::new(Hall::new(config.games, config.storage, config.levels, config.limits.pace)),
             guard: guard::Guard::new(config.limits, origins, proxies, scheme),

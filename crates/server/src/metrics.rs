@@ -1,9 +1,13 @@
 //! Figures for operators, in Prometheus' format.
 
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
 
 /// The upper bounds of the latency buckets, in seconds.
@@ -23,6 +27,10 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Gauge,
     tables: Gauge,
     leases: Gauge,
+    /// Bots that wait until they may think.
+    pub(crate) bots_waiting: Gauge,
+    storage_up: Gauge,
+    storage_lag: Gauge<f64, AtomicU64>,
     /// The time to make a command durable, in seconds.
     pub(crate) durable: Histogram,
 }
@@ -45,6 +53,14 @@ impl Default for Metrics {
         registry.register("sockets", "Open sockets", sockets.clone());
         registry.register("tables", "Tables in memory", tables.clone());
         registry.register("leases", "Tables that this node holds of a shared storage", leases.clone());
+        let bots_waiting = Gauge::default();
+        registry.register("bots_waiting", "Bots that wait until they may think", bots_waiting.clone());
+        let (storage_up, storage_lag) = (Gauge::default(), Gauge::<f64, AtomicU64>::default());
+        registry.register("storage_up", "Whether the storage takes what is written", storage_up.clone());
+        let about = "Time that the storage takes for the smallest write";
+        registry.register_with_unit("storage_lag", about, Unit::Seconds, storage_lag.clone());
+        let version = [("version", env!("CARGO_PKG_VERSION"))];
+        registry.register("build", "The release that runs", Info::new(version));
         let durable = Histogram::new(BOUNDS);
         let about = "Time from a command to its durability";
         registry.register_with_unit("durable", about, Unit::Seconds, durable.clone());
@@ -59,6 +75,9 @@ impl Default for Metrics {
             sockets,
             tables,
             leases,
+            bots_waiting,
+            storage_up,
+            storage_lag,
             durable,
         }
     }
@@ -66,7 +85,9 @@ impl Default for Metrics {
 
 impl Metrics {
     /// The page of figures.
-    pub(crate) fn page(&self, live_tables: usize, leases: usize) -> String {
+    pub(crate) fn page(&self, live_tables: usize, leases: usize, (sound, lag): (bool, Duration)) -> String {
+        self.storage_up.set(sound.into());
+        self.storage_lag.set(lag.as_secs_f64());
         self.tables.set(live_tables as i64);
         self.leases.set(leases as i64);
         let mut page = String::new();

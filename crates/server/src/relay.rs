@@ -62,14 +62,15 @@ pub(crate) async fn hand_through(
     (node, life): (&str, Life),
     (hello, peer): (String, Peer),
 ) -> Result<Cut, Unreached> {
-    let mut request = format!("ws://{node}/api/socket").into_client_request()?;
+    let stream = timeout(REACHED, TcpStream::connect(node)).await??;
+    stream.set_nodelay(true)?;
+    // The other node need not know the name by which it was found.
+    let mut request = format!("ws://{}/api/socket", stream.peer_addr()?).into_client_request()?;
     request.headers_mut().insert(MARK, header::HeaderValue::from_static("1"));
     // Nodes that trust one another count the socket for the client.
     if let Ok(client) = peer.to_string().parse() {
         request.headers_mut().insert(FORWARDED_FOR, client);
     }
-    let stream = timeout(REACHED, TcpStream::connect(node)).await??;
-    stream.set_nodelay(true)?;
     let config = WebSocketConfig::default()
         .read_buffer_size(4096)
         .write_buffer_size(0)
@@ -135,10 +136,11 @@ pub(crate) async fn hand_through(
 pub(crate) async fn ask(node: &str, path: &str, body: Bytes) -> Result<Response, Problem> {
     let asking = async {
         let stream = TcpStream::connect(node).await?;
+        let host = stream.peer_addr()?.to_string();
         let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(connection);
         let request = Request::post(path)
-            .header(header::HOST, node)
+            .header(header::HOST, host)
             .header(header::CONTENT_TYPE, "application/json")
             .header(MARK, "1")
             .body(Body::from(body))?;

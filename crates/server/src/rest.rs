@@ -1,5 +1,6 @@
 //! The REST routes: the shelf, tables, seats, records.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -9,7 +10,7 @@ use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use axum::{Json, Router, middleware};
+use axum::{Extension, Json, Router, middleware};
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Arg, Phrase, find_game, phrase};
 use broadside_house::{Command, Sequel, TableId, TableState, Token};
@@ -26,6 +27,7 @@ use serde_json::Value;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
+use crate::address::Peer;
 use crate::hall::Trouble;
 use crate::{Server, again, clock, days, guard, metrics, pages, people, relay, socket, words};
 
@@ -118,6 +120,13 @@ impl Problem {
     }
 }
 
+/// What the log says of a refused request: nothing that a player could see.
+#[derive(Clone)]
+pub(crate) struct Refused {
+    pub(crate) code: &'static str,
+    pub(crate) reason: Cow<'static, str>,
+}
+
 impl From<broadside_parlour::Problem> for Problem {
     fn from(problem: broadside_parlour::Problem) -> Self {
         let broadside_parlour::Problem { status, code, reason } = problem;
@@ -130,13 +139,14 @@ impl IntoResponse for Problem {
     fn into_response(self) -> Response {
         let Problem { status, code, reason, wait } = self;
         let text = words::english(&reason);
-        let problem = Json(broadside_wire::Problem { code: code.into(), reason, text });
-        let seconds = wait.map(|wait| wait.as_secs() + 1);
-        let retry = seconds.map(|seconds| [(header::RETRY_AFTER, seconds.to_string())]);
-        match retry {
-            Some(retry) => (status, retry, problem).into_response(),
-            None => (status, problem).into_response(),
+        let refused = Refused { code, reason: reason.id.clone() };
+        let mut response =
+            (status, Json(broadside_wire::Problem { code: code.into(), reason, text })).into_response();
+        response.extensions_mut().insert(refused);
+        if let Some(wait) = wait {
+            response.headers_mut().insert(header::RETRY_AFTER, (wait.as_secs() + 1).into());
         }
+        response
     }
 }
 
@@ -409,13 +419,28 @@ async fn lesson(State(server): Hosts, Path(id): Path<String>) -> Result<Response
 }
 
 async fn health(State(server): Hosts) -> Response {
-    match server.hall.is_sound().await {
-        true => "ok\n".into_response(),
-        false => (StatusCode::SERVICE_UNAVAILABLE, "storage does not answer\n").into_response(),
+    match server.hall.health().await {
+        Ok(()) => "ok\n".into_response(),
+        Err(wrong) => (StatusCode::SERVICE_UNAVAILABLE, format!("{wrong}\n")).into_response(),
     }
 }
 
-async fn figures(State(server): Hosts) -> Response {
-    let page = server.hall.metrics.page(server.hall.live_tables(), server.hall.leases.count());
+/// The figures, for whoever asks from this machine.
+async fn figures(state: Hosts, Extension(peer): Extension<Peer>) -> Result<Response, Problem> {
+    match peer.is_this_machine() {
+        true => Ok(all_figures(state).await),
+        false => Err(Problem::new(StatusCode::NOT_FOUND, "nothing", phrase!("problem-nothing"))),
+    }
+}
+
+async fn all_figures(State(server): Hosts) -> Response {
+    let hall = &server.hall;
+    let sound = hall.health().await.is_ok();
+    let page = hall.metrics.page(hall.live_tables(), hall.leases.count(), (sound, hall.health.lag()));
     ([(header::CONTENT_TYPE, metrics::MEDIA_TYPE)], page).into_response()
+}
+
+/// What is served on a port for figures.
+pub(crate) fn figures_apart(server: Arc<Server>) -> Router {
+    Router::new().route("/metrics", get(all_figures)).route("/healthz", get(health)).with_state(server)
 }

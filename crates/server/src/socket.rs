@@ -135,6 +135,7 @@ impl Session {
         if let End::Error(code, reason) = end {
             if !matches!(code, ErrorCode::Closing | ErrorCode::Elsewhere | ErrorCode::NoTable) {
                 self.server.hall.metrics.dropped.inc();
+                tracing::info!(peer = %self.peer, code = code.word(), reason = %reason.id, "a socket was dropped");
             }
             let goodbye = async {
                 let text = words::english(&reason);

@@ -157,3 +157,24 @@ async fn a_server_speaks_tls_and_reads_a_renewed_certificate() {
     assert!(ask(&host, &first).await.is_err(), "the old one is not used any more");
     host.stop().await.unwrap();
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_body_that_is_too_large_is_refused_in_our_words() {
+    let host = host(wide(), Door::default()).await;
+    let large = format!("{{\"game\":\"{}\"}}", "x".repeat(100_000));
+    let answer = request(host.address, "POST", "/api/tables", "", &large).await.unwrap();
+    assert_eq!((answer.status, answer.code().unwrap().as_str()), (413, "too_large"));
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn figures_are_for_this_machine_or_a_port_of_their_own() {
+    let figures = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let apart = figures.local_addr().unwrap();
+    let host = host(wide(), Door { figures: Some(figures), ..behind("127.0.0.1") }).await;
+    let ask = async |at, client: &str| request(at, "GET", "/metrics", client, "").await.unwrap().status;
+    assert_eq!(ask(host.address, "").await, 200);
+    assert_eq!(ask(host.address, "X-Forwarded-For: 192.0.2.1\r\n").await, 404);
+    assert_eq!(ask(apart, "X-Forwarded-For: 192.0.2.1\r\n").await, 200);
+    host.stop().await.unwrap();
+}

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use broadside_house::{LogLine, TableId};
 use broadside_server::Limits;
-use broadside_storage::{Batch, Listing, Pending, Register, Storage};
+use broadside_storage::{Batch, Listing, Pending, Register, Storage, StorageError};
 use broadside_torture::client::{Client, Ticket, one_deal, open, request, seats};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::ledger::Ledger;
@@ -92,4 +92,63 @@ async fn whoever_reads_too_much_is_refused() {
     assert!(refused > 0, "ten may come at once, and one a second");
     assert_eq!(request(host.address, "GET", "/api/games", "", "").await.unwrap().status, 200);
     host.stop().await.unwrap();
+}
+
+/// A storage whose disk is full, or that does not answer at all.
+struct Sick {
+    ledger: Ledger,
+    hangs: bool,
+}
+
+impl Register for Sick {}
+
+impl Storage for Sick {
+    fn append(&self, batch: Batch) -> Pending<'_, ()> {
+        self.ledger.append(batch)
+    }
+
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
+        self.ledger.load(table)
+    }
+
+    fn entries(&self, table: &TableId) -> Pending<'_, u64> {
+        self.ledger.entries(table)
+    }
+
+    fn tables(&self) -> Pending<'_, Vec<Listing>> {
+        self.ledger.tables()
+    }
+
+    fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
+        self.ledger.public_tables(most)
+    }
+
+    fn probe(&self) -> Pending<'_, ()> {
+        match self.hangs {
+            true => Box::pin(std::future::pending()),
+            false => Box::pin(async { Err(StorageError::Failed("database or disk is full".into())) }),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn health_tells_what_is_wrong_and_does_not_wait_for_it() {
+    for (hangs, expected) in [(false, "disk is full"), (true, "does not answer")] {
+        let storage = Arc::new(Sick { ledger: Ledger::default(), hangs });
+        let host = Host::start(storage, wide(), vec![]).await.unwrap();
+        let ask = || request(host.address, "GET", "/healthz", "", "");
+        let told = ask().await.unwrap();
+        assert!(told.status == 503 && told.body.contains(expected), "{}", told.body);
+        let began = Instant::now();
+        for _ in 0..20 {
+            assert!(ask().await.unwrap().body.contains(expected));
+        }
+        assert!(began.elapsed() < Duration::from_secs(5), "whoever asks again is told at once");
+        let figures = request(host.address, "GET", "/metrics", "", "").await.unwrap().body;
+        for figure in ["broadside_storage_up 0", "broadside_bots_waiting 0", "broadside_build_info{version="]
+        {
+            assert!(figures.contains(figure), "{figure}\n{figures}");
+        }
+        host.stop().await.unwrap();
+    }
 }

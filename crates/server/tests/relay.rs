@@ -21,7 +21,8 @@ use tokio_tungstenite::tungstenite::Message;
 
 async fn start(node: &Access) -> Host {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    node.address.set(listener.local_addr().unwrap().to_string()).unwrap();
+    // By name, as containers know one another.
+    node.address.set(format!("localhost:{}", listener.local_addr().unwrap().port())).unwrap();
     let storage = Arc::new(node.clone());
     Host::on(
         listener,
