@@ -15,6 +15,7 @@ mod games;
 mod hint;
 mod interrupt;
 mod interval;
+mod migrate;
 mod numbers;
 mod outside;
 mod paper;
@@ -95,6 +96,7 @@ enum Command {
     Verify(verify::Verify),
     Export(export::Export),
     Backup(backup::Backup),
+    Migrate(migrate::Migrate),
     Completions(shell::Completions),
     Man(shell::Man),
 }
@@ -141,6 +143,7 @@ fn main() -> ExitCode {
         Command::Verify(command) => command.run(),
         Command::Export(command) => command.run(),
         Command::Backup(command) => command.run(),
+        Command::Migrate(command) => command.run(),
         Command::Completions(command) => command.run(),
         Command::Man(command) => command.run(),
     };

@@ -25,8 +25,9 @@ pub(crate) struct Serve {
     /// An address by which the server is known, such as https://cards.example; may be repeated
     #[arg(long = "origin", value_name = "URL")]
     origins: Vec<String>,
-    /// The address where other nodes of the database reach this one, such as 10.0.0.2:1914; they then relay to it
-    #[arg(long, value_name = "ADDRESS", requires = "database")]
+    /// The address where other nodes of the database reach this one, such as 10.0.0.2:1914 or node-2:1914; they then
+    /// relay to it
+    #[arg(long, value_name = "ADDRESS")]
     node: Option<String>,
     /// The most connections from one address
     #[arg(long, value_name = "N", default_value_t = Limits::default().per_address)]
@@ -48,11 +49,14 @@ pub(crate) struct Serve {
     #[arg(long = "trusted-proxy", value_name = "NETWORK")]
     proxies: Vec<Network>,
     /// Speak TLS by this certificate and its chain, a PEM file that is read again when it changes
-    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    #[arg(long, value_name = "FILE", requires = "tls_key", conflicts_with = "node")]
     tls_certificate: Option<PathBuf>,
     /// The certificate's key, a PEM file
     #[arg(long, value_name = "FILE", requires = "tls_certificate")]
     tls_key: Option<PathBuf>,
+    /// Tell figures for Prometheus at this address; without it /metrics answers this machine only
+    #[arg(long, value_name = "ADDRESS")]
+    metrics: Option<String>,
     /// Messages per second and socket
     #[arg(long, value_name = "N", default_value_t = Limits::default().messages)]
     messages: f64,
@@ -83,6 +87,11 @@ impl Serve {
                 "--origin takes an address like https://cards.example, not {origin:?}"
             )));
         }
+        if self.node.is_some() && self.store.database()?.is_none() {
+            return Err(Failure::Usage(
+                "--node is for nodes that share a database: name it with --database".into(),
+            ));
+        }
         let tls = match self.tls_certificate.as_deref().zip(self.tls_key.as_deref()) {
             Some((chain, key)) => {
                 let certificate = Certificate::open(chain, key);
@@ -91,9 +100,7 @@ impl Serve {
             None => None,
         };
         let scheme = if tls.is_some() { "https" } else { "http" };
-        let listener = TcpListener::bind(&self.listen).await;
-        let listener = listener
-            .map_err(|error| Failure::System(anyhow::anyhow!("cannot listen on {}: {error}", self.listen)))?;
+        let listener = listen(&self.listen).await?;
         let address = listener.local_addr()?;
         // Whoever listens here now is the only one, so a node knows its own tables by this.
         let place = match &self.node {
@@ -117,10 +124,19 @@ impl Serve {
             bytes: self.bytes,
             ..Limits::default()
         };
-        let door = Door { origins: self.origins, proxies: self.proxies, tls };
+        let figures = match &self.metrics {
+            Some(at) => Some(listen(at).await?),
+            None => None,
+        };
+        let door = Door { origins: self.origins, proxies: self.proxies, tls, figures };
         let config = Config { games: GAMES, storage, levels: LEVELS, limits, door };
         Ok(broadside_server::serve(config, listener, stopped).await?)
     }
+}
+
+async fn listen(at: &str) -> Result<TcpListener, Failure> {
+    let listener = TcpListener::bind(at).await;
+    listener.map_err(|error| Failure::System(anyhow::anyhow!("cannot listen on {at}: {error}")))
 }
 
 /// What tells this machine from others.

@@ -1,0 +1,77 @@
+//! What operators do with stored games: copy, move to a database, check, and notice what is missing.
+
+#[path = "../../storage/tests/common/postgres.rs"]
+mod postgres;
+
+use std::path::Path;
+use std::process::{Command, Output};
+
+use postgres::PostgresServer;
+
+/// A data folder with the games of the first release.
+fn folder(path: &Path) {
+    std::fs::create_dir_all(path).unwrap();
+    let corpus = concat!(env!("CARGO_MANIFEST_DIR"), "/../storage/tests/corpus/0.1.0.sqlite");
+    std::fs::copy(corpus, path.join("broadside.sqlite")).unwrap();
+}
+
+fn broadside(words: &[&str], database: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
+    command.args(words).env("BROADSIDE_DATABASE", database).output().unwrap()
+}
+
+/// What a command prints that succeeds.
+fn done(words: &[&str], database: &str) -> String {
+    let output = broadside(words, database);
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// What a command complains of that ends with this code.
+fn refused(words: &[&str], code: i32) -> String {
+    let output = broadside(words, "");
+    assert_eq!(output.status.code(), Some(code), "{words:?}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn a_copy_is_whole_or_says_that_it_is_not() {
+    let temporary = tempfile::tempdir().unwrap();
+    let [data, copy] = ["data", "copy"].map(|name| temporary.path().join(name));
+    folder(&data);
+    let [data, copy] = [data, copy].map(|path| path.to_str().unwrap().to_owned());
+    let before = done(&["verify", "--data", &data], "");
+    done(&["backup", &copy, "--data", &data], "");
+    assert_eq!(done(&["verify", "--data", &copy], ""), before);
+    let heads = std::fs::read_to_string(format!("{copy}/heads")).unwrap();
+    let longer: String = heads.lines().map(|head| head.replacen(' ', " 9", 1) + "\n").collect();
+    std::fs::write(format!("{copy}/heads"), longer).unwrap();
+    let told = refused(&["verify", "--data", &copy], 1);
+    assert!(told.contains("its end is missing or changed"), "{told}");
+    std::fs::write(format!("{copy}/heads"), heads).unwrap();
+    std::fs::write(format!("{copy}/unfinished"), "").unwrap();
+    assert!(refused(&["verify", "--data", &copy], 3).contains("cut off"));
+    assert!(refused(&["serve", "--data", &copy, "--listen", "127.0.0.1:0"], 3).contains("cut off"));
+}
+
+#[test]
+fn a_folder_moves_into_a_database_named_apart_from_the_command_line() {
+    let wrong = refused(&["serve", "--node", "node-2:1914", "--listen", "127.0.0.1:0"], 2);
+    assert!(wrong.contains("--database"), "{wrong}");
+    let Some(server) = PostgresServer::start() else {
+        assert!(std::env::var_os("CI").is_none(), "PostgreSQL is needed here");
+        eprintln!("PostgreSQL is not installed: not tried");
+        return;
+    };
+    let temporary = tempfile::tempdir().unwrap();
+    folder(temporary.path());
+    let data = temporary.path().to_str().unwrap();
+    let before = done(&["verify", "--data", data], "");
+    let told = done(&["migrate", "--from", data], &server.address);
+    assert!(told.contains("tables are in the database"), "{told}");
+    assert_eq!(done(&["migrate", "--from", data], &server.address), told, "what is there already stays");
+    assert_eq!(done(&["verify"], &server.address), before);
+    let file = temporary.path().join("address");
+    std::fs::write(&file, format!("{}\n", server.address)).unwrap();
+    assert_eq!(done(&["verify", "--database-file", file.to_str().unwrap()], ""), before);
+}
