@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: wheel python bench-python help play build web site wire check test test-web test-site flakes shots bench-web laws laws-arm targets package mutants arena honesty bench fuzz setup
+.PHONY: dist install wheel python bench-python help play build web site wire check test test-web test-site flakes shots bench-web laws laws-arm targets package mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -22,6 +22,15 @@ build: web ## The binary, optimised, for any processor; with NEWER=1 for x86-64 
 	@command -v $(CARGO) >/dev/null || { echo "install Rust with rustup" >&2; exit 1; }
 	@bash .ci/setup cc || { echo "install a C compiler, as gcc" >&2; exit 1; }
 	$(CARGO) build --release -p broadside
+
+dist: web ## Packages in dist/: a .tar.gz and a .deb with manual pages, completions and licences; an image with buildah
+	bash packaging/dist
+
+PREFIX ?= /usr/local
+
+install: build ## The server with its browser table, under PREFIX
+	install -Dm755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/broadside
+	$(RELEASE) man $(DESTDIR)$(PREFIX)/share/man/man1
 
 web: ## The browser table, which the binary embeds; WEB=no builds the binary without it
 ifneq ($(WEB),no)
