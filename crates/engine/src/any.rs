@@ -3,17 +3,20 @@
 use std::any::Any;
 use std::borrow::Cow;
 
-use broadside_cards::{AnyPack, Card, Pack, Rng, Scores, Seat, Seats, Seed, Shuffler, Sides, any_pack};
+use broadside_cards::{AnyPack, Card, Pack, Scores, Seat, Seats, Shuffler, Sides, any_pack};
+#[cfg(not(target_family = "wasm"))]
+use broadside_cards::{Rng, Seed};
 
 use crate::any_view::{AnyView, Seen};
 #[cfg(not(target_family = "wasm"))]
 use crate::laws::{self, Effort, Tally};
 use crate::phrase;
-use crate::record::Scribe;
 use crate::{
-    DealReport, Event, Game, GameInfo, Gesture, Match, Offer, OpeningLot, Phrase, Position, RandomGame,
-    Scene, Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone,
+    DealReport, Deed, Event, Game, GameInfo, Gesture, Match, Offer, OpeningLot, Phrase, Position, Scene,
+    Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone,
 };
+#[cfg(not(target_family = "wasm"))]
+use crate::{RandomGame, record::Scribe};
 
 /// What kind of fault a line of a record, or a move, has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -102,6 +105,7 @@ pub trait AnyGame: Send + Sync {
     /// A game at a table, before its first deal.
     fn start(&self, table: &Table) -> Box<dyn AnyMatch>;
     /// Plays game number `number` of a seed with random players. Stops when the game is over or after `most_deals` deals.
+    #[cfg(not(target_family = "wasm"))]
     fn random_game(
         &self,
         table: &Table,
@@ -154,6 +158,7 @@ impl<G: Game> AnyGame for G {
         Box::new(Match::<G>::new(table))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn random_game(
         &self,
         table: &Table,
@@ -210,6 +215,7 @@ pub trait AnyMatch: Send + Sync {
     fn legal(&self) -> Vec<String>;
     /// Every action that can be spelled at this table, legal or not, for tests to try. Where there are too many, those
     /// that a person might try.
+    #[cfg(not(target_family = "wasm"))]
     fn every_action(&self) -> Vec<String>;
     /// Every legal move of the seat to act, as a screen offers it, in the game's own order.
     fn offers(&self) -> Vec<Offer>;
@@ -245,8 +251,10 @@ pub trait AnyMatch: Send + Sync {
     fn whole_position(&self) -> Option<&dyn Any>;
     /// A match that looks the same to the viewer, with the hidden cards dealt anew at random, and whether they differ
     /// from the true ones.
+    #[cfg(not(target_family = "wasm"))]
     fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Box<dyn AnyMatch>, bool)>;
     /// Whether the viewer cannot tell this deal from another deal of the same game.
+    #[cfg(not(target_family = "wasm"))]
     fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool;
     /// A copy of this match.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
@@ -258,35 +266,115 @@ impl Clone for Box<dyn AnyMatch> {
     }
 }
 
-impl<G: Game> Match<G> {
-    /// The seat as a typed value, if it is the one to act.
-    fn to_act(&self, seat: usize) -> Result<Seat, Fault> {
-        match self.turn() {
-            Turn::Seat(to_act) if to_act.number() == seat => Ok(to_act),
-            Turn::Seat(to_act) => Err(Fault::new(FaultKind::Turn, phrase!("fault-turn", to_act))),
-            Turn::Chance => {
-                let due = Phrase::verbatim(
-                    AnyMatch::chance_due(self).map(|due| due.to_string()).unwrap_or_default(),
-                );
-                Err(Fault::new(FaultKind::Chance, phrase!("fault-chance-first", due)))
-            }
-            Turn::Over => Err(Fault::new(FaultKind::Turn, phrase!("fault-over"))),
-        }
-    }
+// What follows knows no game, so that it is compiled once and not for each of them.
 
+/// The seat as a typed value, if it is the one to act.
+fn seat_to_act(game: &dyn AnyMatch, seat: usize) -> Result<Seat, Fault> {
+    match game.turn() {
+        Turn::Seat(to_act) if to_act.number() == seat => Ok(to_act),
+        Turn::Seat(to_act) => Err(Fault::new(FaultKind::Turn, phrase!("fault-turn", to_act))),
+        Turn::Chance => {
+            let due = Phrase::verbatim(game.chance_due().map(|due| due.to_string()).unwrap_or_default());
+            Err(Fault::new(FaultKind::Chance, phrase!("fault-chance-first", due)))
+        }
+        Turn::Over => Err(Fault::new(FaultKind::Turn, phrase!("fault-over"))),
+    }
+}
+
+fn misspelt(wrong: &dyn std::fmt::Display) -> Fault {
+    Fault::written(FaultKind::Syntax, wrong.to_string())
+}
+
+fn no_deal() -> Fault {
+    Fault::new(FaultKind::Turn, phrase!("fault-no-deal"))
+}
+
+fn no_such_move() -> Fault {
+    Fault::new(FaultKind::Syntax, phrase!("fault-no-such-move"))
+}
+
+fn illegal(refusal: crate::Refusal) -> Fault {
+    Fault { kind: FaultKind::Illegal, clause: Some(refusal.clause), reason: refusal.reason }
+}
+
+fn wrong_chance(message: String) -> Fault {
+    Fault::written(FaultKind::Chance, message)
+}
+
+/// What a line of chance says.
+enum Fallen<'a> {
+    /// The lot falls on a seat.
+    Lot(Seat),
+    /// The cards lie in this order.
+    Shuffle(std::str::SplitAsciiWhitespace<'a>),
+}
+
+/// Reads a line of chance, if it is what is due.
+fn fallen<'a>(game: &dyn AnyMatch, action: &'a str) -> Result<Fallen<'a>, Fault> {
+    let mut words = action.split_ascii_whitespace();
+    let verb = words.next().unwrap_or_default();
+    if !matches!(verb, "dealer" | "first" | "shuffle") {
+        let message = "after `*` comes `dealer`, `first` or `shuffle`";
+        return Err(Fault::written(FaultKind::Syntax, message));
+    }
+    let Some(due) = game.chance_due() else {
+        return Err(wrong_chance(match game.turn() {
+            Turn::Seat(seat) => format!("nothing is left to chance here: seat {seat} is to act"),
+            _ => "the game is over: nothing is left to chance".into(),
+        }));
+    };
+    match (&due, verb) {
+        (ChanceDue::Dealer, "dealer") | (ChanceDue::First, "first") => {
+            let number = words.next().unwrap_or_default();
+            if words.next().is_some() || !number.bytes().all(|b| b.is_ascii_digit()) || number.is_empty() {
+                return Err(Fault::written(FaultKind::Syntax, format!("`* {verb}` takes one seat number")));
+            }
+            let players = game.table().players();
+            let seat = number.parse().ok().and_then(Seat::numbered).filter(|s| s.number() <= players);
+            let none = || wrong_chance(format!("the seats of this table are 1 to {players}"));
+            seat.map(Fallen::Lot).ok_or_else(none)
+        }
+        (ChanceDue::Shuffle(label, _), "shuffle") => {
+            if label.is_some() && words.next() != *label {
+                return Err(wrong_chance(format!("{due} must come here")));
+            }
+            Ok(Fallen::Shuffle(words))
+        }
+        _ => Err(wrong_chance(format!("{due} must come here, not `* {verb}`"))),
+    }
+}
+
+/// The events as a viewer is told of them; `tell` is how deeds with the game's cards are told.
+fn told(
+    viewer: Viewer,
+    events: &[Event],
+    mut telling: Telling,
+    tell: fn(&mut Telling, &Deed) -> Result<Vec<ToldDeed>, Untold>,
+) -> Result<Vec<Told>, Untold> {
+    let mut told = vec![];
+    for event in events.iter().filter(|event| event.audience.includes(viewer)) {
+        let mut deeds = vec![];
+        for deed in &event.deeds {
+            deeds.extend(tell(&mut telling, deed)?);
+        }
+        told.push(Told { clause: event.clause.map(Cow::Borrowed), said: event.phrase.clone(), deeds });
+    }
+    let rest = telling.finish()?;
+    match told.last_mut() {
+        Some(last) => last.deeds.extend(rest),
+        None if rest.is_empty() => {}
+        None => return Err(Untold("something was done and nothing said".into())),
+    }
+    Ok(told)
+}
+
+impl<G: Game> Match<G> {
     /// Reads an action and checks that the seat may make it.
     fn checked(&self, seat: usize, action: &str) -> Result<<G::Position as Position>::Move, Fault> {
-        let mv: <G::Position as Position>::Move =
-            action.parse().map_err(|wrong| Fault::written(FaultKind::Syntax, format!("{wrong}")))?;
-        self.to_act(seat)?;
-        let Some(position) = self.position() else {
-            return Err(Fault::new(FaultKind::Turn, phrase!("fault-no-deal")));
-        };
-        position.check(mv).map(|()| mv).map_err(|refusal| Fault {
-            kind: FaultKind::Illegal,
-            clause: Some(refusal.clause),
-            reason: refusal.reason,
-        })
+        let mv: <G::Position as Position>::Move = action.parse().map_err(|wrong| misspelt(&wrong))?;
+        seat_to_act(self, seat)?;
+        let position = self.position().ok_or_else(no_deal)?;
+        position.check(mv).map(|()| mv).map_err(illegal)
     }
 }
 
@@ -319,45 +407,17 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn chance(&mut self, action: &str, events: &mut Vec<Event>) -> Result<(), Fault> {
-        let wrong = |message: String| Fault::written(FaultKind::Chance, message);
-        let mut words = action.split_ascii_whitespace();
-        let verb = words.next().unwrap_or_default();
-        if !matches!(verb, "dealer" | "first" | "shuffle") {
-            let message = "after `*` comes `dealer`, `first` or `shuffle`";
-            return Err(Fault::written(FaultKind::Syntax, message));
-        }
-        let Some(due) = self.chance_due() else {
-            return Err(wrong(match self.turn() {
-                Turn::Seat(seat) => format!("nothing is left to chance here: seat {seat} is to act"),
-                _ => "the game is over: nothing is left to chance".into(),
-            }));
-        };
-        match (&due, verb) {
-            (ChanceDue::Dealer, "dealer") | (ChanceDue::First, "first") => {
-                let number = words.next().unwrap_or_default();
-                if words.next().is_some() || !number.bytes().all(|b| b.is_ascii_digit()) || number.is_empty()
-                {
-                    return Err(Fault::written(
-                        FaultKind::Syntax,
-                        format!("`* {verb}` takes one seat number"),
-                    ));
-                }
-                let players = self.table().players();
-                let seat = number.parse().ok().and_then(Seat::numbered).filter(|s| s.number() <= players);
-                self.drawn(seat.ok_or_else(|| wrong(format!("the seats of this table are 1 to {players}")))?);
-                Ok(())
-            }
-            (ChanceDue::Shuffle(label, _), "shuffle") => {
-                if label.is_some() && words.next() != *label {
-                    return Err(wrong(format!("{due} must come here")));
-                }
-                let Some(shuffle) = self.shuffle_due() else { return Err(wrong(format!("{due} is due"))) };
-                let cards = read_shuffle(words, &shuffle).map_err(wrong)?;
+        match fallen(self, action)? {
+            Fallen::Lot(seat) => self.drawn(seat),
+            Fallen::Shuffle(words) => {
+                let Some(shuffle) = self.shuffle_due() else {
+                    return Err(wrong_chance("no shuffle is due".into()));
+                };
+                let cards = read_shuffle(words, &shuffle).map_err(wrong_chance)?;
                 self.shuffled(&cards, events);
-                Ok(())
             }
-            _ => Err(wrong(format!("{due} must come here, not `* {verb}`"))),
         }
+        Ok(())
     }
 
     fn legal(&self) -> Vec<String> {
@@ -370,6 +430,7 @@ impl<G: Game> AnyMatch for Match<G> {
         texts
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn every_action(&self) -> Vec<String> {
         let moves = self.position().map(Position::every_move).unwrap_or_default();
         moves.iter().map(ToString::to_string).collect()
@@ -389,12 +450,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn tried(&self, seat: usize, gesture: &Gesture) -> Result<String, Fault> {
-        let to_act = self.to_act(seat)?;
-        let Some(position) = self.position() else {
-            return Err(Fault::new(FaultKind::Turn, phrase!("fault-no-deal")));
-        };
+        let to_act = seat_to_act(self, seat)?;
+        let position = self.position().ok_or_else(no_deal)?;
         let meant = position.meant(&position.view(Viewer::Seat(to_act)), gesture);
-        let mv = meant.ok_or_else(|| Fault::new(FaultKind::Syntax, phrase!("fault-no-such-move")))?;
+        let mv = meant.ok_or_else(no_such_move)?;
         self.checked(seat, &mv.to_string()).map(|mv| mv.to_string())
     }
 
@@ -405,22 +464,9 @@ impl<G: Game> AnyMatch for Match<G> {
         before: &[Zone],
         after: &[Zone],
     ) -> Result<Vec<Told>, Untold> {
-        let mut telling = Telling::new(viewer, before, after);
-        let mut told = vec![];
-        for event in events.iter().filter(|event| event.audience.includes(viewer)) {
-            let mut deeds = vec![];
-            for deed in &event.deeds {
-                deeds.extend(telling.tell::<<G::Position as Position>::Pack>(deed)?);
-            }
-            told.push(Told { clause: event.clause.map(Cow::Borrowed), said: event.phrase.clone(), deeds });
-        }
-        let rest = telling.finish()?;
-        match told.last_mut() {
-            Some(last) => last.deeds.extend(rest),
-            None if rest.is_empty() => {}
-            None => return Err(Untold("something was done and nothing said".into())),
-        }
-        Ok(told)
+        told(viewer, events, Telling::new(viewer, before, after), |telling, deed| {
+            telling.tell::<<G::Position as Position>::Pack>(deed)
+        })
     }
 
     fn act(&mut self, seat: usize, action: &str, events: &mut Vec<Event>) -> Result<String, Fault> {
@@ -459,6 +505,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Some(position)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn imagined(&self, viewer: Viewer, rng: &mut Rng) -> Option<(Box<dyn AnyMatch>, bool)> {
         let position = self.position().filter(|position| position.shuffle_due().is_none())?;
         let world = G::Position::imagine(&position.view(viewer), rng);
@@ -466,6 +513,7 @@ impl<G: Game> AnyMatch for Match<G> {
         Some((Box::new(self.with_position(world)), other))
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn looks_like(&self, other: &dyn AnyMatch, viewer: Viewer) -> bool {
         let other = other.view(viewer);
         match (self.on_table(), other) {

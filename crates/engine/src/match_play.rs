@@ -114,6 +114,7 @@ impl<G: Game> Match<G> {
     }
 
     /// The same game with another position as its current deal.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn with_position(&self, position: G::Position) -> Self {
         Match { stage: Stage::Deal(position), ..self.clone() }
     }

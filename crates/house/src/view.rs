@@ -227,6 +227,7 @@ impl TableState {
     }
 
     /// Whether the viewer cannot tell this deal from another table's.
+    #[cfg(not(target_family = "wasm"))]
     pub fn looks_like(&self, other: &Self, viewer: Viewer) -> bool {
         self.game.looks_like(other.game.as_ref(), viewer)
     }

@@ -115,28 +115,29 @@ fn look<G: Known>(
 ) -> Vec<(MoveOf<G>, f32)> {
     let mut worths = vec![];
     rule(view, moves, &mut worths);
-    let best = best(&worths, rng);
-    let mut order: Vec<usize> = (0..moves.len()).collect();
+    best_first(&worths, rng).into_iter().map(|n| (moves[n], worths[n])).collect()
+}
+
+/// The order of moves with such ratings.
+fn best_first(worths: &[f32], rng: &mut Rng) -> Vec<usize> {
+    let best = best(worths, rng);
+    let mut order: Vec<usize> = (0..worths.len()).collect();
     order.sort_by(|a, b| (*b == best).cmp(&(*a == best)).then(worths[*b].total_cmp(&worths[*a])));
-    order.into_iter().map(|n| (moves[n], worths[n])).collect()
+    order
 }
 
 /// The advice of a bot that does not search.
-fn plain<M: ToString>(looks: &[(M, f32)]) -> Option<Advice> {
-    let candidate = |(mv, worth): &(M, f32)| Candidate {
-        action: mv.to_string(),
-        worth: f64::from(*worth),
-        worlds: 0,
-        cost: 0.0,
-    };
-    let candidates: Vec<Candidate> = looks.iter().map(candidate).collect();
+fn plain(looks: &mut dyn Iterator<Item = (String, f32)>) -> Option<Advice> {
+    let candidate =
+        |(action, worth): (String, f32)| Candidate { action, worth: f64::from(worth), worlds: 0, cost: 0.0 };
+    let candidates: Vec<Candidate> = looks.map(candidate).collect();
     Some(Advice { action: candidates.first()?.action.clone(), candidates })
 }
 
 /// Makes the ratings less reliable. Each is changed at random by a share (`blur`) of the spread of outcomes, so that
 /// clear choices stay clear and close ones are often missed. The search's own choice, which need not have the best
 /// rating, counts as if it had.
-fn soften<M>(tried: &mut [Tried<M>], blur: f64, rng: &mut Rng) {
+fn soften(tried: &mut [Tried], blur: f64, rng: &mut Rng) {
     let spread = tried[0].spread();
     let mut error = || (0..12).map(|_| rng.fraction()).sum::<f64>() - 6.0;
     let mut means: Vec<f64> = tried.iter().map(Tried::mean).collect();
@@ -162,13 +163,14 @@ pub(crate) fn advise_on<G: Known>(
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
     let fewer = G::fewer(table.players());
+    let spelt = |(mv, worth): &(MoveOf<G>, f32)| (mv.to_string(), *worth);
     let (units, worlds, level) = match bot {
         Bot::Random => {
             rng.mix(&mut moves);
-            return plain(&moves.into_iter().map(|mv| (mv, 0.0)).collect::<Vec<_>>());
+            return plain(&mut moves.iter().map(|mv| (mv.to_string(), 0.0)));
         }
-        Bot::Greedy => return plain(&look::<G>(G::greedy, view, &moves, &mut rng)),
-        Bot::Expert => return plain(&look::<G>(G::expert, view, &moves, &mut rng)),
+        Bot::Greedy => return plain(&mut look::<G>(G::greedy, view, &moves, &mut rng).iter().map(spelt)),
+        Bot::Expert => return plain(&mut look::<G>(G::expert, view, &moves, &mut rng).iter().map(spelt)),
         Bot::Search(units) => (units, G::WORLDS, None),
         Bot::Recruit => (SECOND / 10, fewer[0], Some(0)),
         Bot::Sergeant => (SECOND / 10, fewer[1], Some(1)),
@@ -177,7 +179,7 @@ pub(crate) fn advise_on<G: Known>(
     let book = level.and_then(|level| Some(G::by_the_book(view)?[level]));
     let looks = look::<G>(G::expert, view, &moves, &mut rng);
     if looks.len() == 1 || looks[0].1 > G::PLAIN || book.is_some_and(|share| rng.fraction() < share) {
-        return plain(&looks);
+        return plain(&mut looks.iter().map(spelt));
     }
     let stakes = Stakes {
         sides: G::sides(&G::rules(table)),
@@ -191,16 +193,16 @@ pub(crate) fn advise_on<G: Known>(
     if let (Some(level), None) = (level, book) {
         soften(&mut tried, G::blurs(table.players())[level], &mut rng);
     }
-    Some(Advice {
-        action: tried[0].mv.to_string(),
-        candidates: tried
-            .iter()
-            .map(|one| Candidate {
-                action: one.mv.to_string(),
-                worth: one.mean(),
-                worlds: one.worlds(),
-                cost: one.behind(&tried[0]).max(0.0),
-            })
-            .collect(),
-    })
+    Some(tried_out(&tried, &|number| favourites[number].to_string()))
+}
+
+/// The advice of a bot that has tried moves; `spelt` is how the move with a number is written.
+fn tried_out(tried: &[Tried], spelt: &dyn Fn(usize) -> String) -> Advice {
+    let candidate = |one: &Tried| Candidate {
+        action: spelt(one.number),
+        worth: one.mean(),
+        worlds: one.worlds(),
+        cost: one.behind(&tried[0]).max(0.0),
+    };
+    Advice { action: spelt(tried[0].number), candidates: tried.iter().map(candidate).collect() }
 }

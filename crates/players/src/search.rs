@@ -30,12 +30,17 @@ const fn first_look<G: Known>() -> usize {
 
 /// A move and its outcomes on the worlds on which it was tried.
 #[derive(Clone, Debug)]
-pub(crate) struct Tried<M> {
-    pub(crate) mv: M,
+pub(crate) struct Tried {
+    /// Its number among the moves, of which the expert's favourite is the first.
+    pub(crate) number: usize,
     outcomes: Vec<f32>,
 }
 
-impl<M> Tried<M> {
+impl Tried {
+    fn is_favourite(&self) -> bool {
+        self.number == 0
+    }
+
     pub(crate) fn mean(&self) -> f64 {
         self.outcomes.iter().map(|outcome| f64::from(*outcome)).sum::<f64>() / self.worlds().max(1) as f64
     }
@@ -90,9 +95,9 @@ pub(crate) struct Search<'a, G: Known> {
 impl<G: Known> Search<'_, G> {
     /// Tries the moves, with the expert's favourite given first, and returns them with the best first. It stops when
     /// one move is left, or when the game's limit of worlds leaves the rest close.
-    pub(crate) fn run(&self, moves: &[MoveOf<G>], seed: u64) -> Vec<Tried<MoveOf<G>>> {
-        let mut tried: Vec<Tried<MoveOf<G>>> =
-            moves.iter().take(WIDEST).map(|mv| Tried { mv: *mv, outcomes: vec![] }).collect();
+    pub(crate) fn run(&self, moves: &[MoveOf<G>], seed: u64) -> Vec<Tried> {
+        let number_of = |number| Tried { number, outcomes: vec![] };
+        let mut tried: Vec<Tried> = (0..moves.len().min(WIDEST)).map(number_of).collect();
         let (mut alive, mut room) = (tried.len(), Room::<G>::new());
         let (mut worlds, mut spent, mut look) = (0, 0, first_look::<G>());
         while alive > 1 && worlds < self.worlds && spent < self.units && !(self.time_is_up)() {
@@ -101,7 +106,7 @@ impl<G: Known> Search<'_, G> {
             spent += G::COST * IMAGINING;
             for one in &mut tried[..alive] {
                 let (mut world, mut rng) = (world.clone(), rng.clone());
-                world.play_unchecked(one.mv, &mut Silent);
+                world.play_unchecked(moves[one.number], &mut Silent);
                 let foreseen = G::foresee(&world, self.seat, self.stakes);
                 spent += G::COST * if foreseen.is_some() { ENDING } else { 1 };
                 one.outcomes.push(foreseen.unwrap_or_else(|| {
@@ -112,15 +117,14 @@ impl<G: Known> Search<'_, G> {
             worlds += 1;
             if G::is_open(self.view) {
                 // There is only one world. Between equal moves the expert's favourite stays first.
-                tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-                return tried;
+                return best_first(tried);
             }
             if worlds == look {
-                alive = drop_the_worse(&mut tried[..alive], moves[0], worlds >= 2 * first_look::<G>());
+                alive = drop_the_worse(&mut tried[..alive], worlds >= 2 * first_look::<G>());
                 look += (look / 2).max(2);
             }
         }
-        self.decide(tried, moves[0])
+        decide(tried)
     }
 
     /// A world that fits the view and, if a few attempts find one, what the other players have said.
@@ -136,37 +140,38 @@ impl<G: Known> Search<'_, G> {
         }
         world
     }
+}
 
-    /// Puts the best move first: the expert's favourite, unless another is clearly better.
-    fn decide(&self, mut tried: Vec<Tried<MoveOf<G>>>, favourite: MoveOf<G>) -> Vec<Tried<MoveOf<G>>> {
-        let most = tried.iter().map(Tried::worlds).max().unwrap_or(0);
-        tried.sort_by(|a, b| {
-            let last = |one: &Tried<_>| one.worlds() == most;
-            last(b).cmp(&last(a)).then(b.mean().total_cmp(&a.mean()))
-        });
-        if let Some(at) = tried.iter().position(|one| one.mv == favourite)
-            && !tried[0].beats(&tried[at])
-        {
-            tried[..=at].rotate_right(1);
-        }
-        tried
+fn best_first(mut tried: Vec<Tried>) -> Vec<Tried> {
+    tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+    tried
+}
+
+/// Puts the best move first: the expert's favourite, unless another is clearly better.
+fn decide(mut tried: Vec<Tried>) -> Vec<Tried> {
+    let most = tried.iter().map(Tried::worlds).max().unwrap_or(0);
+    tried.sort_by(|a, b| {
+        let last = |one: &Tried| one.worlds() == most;
+        last(b).cmp(&last(a)).then(b.mean().total_cmp(&a.mean()))
+    });
+    if let Some(at) = tried.iter().position(Tried::is_favourite)
+        && !tried[0].beats(&tried[at])
+    {
+        tried[..=at].rotate_right(1);
     }
+    tried
 }
 
 /// Moves those worth trying further to the front and returns their number; with `halve`, at most the better half. The
 /// expert's favourite stays unless another is clearly better.
-fn drop_the_worse<M: Copy + PartialEq>(tried: &mut [Tried<M>], favourite: M, halve: bool) -> usize {
-    tried.sort_by(|a, b| {
-        let first = |one: &Tried<M>| one.mv == favourite;
-        b.mean().total_cmp(&a.mean()).then(first(b).cmp(&first(a)))
-    });
+fn drop_the_worse(tried: &mut [Tried], halve: bool) -> usize {
+    tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()).then(b.is_favourite().cmp(&a.is_favourite())));
     let (best, rest) = tried.split_at_mut(1);
     let half = if halve { rest.len().div_ceil(2) } else { rest.len() };
     let mut alive = 0;
     for n in 0..rest.len() {
-        let is_favourite = rest[n].mv == favourite;
         let goes_on = match best[0].surely_over(&rest[n]) {
-            Some(errors) => errors < SURE && (n < half || is_favourite),
+            Some(errors) => errors < SURE && (n < half || rest[n].is_favourite()),
             // Moves with identical outcomes need no decision after a while.
             None => !halve,
         };

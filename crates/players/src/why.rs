@@ -1,7 +1,7 @@
 //! Hints: what a bot would do, why, and what the other moves cost, in phrases. They are made from the view and from
 //! imagined worlds that fit it, so they can name no hidden card.
 
-use broadside_cards::{Rng, Seat};
+use broadside_cards::{Rng, Scores, Seat, Seats};
 use broadside_engine::{Event, Fact, Phrase, Position as _, Table, Target, Turn, Viewer, phrase};
 
 use crate::ask::{Ask, Candidate, advise};
@@ -136,8 +136,7 @@ impl<G: Known> Worlds<'_, G> {
             worlds += 1;
         }
         let why = if chosen == mv { "why-bid" } else { "why-no-bid" };
-        let why = Phrase::new(why).with("made", made).with("worlds", worlds).with("bid", bid);
-        (worlds > 0).then_some(why).into_iter().collect()
+        counted(why, "made", made, worlds).into_iter().map(|why| why.with("bid", bid)).collect()
     }
 
     /// The events that follow a move in every world, as the seat is told of them.
@@ -147,17 +146,9 @@ impl<G: Known> Worlds<'_, G> {
             let mut world = G::Position::imagine(self.view, &mut self.rng);
             let mut events: Vec<Event> = vec![];
             world.play_unchecked(mv, &mut events);
-            let heard = |event: &Event| event.audience.includes(Viewer::Seat(self.seat));
-            // The first event is the move itself.
-            let told: Vec<Phrase> =
-                events.into_iter().filter(heard).skip(1).map(|event| event.phrase).collect();
-            match &mut sure {
-                None => sure = Some(told),
-                Some(sure) => sure.retain(|phrase| told.contains(phrase)),
-            }
+            sure = Some(still_sure(sure, events, self.seat));
         }
-        let sure = sure.unwrap_or_default();
-        sure.into_iter().take(MOST_EVENTS).map(|event| phrase!("why-certain", event)).collect()
+        certainties(sure.unwrap_or_default())
     }
 
     /// How often the deal ends well after a move: the patience comes out, or the seat's side has the most points.
@@ -168,18 +159,41 @@ impl<G: Known> Worlds<'_, G> {
             let mut world = G::Position::imagine(self.view, &mut self.rng);
             world.play_unchecked(mv, &mut broadside_engine::Silent);
             room.play_out(&mut world, &mut self.rng);
-            let scores = world.scores();
-            let own = scores[self.seat];
             let side = world.sides().unwrap_or(sides).of(self.seat);
-            let most = Seat::all(players).filter(|seat| !side.contains(*seat)).map(|seat| scores[seat]).max();
-            ahead += usize::from(match G::WHOLE {
-                Some(whole) => own == whole,
-                None => most.is_none_or(|most| own > most),
-            });
+            ahead += usize::from(is_ahead(&world.scores(), self.seat, side, players, G::WHOLE));
             worlds += 1;
         }
         let why = if G::WHOLE.is_some() { "why-comes-out" } else { "why-ahead" };
-        let why = Phrase::new(why).with("ahead", ahead).with("worlds", worlds);
-        (worlds > 0).then_some(why).into_iter().collect()
+        counted(why, "ahead", ahead, worlds).into_iter().collect()
+    }
+}
+
+/// A reason that is a count among worlds, if there were any.
+fn counted(why: &'static str, name: &'static str, count: usize, worlds: usize) -> Option<Phrase> {
+    (worlds > 0).then(|| Phrase::new(why).with(name, count).with("worlds", worlds))
+}
+
+/// What has followed in every world so far, after one more.
+fn still_sure(sure: Option<Vec<Phrase>>, events: Vec<Event>, seat: Seat) -> Vec<Phrase> {
+    let heard = |event: &Event| event.audience.includes(Viewer::Seat(seat));
+    // The first event is the move itself.
+    let told: Vec<Phrase> = events.into_iter().filter(heard).skip(1).map(|event| event.phrase).collect();
+    match sure {
+        None => told,
+        Some(sure) => sure.into_iter().filter(|phrase| told.contains(phrase)).collect(),
+    }
+}
+
+fn certainties(sure: Vec<Phrase>) -> Vec<Phrase> {
+    sure.into_iter().take(MOST_EVENTS).map(|event| phrase!("why-certain", event)).collect()
+}
+
+/// Whether a seat's patience has come out, or its side has the most points.
+fn is_ahead(scores: &Scores, seat: Seat, side: Seats, players: usize, whole: Option<i32>) -> bool {
+    let own = scores[seat];
+    let most = Seat::all(players).filter(|other| !side.contains(*other)).map(|other| scores[other]).max();
+    match whole {
+        Some(whole) => own == whole,
+        None => most.is_none_or(|most| own > most),
     }
 }
