@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: dist install wheel python bench-python help play build web site wire check test test-web test-site flakes shots bench-web laws laws-arm targets package mutants arena honesty bench fuzz setup
+.PHONY: dist install wheel python bench-python help play build web site wire check test test-web test-site flakes shots bench-web bench-site laws laws-arm targets package mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -43,6 +43,7 @@ site: ## A site that is its own house, for any web server: dist/site
 	bash .ci/wasm web/src/house/house.wasm
 	cd web && npm ci --no-fund --no-audit
 	$(CARGO) run -q -p broadside-press --example drawings -- target/site/art
+	$(CARGO) run -q -p broadside-worker --example texts -- target/site/texts
 	cd web && npm run site
 
 wire: ## What is made of the types of crates/wire: the OpenAPI document, the browser's types, the protocol's examples
@@ -115,6 +116,9 @@ shots: web ## Photographs of every screen at every size, into web/shots
 bench-web: web ## How light the browser table is, beside its targets
 	$(CARGO) build --release -p broadside
 	cd web && BROADSIDE=$(RELEASE) node tests/bench.mjs
+
+bench-site: site ## How light the site is and how fast its bots are, beside their targets
+	cd web && node tests/bench-site.mjs
 
 setup: ## What the tests need and the machine may lack
 	bash .ci/setup

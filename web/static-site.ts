@@ -1,4 +1,4 @@
-// What makes the pages a site that needs no server: the drawings as files, a service worker that keeps every file, and
+// What makes the pages a site that needs no server: drawings and texts as files, a service worker that keeps every file, and
 // compressed copies of them all.
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,9 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 
-/** Where `make site` puts the drawings. */
-const ART = join(import.meta.dirname, '../target/site/art');
+/** What `make site` makes before: drawings and texts, each a folder. */
+const MADE = ['art', 'texts'];
+const made = (name: string) => join(import.meta.dirname, '../target/site', name);
 
 const digest = (folder: string, files: string[]) => {
   const sum = createHash('sha256');
@@ -26,17 +27,20 @@ const digest = (folder: string, files: string[]) => {
   return sum.digest('hex').slice(0, 16);
 };
 
+/** A folder's name with its version. */
+const versioned = (name: string) => `${name}-${digest(made(name), filesIn(made(name)))}`;
+
 /** Ends a build: the service worker gets the list of files and a name for this version, and each file its copies. */
 export function staticSite(): Plugin {
   let folder = '';
   return {
     name: 'static-site',
     // Every file but the first page has its version in its name, so that two versions never mix.
-    config: () => ({ define: { ART: JSON.stringify(`art-${digest(ART, filesIn(ART))}`) } }),
+    config: () => ({ define: Object.fromEntries(MADE.map((name) => [name.toUpperCase(), JSON.stringify(versioned(name))])) }),
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
     closeBundle() {
       rmSync(join(folder, 'sw.js'), { force: true });
-      cpSync(ART, join(folder, `art-${digest(ART, filesIn(ART))}`), { recursive: true });
+      for (const name of MADE) cpSync(made(name), join(folder, versioned(name)), { recursive: true });
       const files = filesIn(folder);
       const worker = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8')
         .replace("'VERSION'", JSON.stringify(digest(folder, files)))

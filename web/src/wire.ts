@@ -48,40 +48,42 @@ export type Origin =
   | {
       day: number;
     };
-/** What the house is to do. */
+/** What the house is to do. Its name comes first, so that the rest can be read at once. */
 export type Errand =
   | {
-      type: 'request';
-      /** Its method. */
-      method: string;
-      /** Its path, beginning with `/api/`. */
-      path: string;
-      /** Its body; empty if it has none. */
-      body?: string;
+      request: {
+        /** Its method. */
+        method: string;
+        /** Its path, beginning with `/api/`. */
+        path: string;
+        /** Its body; empty if it has none. */
+        body?: string;
+      };
     }
   | {
-      type: 'hear';
-      /** The socket. */
-      socket: number;
-      /** The message. */
-      text: string;
+      hear: {
+        /** The socket. */
+        socket: number;
+        /** The message. */
+        text: string;
+      };
     }
   | {
-      type: 'hang_up';
-      /** The socket. */
-      socket: number;
-    }
-  | ({
-      type: 'load';
-    } & Kept)
-  | {
-      type: 'stored';
-      /** Whether it is kept now. */
-      safe: boolean;
+      hang_up: {
+        /** The socket. */
+        socket: number;
+      };
     }
   | {
-      type: 'think';
-    };
+      load: Kept;
+    }
+  | {
+      stored: {
+        /** Whether it is kept now. */
+        safe: boolean;
+      };
+    }
+  | 'think';
 /** Why the server closes a socket. */
 export type ErrorCode =
   | 'malformed'
@@ -541,6 +543,24 @@ export interface CardRefused {
   clause: string | null;
   reason: Phrase;
 }
+/** A finished game as a link carries it to another browser. */
+export interface Carried {
+  /** The table. */
+  table: string;
+  /** When it was opened, in milliseconds since 1970. */
+  at: number;
+  /** What happened, line by line of its log. */
+  lines: string[];
+  /** The names of the people at it. */
+  names?: KeptName[];
+}
+/** The name of a person at a table. */
+export interface KeptName {
+  /** The seat. */
+  seat: number;
+  /** The name. */
+  name: string;
+}
 /** A finished game of one person against bots, and all who have played its deals since. */
 export interface Challenge {
   table: Summary;
@@ -729,13 +749,6 @@ export interface KeptLine {
   text: string;
   /** Its hash, in hexadecimal digits. */
   hash: string;
-}
-/** The name of a person at a table. */
-export interface KeptName {
-  /** The seat. */
-  seat: number;
-  /** The name. */
-  name: string;
 }
 /** A card as one viewer sees it. */
 export interface Face {

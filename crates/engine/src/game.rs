@@ -79,6 +79,15 @@ impl GameInfo {
     }
 }
 
+/// The text of a file beside the source: [`include_str!`], or nothing with `--cfg texts_apart`, for programs whose texts
+/// come as files of their own.
+#[macro_export]
+macro_rules! text {
+    ($file:literal) => {
+        if cfg!(texts_apart) { "" } else { include_str!($file) }
+    };
+}
+
 /// What is known when a deal begins.
 #[derive(Clone, Copy, Debug)]
 pub struct DealOpening {

@@ -11,10 +11,10 @@ use broadside_cards::{Card, CardBag, CardSet, Pack, Seat, Seats};
 
 /// The phrases of the engine and the house: pairs of a language and a text in Fluent's format.
 pub const PHRASES: &[(&str, &str)] = &[
-    ("en", include_str!("en.ftl")),
-    ("en", include_str!("house.en.ftl")),
-    ("de", include_str!("de.ftl")),
-    ("de", include_str!("house.de.ftl")),
+    ("en", crate::text!("en.ftl")),
+    ("en", crate::text!("house.en.ftl")),
+    ("de", crate::text!("de.ftl")),
+    ("de", crate::text!("house.de.ftl")),
 ];
 
 /// A phrase, independent of language.

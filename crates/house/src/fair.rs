@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use broadside_cards::{Seed, Shuffler};
-use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
@@ -20,7 +19,7 @@ pub fn fresh_seed() -> Seed {
 
 /// The commitment to a seed, published before the deal.
 pub fn commitment(seed: &Seed) -> String {
-    HEXLOWER.encode(&Sha256::digest(seed.bytes()))
+    base16ct::lower::encode_string(&Sha256::digest(seed.bytes()))
 }
 
 /// The key of the shuffles of a game on a day: HMAC-SHA256 with the day's seed as key, over day and game.

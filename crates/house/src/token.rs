@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// 32 fresh random bytes from the operating system.
@@ -19,7 +18,7 @@ pub(crate) fn random() -> [u8; 32] {
 
 /// 32 bytes from 64 lower-case hexadecimal digits.
 pub(crate) fn bytes_of(digits: &str) -> Result<[u8; 32], ()> {
-    HEXLOWER.decode(digits.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(())
+    base16ct::lower::decode_vec(digits).ok().and_then(|bytes| bytes.try_into().ok()).ok_or(())
 }
 
 /// A table's id: 26 lower-case letters and digits, 130 random bits.
@@ -112,7 +111,7 @@ impl FromStr for Token {
 
 impl fmt::Display for Token {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&HEXLOWER.encode(&self.0))
+        f.write_str(&base16ct::lower::encode_string(&self.0))
     }
 }
 
@@ -136,6 +135,6 @@ impl FromStr for TokenHash {
 
 impl fmt::Display for TokenHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&HEXLOWER.encode(&self.0))
+        f.write_str(&base16ct::lower::encode_string(&self.0))
     }
 }

@@ -14,7 +14,7 @@ mod words;
 pub use bots::{Watch, levels};
 pub use days::{day_setup, games_of};
 pub use lessons::lesson;
-pub use opening::{level_list, origin, plan, setup, summary, try_again, welcome};
+pub use opening::{challenge, level_list, origin, plan, setup, summary, try_again, welcome};
 pub use order::{Order, order};
 pub use problem::Problem;
 pub use replay::{LONGEST_RECORD, TooLong, begun, show, slips};

@@ -2,7 +2,7 @@
 
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Shelf, Table, Viewer, find_game, phrase};
-use broadside_house::{Level, RecordLine, SeatPlan, Setup, TableState};
+use broadside_house::{Level, RecordLine, SeatPlan, Sequel, Setup, TableState};
 use broadside_wire::{Opening, Origin, PROTOCOL, Summary, Target, Welcome, readings};
 
 use crate::{Problem, begun};
@@ -102,6 +102,14 @@ pub fn summary(state: &TableState) -> Summary {
         origin: setup.origin.as_ref().map(origin),
         fair: state.fairness(),
     }
+}
+
+/// The challenge of a finished game of one person against bots: the person's seat, and the same deals again.
+pub fn challenge(state: &TableState) -> Result<(Seat, Sequel), Problem> {
+    let sequel = state.sequel(true).map_err(Problem::no_sequel)?;
+    let alone = || Problem::new(422, "not_alone", phrase!("problem-not-alone"));
+    let seat = sequel.setup.people().next().filter(|_| sequel.setup.is_solo()).ok_or_else(alone)?;
+    Ok((seat, sequel))
 }
 
 /// The answer to a hello.

@@ -73,11 +73,9 @@ pub(crate) async fn again(
 
 /// A game of one person against bots that is over, with the person's seat.
 async fn challenge_at(server: &Server, id: &TableId) -> Result<(Summary, Seat, Sequel), Problem> {
-    let look = |state: &TableState| (summary(state), state.setup().people().next(), state.sequel(true));
-    let (at, seat, sequel) = server.hall.look(id, look).await?;
-    let sequel = sequel.map_err(no_sequel)?;
-    let alone = || Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "not_alone", phrase!("problem-not-alone"));
-    let seat = seat.filter(|_| sequel.setup.is_solo()).ok_or_else(alone)?;
+    let look = |state: &TableState| (summary(state), broadside_parlour::challenge(state));
+    let (at, challenge) = server.hall.look(id, look).await?;
+    let (seat, sequel) = challenge?;
     told_already(sequel.setup.origin.as_ref())?;
     Ok((at, seat, sequel))
 }

@@ -9,7 +9,6 @@ use axum::response::{IntoResponse, Response};
 use broadside_engine::{Phrase, Shelf, find_game, phrase};
 use broadside_parlour::phrase_files;
 use broadside_speech::{Company, Speech};
-use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use crate::Server;
@@ -33,7 +32,7 @@ pub(crate) type Texts = HashMap<(&'static str, &'static str), Text>;
 
 /// The phrase files of these games.
 fn texts(games: &Shelf) -> Texts {
-    let mark = |words: &str| format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(words)[..16]));
+    let mark = |words: &str| format!("\"{}\"", base16ct::lower::encode_string(&Sha256::digest(words)[..16]));
     let files = phrase_files(games).into_iter();
     files.map(|(about, words)| (about, Text { mark: mark(&words), words })).collect()
 }

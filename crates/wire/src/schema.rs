@@ -72,6 +72,7 @@ pub fn every_type() -> Value {
     schemas.sent::<film::Slips>();
     schemas.sent::<rest::Addresses>();
     schemas.read::<worker::ToHouse>();
+    schemas.read::<worker::Carried>();
     schemas.sent::<worker::FromHouse>();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -15,9 +15,9 @@ pub struct ToHouse {
     pub what: Errand,
 }
 
-/// What the house is to do.
+/// What the house is to do. Its name comes first, so that the rest can be read at once.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Errand {
     /// Answer a request.
     Request {
@@ -86,6 +86,20 @@ pub struct KeptName {
     pub seat: usize,
     /// The name.
     pub name: String,
+}
+
+/// A finished game as a link carries it to another browser.
+#[derive(Clone, Debug, Deserialize, JsonSchema, PartialEq, Serialize)]
+pub struct Carried {
+    /// The table.
+    pub table: String,
+    /// When it was opened, in milliseconds since 1970.
+    pub at: u64,
+    /// What happened, line by line of its log.
+    pub lines: Vec<String>,
+    /// The names of the people at it.
+    #[serde(default)]
+    pub names: Vec<KeptName>,
 }
 
 /// What came of it.

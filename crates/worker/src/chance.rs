@@ -2,7 +2,6 @@
 
 use broadside_cards::Seed;
 use broadside_house::{TableId, Token};
-use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// Fresh seeds and tokens out of random bytes.
@@ -19,7 +18,7 @@ impl Chance {
 
     fn digits(&mut self) -> String {
         self.drawn += 1;
-        HEXLOWER.encode(&Sha256::digest(format!("{} {}", self.bytes, self.drawn)))
+        base16ct::lower::encode_string(&Sha256::digest(format!("{} {}", self.bytes, self.drawn)))
     }
 
     pub(crate) fn seed(&mut self) -> Seed {

@@ -11,7 +11,6 @@ use broadside_house::{Chain, Command, Decided, Level, LogLine, TableId, TableSta
 use broadside_parlour::{Problem, Shown, Watch, levels};
 use broadside_wire::worker::{Answer, FromHouse, Kept, KeptLine, KeptName};
 use broadside_wire::{Done, FromServer, Refusal, Why};
-use data_encoding::HEXLOWER;
 
 use crate::chance::Chance;
 use crate::socket::Socket;
@@ -29,7 +28,8 @@ impl Watch for NoWatch {
     }
 }
 
-pub(crate) const LEVELS: &[Level] = &levels::<NoWatch>();
+/// The levels of the bots.
+pub const LEVELS: &[Level] = &levels::<NoWatch>();
 
 /// The house of one browser.
 pub struct House {
@@ -129,7 +129,7 @@ impl House {
     pub(crate) fn load(&mut self, kept: Kept) {
         let Ok(id) = kept.table.parse::<TableId>() else { return };
         let line = |line: KeptLine| {
-            let hash = HEXLOWER.decode(line.hash.as_bytes()).ok()?.try_into().ok()?;
+            let hash = base16ct::lower::decode_vec(&line.hash).ok()?.try_into().ok()?;
             Some(LogLine { seq: line.seq, at: line.at, command: line.command, text: line.text, hash })
         };
         let lines: Option<Vec<LogLine>> = kept.lines.into_iter().map(line).collect();
@@ -165,7 +165,7 @@ impl House {
             at: line.at,
             command: line.command,
             text: line.text,
-            hash: HEXLOWER.encode(&line.hash),
+            hash: base16ct::lower::encode_string(&line.hash),
         };
         let lines = chain.write(&decided.entries).into_iter().map(line).collect();
         let name = |seat: &Seat| KeptName { seat: seat.number(), name: state.name_of(*seat).to_owned() };

@@ -3,6 +3,7 @@
 //! [`House`] takes errands and says what came of them, in the types of `wire::worker`. Before anything is told it gives
 //! out what must be kept and waits until that is safe, so nothing told is lost. [`exports`] is what JavaScript calls.
 
+mod challenge;
 mod chance;
 mod days;
 mod errand;
@@ -11,4 +12,4 @@ mod house;
 mod request;
 mod socket;
 
-pub use house::House;
+pub use house::{House, LEVELS};

@@ -1,15 +1,12 @@
 //! The requests of a page, by the paths that a server has.
 
 use broadside_cards::Seat;
-use broadside_engine::{Arg, find_game, phrase};
+use broadside_engine::{Arg, phrase};
 use broadside_house::{Chain, Decided};
 use broadside_house::{Command, RecordLine, Sequel, TableId, TableState, Token, TokenHash, Verdict};
-use broadside_parlour::{Problem, TooLong, level_list, phrase_files, setup, show, slips, summary, try_again};
-use broadside_press::prose;
+use broadside_parlour::{Problem, TooLong, setup, show, slips, summary, try_again};
 use broadside_wire::worker::Answer;
-use broadside_wire::{
-    About, Addresses, Again, Booklet, Game, Opening, Place, Remark, Shelf, Sitting, TryAgain, json,
-};
+use broadside_wire::{Addresses, Again, Opening, Place, Sitting, TryAgain, json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -43,37 +40,11 @@ impl House {
         let parts: Vec<&str> = path.trim_start_matches("/api/").split('/').collect();
         match (method, parts.as_slice()) {
             ("GET", ["addresses"]) => self.answer(&Addresses { addresses: vec![] }),
-            ("GET", ["games"]) => self.answer(&Shelf {
-                games: self.games.iter().map(|game| Game::of(*game)).collect(),
-                levels: level_list(LEVELS),
-                remarks: Remark::ALL.to_vec(),
-            }),
-            ("GET", ["games", game, "rules"]) => {
-                let info = find_game(self.games, game).ok_or_else(Problem::no_game)?.info();
-                self.answer(&Booklet::of(info, &info.booklet(), prose::html));
+            // These are files of the site; who asks here has asked for one that is not there.
+            ("GET", ["games", _, "examples", _]) => {
+                return Err(Problem::new(404, "no_example", phrase!("problem-no-example")).into());
             }
-            ("GET", ["games", game, "about"]) => {
-                let info = find_game(self.games, game).ok_or_else(Problem::no_game)?.info();
-                self.answer(&About::of(info, prose::html));
-            }
-            ("GET", ["games", game, "examples", name]) => {
-                let none = || Problem::new(404, "no_example", phrase!("problem-no-example"));
-                let game = find_game(self.games, game).ok_or_else(none)?;
-                let example = game.info().examples.iter().find(|one| one.id == *name).ok_or_else(none)?;
-                self.show_record(example.record)?;
-            }
-            ("GET", ["phrases", language, game @ ..]) => {
-                let game = game.first().copied().unwrap_or_default();
-                let none = || Problem::new(404, "no_language", phrase!("problem-no-language"));
-                let mut files = phrase_files(self.games).into_iter();
-                let file = files.find(|((known, about), _)| (known, about) == (language, &game));
-                self.say_text(file.ok_or_else(none)?.1);
-            }
-            ("GET", ["lessons", game]) => {
-                let game = find_game(self.games, game).ok_or_else(Problem::no_game)?;
-                let lesson = broadside_parlour::lesson(self.games, game).ok_or_else(Problem::no_game)?;
-                self.say_text(lesson);
-            }
+            ("GET", ["games" | "lessons", ..]) => return Err(Problem::no_game().into()),
             ("POST", ["replay"]) => self.show_record(body)?,
             ("POST", ["replay", "slips"]) => self.judge(body),
             ("POST", ["try-again"]) => self.try_again(read(body)?)?,
@@ -88,6 +59,12 @@ impl House {
                 self.answer(&told);
             }
             ("POST", ["tables", table, "seats"]) => self.sit(table, read(body)?)?,
+            ("GET", ["tables", table, "challenge"]) => {
+                let told = self.challenge(table)?;
+                self.answer(&told);
+            }
+            ("POST", ["tables", table, "challenge"]) => self.take_challenge(table, read(body)?)?,
+            ("POST", ["carried"]) => self.bring(read(body)?)?,
             ("POST", ["tables", table, "again"]) => self.again(table, &read(body)?)?,
             ("GET", ["tables", table, "record"]) => {
                 let record = self.finished(table)?;
@@ -126,7 +103,7 @@ impl House {
     }
 
     /// Reads a table.
-    fn look<T>(&mut self, table: &str, see: impl FnOnce(&TableState) -> T) -> Result<T, Halt> {
+    pub(crate) fn look<T>(&mut self, table: &str, see: impl FnOnce(&TableState) -> T) -> Result<T, Halt> {
         let id = table.parse::<TableId>().map_err(|()| no_table())?;
         let live = self.table(&id)?.ok_or_else(no_table)?;
         Ok(see(&live.state))

@@ -15,6 +15,8 @@ export interface HouseLine {
 export interface OwnGames {
   /** Every table as it is stored. */
   all(): Promise<Kept[]>;
+  /** One table as it is stored. */
+  one(table: string): Promise<Kept>;
   /** Stores tables that a browser has given out, and says how many; those that are here already stay as they are. */
   add(tables: Kept[]): Promise<number>;
   /** Forgets them all. */
@@ -26,7 +28,7 @@ export type ToWorker =
   | { type: 'request'; id: number; method: string; path: string; body: string }
   | { type: 'hear'; socket: number; text: string }
   | { type: 'hang_up'; socket: number }
-  | { type: 'export'; id: number }
+  | { type: 'export'; id: number; table: string | null }
   | { type: 'clear'; id: number }
   | { type: 'import'; id: number; tables: Kept[] };
 
@@ -36,4 +38,5 @@ export type FromWorker =
   | { type: 'said'; socket: number; text: string }
   | { type: 'closed'; socket: number }
   | { type: 'coming'; bytes: number }
+  | { type: 'busy'; busy: boolean }
   | { type: 'storage'; fault: string };

@@ -4,6 +4,8 @@ class Trouble {
   storage = $state('');
   /** How many bytes of it have come so far; 0 when it is there. */
   coming = $state(0);
+  /** When the errand began that it is busy with; 0 when it is not. */
+  busySince = $state(0);
 }
 
 export const trouble = new Trouble();

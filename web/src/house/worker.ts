@@ -8,7 +8,7 @@ import { Memory, Overtaken, Shelves, type Keeper } from './shelves';
 let shelves: Keeper = new Shelves('broadside');
 /** Tells the other pages of this browser which tables have changed. */
 const others = new BroadcastChannel('broadside');
-const engine: Promise<Engine> = WebAssembly.compileStreaming(coming()).then(start);
+const engine: Promise<Engine> = WebAssembly.compileStreaming(coming()).then(start).then(telling);
 let queue: Promise<unknown> = ready();
 let thinking = false;
 
@@ -24,6 +24,15 @@ async function coming(): Promise<Response> {
     flush: () => tell({ type: 'coming', bytes: 0 }),
   });
   return new Response(body?.pipeThrough(count) ?? null, { headers: { 'content-type': headers.get('content-type') ?? 'application/wasm' } });
+}
+/** Tells the page while the house is busy: it hears nothing else then. */
+function telling(run: Engine): Engine {
+  return (what) => {
+    tell({ type: 'busy', busy: true });
+    const told = run(what);
+    tell({ type: 'busy', busy: false });
+    return told;
+  };
 }
 /** Without storage one can still play, and is told so. */
 async function ready() {
@@ -47,7 +56,7 @@ async function kept(told: NonNullable<FromHouse['keep']>): Promise<boolean> {
     if (shelves instanceof Shelves) tell({ type: 'storage', fault: '' });
     return true;
   } catch (error) {
-    if (error instanceof Overtaken) deliver((await engine)({ type: 'load', ...(await shelves.load(told.table)) }));
+    if (error instanceof Overtaken) deliver((await engine)({ load: await shelves.load(told.table) }));
     else {
       fault(error);
       await pause();
@@ -66,11 +75,11 @@ async function carryOut(what: Errand): Promise<FromHouse> {
       fault(error);
       return { table, lines: [], names: [] };
     });
-    deliver(run({ type: 'load', ...stored }));
+    deliver(run({ load: stored }));
     told = run(what);
   }
   while (told.keep) {
-    const next = run({ type: 'stored', safe: await kept(told.keep) });
+    const next = run({ stored: { safe: await kept(told.keep) } });
     told = { ...next, said: [...told.said, ...next.said], closed: [...told.closed, ...next.closed] };
   }
   deliver(told);
@@ -85,7 +94,7 @@ function deliver({ said, closed, due }: FromHouse) {
   // What the page has said meanwhile comes first.
   setTimeout(() => {
     thinking = false;
-    enqueue(() => carryOut({ type: 'think' }));
+    enqueue(() => carryOut('think'));
   });
 }
 
@@ -105,13 +114,15 @@ async function answer(id: number, work: () => Promise<{ status: number; body: st
 }
 
 others.onmessage = ({ data: table }: MessageEvent<string>) =>
-  enqueue(async () => deliver((await engine)({ type: 'load', ...(await shelves.load(table)) })));
+  enqueue(async () => deliver((await engine)({ load: await shelves.load(table) })));
 
 onmessage = ({ data }: MessageEvent<ToWorker>) =>
   enqueue(async () => {
-    if (data.type === 'hear' || data.type === 'hang_up') return carryOut(data);
+    if (data.type === 'hear') return carryOut({ hear: { socket: data.socket, text: data.text } });
+    if (data.type === 'hang_up') return carryOut({ hang_up: { socket: data.socket } });
     return answer(data.id, async () => {
-      if (data.type === 'export') return { status: 200, body: JSON.stringify(await shelves.all()) };
+      if (data.type === 'export')
+        return { status: 200, body: JSON.stringify(await (data.table === null ? shelves.all() : shelves.load(data.table))) };
       if (data.type === 'clear') {
         await shelves.clear();
         return { status: 200, body: '' };
@@ -126,6 +137,6 @@ onmessage = ({ data }: MessageEvent<ToWorker>) =>
         return { status: 200, body: `${added}` };
       }
       const { method, path, body } = data;
-      return (await carryOut({ type: 'request', method, path, body })).answer ?? { status: 500, body: '' };
+      return (await carryOut({ request: { method, path, body } })).answer ?? { status: 500, body: '' };
     });
   });

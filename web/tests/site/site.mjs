@@ -1,5 +1,5 @@
 // A site of one's own, as any web server would serve it: plain files below a path.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,12 @@ const KINDS = {
 };
 
 export const SITE = process.env.SITE ?? join(dirname(fileURLToPath(import.meta.url)), '../../../dist/site');
+
+/** What the games of a site say of themselves. */
+export function shelfOf(folder) {
+  const texts = readdirSync(folder).find((name) => name.startsWith('texts-'));
+  return JSON.parse(JSON.parse(readFileSync(join(folder, texts, 'shelf.json'), 'utf8')).games).games;
+}
 
 /**
  * Serves a folder under a path and notes what is asked for; the folder can be changed while it serves. The house in the

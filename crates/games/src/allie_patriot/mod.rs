@@ -5,13 +5,13 @@ mod laid;
 
 use broadside_cards::packs::AlliePatriot;
 use broadside_cards::{Card, CardSet, Misspelt, Pack as _};
-use broadside_engine::{Refusal, phrase};
+use broadside_engine::{Refusal, phrase, text};
 
 pub use country::Country;
 pub use laid::Laid;
 
 /// The clauses of the pack.
-pub(crate) const RULES: &str = include_str!("RULES.md");
+pub(crate) const RULES: &str = text!("RULES.md");
 
 const BLUE: CardSet<AlliePatriot> =
     CardSet::from_bits(CardSet::<AlliePatriot>::suit(0).bits() | CardSet::<AlliePatriot>::suit(2).bits());

@@ -1,10 +1,10 @@
 //! What the games have in common: the common clauses, and the reading of passes that three games share.
 
-use broadside_engine::{Choice, Page, Reading};
+use broadside_engine::{Choice, Page, Reading, text};
 
 /// The page of common clauses, reduced to those that a game uses.
 pub const fn page(clauses: &'static [&'static str]) -> Page {
-    Page::only(include_str!("RULES.md"), clauses)
+    Page::only(text!("RULES.md"), clauses)
 }
 
 /// The reading of passes (C7) for a game with an auction.

@@ -10,7 +10,9 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+};
 
 pub use crate::allie_patriot::Laid;
 pub use moves::{Move, RowName, Source};
@@ -69,23 +71,23 @@ impl Game for LibertyBond {
         target: Some(1000),
         lot: OpeningLot::Dealer,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             Page::whole(crate::allie_patriot::RULES),
             crate::common::page(&["C1", "C3", "C4", "C12", "C13"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
-            Example { id: "out", record: include_str!("examples/out.bsr") },
-            Example { id: "three-left", record: include_str!("examples/three-left.bsr") },
+            Example { id: "out", record: text!("examples/out.bsr") },
+            Example { id: "three-left", record: text!("examples/three-left.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/allie-patriot.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/allie-patriot.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/allie-patriot.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/allie-patriot.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

@@ -10,7 +10,9 @@ mod view;
 mod worlds;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+};
 
 pub use position::{LastCall, Move, Open, Phase, Position};
 pub use proven::Proven;
@@ -89,23 +91,23 @@ impl Game for Mobilization {
         target: Some(600),
         lot: OpeningLot::First,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),
             crate::common::page(&["C1", "C3", "C13"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
-            Example { id: "british-set", record: include_str!("examples/british-set.bsr") },
-            Example { id: "whole-country", record: include_str!("examples/whole-country.bsr") },
+            Example { id: "british-set", record: text!("examples/british-set.bsr") },
+            Example { id: "whole-country", record: text!("examples/whole-country.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/allie-patriot.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/allie-patriot.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/allie-patriot.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/allie-patriot.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

@@ -9,7 +9,7 @@ mod view;
 
 use broadside_cards::{Seats, Sides};
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table,
+    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table, text,
 };
 
 pub use moves::{Move, Spot};
@@ -109,23 +109,23 @@ impl Game for Mobilization2 {
         target: None,
         lot: OpeningLot::None,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),
             crate::common::page(&["C3"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
-            Example { id: "building", record: include_str!("examples/building.bsr") },
-            Example { id: "two-blue-cards", record: include_str!("examples/two-blue-cards.bsr") },
+            Example { id: "building", record: text!("examples/building.bsr") },
+            Example { id: "two-blue-cards", record: text!("examples/two-blue-cards.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/allie-patriot.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/allie-patriot.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/allie-patriot.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/allie-patriot.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

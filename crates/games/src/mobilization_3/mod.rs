@@ -10,7 +10,9 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+};
 
 pub use moves::{Move, Spot};
 pub use position::{DISCARD, Open, PLAYING, Position, RESERVE};
@@ -146,20 +148,20 @@ impl Game for Mobilization3 {
         target: None,
         lot: OpeningLot::None,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),
             crate::common::page(&["C3"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
-        examples: &[Example { id: "building", record: include_str!("examples/building.bsr") }],
-        lesson: Some(include_str!("lesson.bsr")),
+        about: Page::whole(text!("ABOUT.md")),
+        examples: &[Example { id: "building", record: text!("examples/building.bsr") }],
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/allie-patriot.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/allie-patriot.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/allie-patriot.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/allie-patriot.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

@@ -7,7 +7,9 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+};
 
 pub use position::{Move, Open, Position};
 pub use view::View;
@@ -81,22 +83,22 @@ impl Game for Nations {
         target: Some(10),
         lot: OpeningLot::Dealer,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             crate::common::page(&["C1", "C3", "C4", "C10", "C12", "C13"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
-            Example { id: "nine-tricks", record: include_str!("examples/nine-tricks.bsr") },
-            Example { id: "seven-tricks", record: include_str!("examples/seven-tricks.bsr") },
+            Example { id: "nine-tricks", record: text!("examples/nine-tricks.bsr") },
+            Example { id: "seven-tricks", record: text!("examples/seven-tricks.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/nations.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/nations.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/nations.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/nations.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

@@ -10,7 +10,9 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+};
 
 pub use moves::Move;
 pub use position::{NEUTRALS, Open, Phase, Position};
@@ -140,22 +142,22 @@ impl Game for Neutral {
         target: Some(50),
         lot: OpeningLot::Dealer,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             crate::common::page(&["C1", "C3", "C4", "C6", "C7", "C8", "C9", "C10", "C12", "C13"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
-            Example { id: "bid-nine", record: include_str!("examples/bid-nine.bsr") },
-            Example { id: "bid-ten", record: include_str!("examples/bid-ten.bsr") },
+            Example { id: "bid-nine", record: text!("examples/bid-nine.bsr") },
+            Example { id: "bid-ten", record: text!("examples/bid-ten.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/neutral.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/neutral.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/neutral.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/neutral.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

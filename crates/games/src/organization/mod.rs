@@ -11,7 +11,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, text};
 
 pub use crate::allie_patriot::Country;
 pub use moves::Move;
@@ -63,20 +63,20 @@ impl Game for Organization {
         target: Some(50),
         lot: OpeningLot::Dealer,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),
             crate::common::page(&["C1", "C3", "C4", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/allie-patriot.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/allie-patriot.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/allie-patriot.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/allie-patriot.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

@@ -12,7 +12,9 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+};
 
 pub use crate::allie_patriot::{Country, Laid};
 pub use claim::Claim;
@@ -23,11 +25,11 @@ pub use view::View;
 use crate::{allie_patriot, common};
 
 /// The clauses, including those about combinations (S1 to S10).
-pub(crate) const RULES: &str = include_str!("RULES.md");
+pub(crate) const RULES: &str = text!("RULES.md");
 
 /// The phrases about combinations, by language.
 pub(crate) const COMBINATIONS: [(&str, &str); 2] =
-    [("en", include_str!("combinations.en.ftl")), ("de", include_str!("combinations.de.ftl"))];
+    [("en", text!("combinations.en.ftl")), ("de", text!("combinations.de.ftl"))];
 
 /// The game.
 #[derive(Clone, Copy, Debug)]
@@ -89,21 +91,21 @@ impl Game for ShamBattle {
             Page::whole(allie_patriot::RULES),
             common::page(&["C1", "C3", "C6", "C7", "C8", "C9", "C10", "C11", "C12", "C13"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
-            Example { id: "bidding", record: include_str!("examples/bidding.bsr") },
-            Example { id: "misprint", record: include_str!("examples/misprint.bsr") },
+            Example { id: "bidding", record: text!("examples/bidding.bsr") },
+            Example { id: "misprint", record: text!("examples/misprint.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/allie-patriot.en.ftl")),
+        ("en", text!("../packs/allie-patriot.en.ftl")),
         COMBINATIONS[0],
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/allie-patriot.de.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/allie-patriot.de.ftl")),
         COMBINATIONS[1],
-        ("de", include_str!("de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

@@ -9,7 +9,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, text};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -89,23 +89,23 @@ impl Game for ShamBattle2 {
         target: Some(1000),
         lot: OpeningLot::Dealer,
         pages: &[
-            Page::whole(include_str!("RULES.md")),
+            Page::whole(text!("RULES.md")),
             Page::only(sham_battle::RULES, &["S4", "S5", "S6"]),
             Page::whole(allie_patriot::RULES),
             common::page(&["C3", "C10", "C12", "C13"]),
         ],
-        about: Page::whole(include_str!("ABOUT.md")),
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/allie-patriot.en.ftl")),
+        ("en", text!("../packs/allie-patriot.en.ftl")),
         sham_battle::COMBINATIONS[0],
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/allie-patriot.de.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/allie-patriot.de.ftl")),
         sham_battle::COMBINATIONS[1],
-        ("de", include_str!("de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

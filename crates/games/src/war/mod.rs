@@ -13,7 +13,9 @@ mod view;
 mod zones;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table};
+use broadside_engine::{
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+};
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
 pub use moves::{Beginner, Move};
@@ -67,24 +69,24 @@ impl Game for War {
         readings: &[arbitration(&[2], &[ONCE, TWICE]), arbitration(&[4, 6, 8], &[TWICE, ONCE])],
         target: None,
         lot: OpeningLot::None,
-        pages: &[Page::whole(include_str!("RULES.md")), crate::common::page(&["C1", "C3"])],
-        about: Page::whole(include_str!("ABOUT.md")),
+        pages: &[Page::whole(text!("RULES.md")), crate::common::page(&["C1", "C3"])],
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
             Example {
                 id: "colonel-captain-lieutenant",
-                record: include_str!("examples/colonel-captain-lieutenant.bsr"),
+                record: text!("examples/colonel-captain-lieutenant.bsr"),
             },
-            Example { id: "points-not-equaled", record: include_str!("examples/points-not-equaled.bsr") },
-            Example { id: "two-generals", record: include_str!("examples/two-generals.bsr") },
+            Example { id: "points-not-equaled", record: text!("examples/points-not-equaled.bsr") },
+            Example { id: "two-generals", record: text!("examples/two-generals.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/war.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/war.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/war.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/war.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {

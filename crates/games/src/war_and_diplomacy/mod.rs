@@ -9,7 +9,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table,
+    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table, text,
 };
 
 pub use letters::{Letters, Word};
@@ -63,22 +63,22 @@ impl Game for WarAndDiplomacy {
         }],
         target: None,
         lot: OpeningLot::Dealer,
-        pages: &[Page::whole(include_str!("RULES.md")), crate::common::page(&["C1", "C3", "C4"])],
-        about: Page::whole(include_str!("ABOUT.md")),
+        pages: &[Page::whole(text!("RULES.md")), crate::common::page(&["C1", "C3", "C4"])],
+        about: Page::whole(text!("ABOUT.md")),
         examples: &[
-            Example { id: "army", record: include_str!("examples/army.bsr") },
-            Example { id: "broken", record: include_str!("examples/broken.bsr") },
-            Example { id: "many", record: include_str!("examples/many.bsr") },
-            Example { id: "three", record: include_str!("examples/three.bsr") },
+            Example { id: "army", record: text!("examples/army.bsr") },
+            Example { id: "broken", record: text!("examples/broken.bsr") },
+            Example { id: "many", record: text!("examples/many.bsr") },
+            Example { id: "three", record: text!("examples/three.bsr") },
         ],
-        lesson: Some(include_str!("lesson.bsr")),
+        lesson: Some(text!("lesson.bsr")),
     };
 
     const PHRASES: &'static [(&'static str, &'static str)] = &[
-        ("en", include_str!("../packs/letters.en.ftl")),
-        ("en", include_str!("en.ftl")),
-        ("de", include_str!("../packs/letters.de.ftl")),
-        ("de", include_str!("de.ftl")),
+        ("en", text!("../packs/letters.en.ftl")),
+        ("en", text!("en.ftl")),
+        ("de", text!("../packs/letters.de.ftl")),
+        ("de", text!("de.ftl")),
     ];
 
     fn rules(table: &Table) -> Rules {
