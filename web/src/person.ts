@@ -1,7 +1,9 @@
 // The person on the server: a name and a recovery phrase, and the games that are theirs.
+import { own as ownHouse } from '#house';
+import { pack, unpack } from './carried';
 import { places } from './places.svelte';
 import { playedOf } from './played';
-import { ask, games as shelf, part, post, tell } from './rest';
+import { Refusal, ask, games as shelf, part, post, summary, tell } from './rest';
 import type { Challenge, Day, DayOpening, DayPlace, Enrolled, Person, Place } from './wire';
 
 const right = (phrase = places.phrase): Record<string, string> => (phrase ? { authorization: `Bearer ${phrase}` } : {});
@@ -49,6 +51,22 @@ export const playDay = (number: number, game: string, wish: DayOpening) =>
     body: JSON.stringify(wish),
   });
 
-export const challenge = (table: string) => ask<Challenge>(`/api/tables/${part(table)}/challenge`);
+/** A challenge; where no other browser can ask the house, the link has brought the game along. */
+export async function challenge(table: string, carried: string | null): Promise<Challenge> {
+  if (carried && ownHouse) {
+    const game = await unpack(carried).catch(() => null);
+    if (game?.table !== table) throw new Refusal(422, 'lost', '');
+    await post('/api/carried', game);
+  }
+  const told = await ask<Challenge>(`/api/tables/${part(table)}/challenge`);
+  if (!ownHouse) return told;
+  const mine = places.kept.filter((kept) => kept.challenge === table && !told.others.some((other) => other.table === kept.table));
+  return { ...told, others: [...told.others, ...(await Promise.all(mine.map((kept) => summary(kept.table))))] };
+}
+/** The link to a challenge. */
+export async function challengeLink(table: string): Promise<string> {
+  const address = `${location.href.split('#')[0]}#/challenge/${table}`;
+  return ownHouse ? `${address}?game=${await pack(await ownHouse.one(table))}` : address;
+}
 export const takeChallenge = (table: string, wish: { name: string; token: string }) =>
   post<Place>(`/api/tables/${part(table)}/challenge`, wish);

@@ -10,7 +10,7 @@ export type Route =
   | { at: 'friends' }
   | { at: 'mine' }
   | { at: 'day'; day: number | null }
-  | { at: 'challenge'; table: string }
+  | { at: 'challenge'; table: string; carried: string | null }
   | { at: 'lost' };
 
 function read(hash: string): Route {
@@ -20,8 +20,8 @@ function read(hash: string): Route {
   if (place === 'table' && /^[\w-]{1,64}$/.test(name)) return { at: 'table', table: name };
   if (place === 'friends' || place === 'mine') return { at: place };
   if (place === 'day') return { at: 'day', day: name === '' ? null : Number(name) };
-  if (place === 'challenge' && /^[\w-]{1,64}$/.test(name)) return { at: 'challenge', table: name };
   const asked = new URLSearchParams(query);
+  if (place === 'challenge' && /^[\w-]{1,64}$/.test(name)) return { at: 'challenge', table: name, carried: asked.get('game') };
   if (/^[\w-]{1,32}$/.test(name)) {
     if (place === 'learn' || place === 'about') return { at: place, game: name };
     if (place === 'booklet') return { at: 'booklet', game: name, clause: asked.get('clause') };
