@@ -85,6 +85,8 @@ export class Board {
   winner = $state<number | null>(null);
   /** Whether the table is only shown, not played. */
   past = $state(false);
+  /** Whether the people at the table share this device. */
+  shared = $state(false);
   /** Whether the person has passed for good: further passes of this auction are made for him. */
   passed = $state(false);
   /** Giving up, until the person has said it twice. */

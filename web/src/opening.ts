@@ -1,6 +1,7 @@
 // Opening a table, and remembering the place at it.
-import { places, token } from './places.svelte';
-import { open } from './rest';
+import { own as ownHouse } from '#house';
+import { places, token, type Hand } from './places.svelte';
+import { join, open } from './rest';
 import type { Game, Level, Opening } from './wire';
 import { say } from './words';
 
@@ -15,18 +16,29 @@ export function usualLevel(game: string, levels: Level[]): string {
   return wishes.find((wish) => levels.some(({ id }) => id === wish)) ?? levels.at(-1)?.id ?? 'random';
 }
 
+/** What can be wished of a new table: beside what a house is asked for, the names of those who share this device, by seat. */
+export type Wish = Partial<Opening> & { names?: string[] };
+
+/** Seats the others at this device, where there is no way for them to come by a link. */
+async function seatOthers(table: string, seats: string[], own: Hand, names: string[]): Promise<Hand[]> {
+  const hands = [own];
+  for (const [n, word] of seats.entries()) {
+    const seat = n + 1;
+    if (word !== 'person' || seat === own.seat) continue;
+    const right = token();
+    await join(table, { seat, name: names[n] || say('seat', { seat }), token: right });
+    hands.push({ seat, token: right });
+  }
+  return hands;
+}
+
 /** Opens a table and gives its address; what is not wished for is as usual. */
-export async function openTable(game: Game, levels: Level[], wish: Partial<Opening> = {}): Promise<string> {
+export async function openTable(game: Game, levels: Level[], { names = [], ...wish }: Wish = {}): Promise<string> {
   const own = token();
   const players = wish.players ?? game.usual_players;
-  const place = await open({
-    game: game.id,
-    players,
-    name: places.name || say('guest'),
-    token: own,
-    seats: ['person', ...Array<string>(players - 1).fill(usualLevel(game.id, levels))],
-    ...wish,
-  });
+  const seats = wish.seats ?? ['person', ...Array<string>(players - 1).fill(usualLevel(game.id, levels))];
+  const place = await open({ game: game.id, players, name: places.name || say('guest'), token: own, ...wish, seats });
+  const hands = ownHouse && place.seat !== null ? await seatOthers(place.table, seats, { seat: place.seat, token: own }, names) : [];
   places.keep({
     table: place.table,
     game: game.id,
@@ -36,6 +48,7 @@ export async function openTable(game: Game, levels: Level[], wish: Partial<Openi
     at: Date.now(),
     over: false,
     scores: [],
+    ...(hands.length > 1 ? { hands } : {}),
   });
   return `#/table/${place.table}`;
 }

@@ -14,10 +14,20 @@ export interface Kept {
   scores: number[];
   /** The table of the same series before this one. */
   after?: string;
+  /** The table whose challenge it takes. */
+  challenge?: string;
   /** The day whose deal it is. */
   day?: number;
   /** What is known of a finished game. */
   played?: Played;
+  /** The seats of the people who pass this device around; only where they are several. */
+  hands?: Hand[];
+}
+
+/** A seat and the right to it. */
+export interface Hand {
+  seat: number;
+  token: string;
 }
 
 export interface Settings {

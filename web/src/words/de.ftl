@@ -58,6 +58,9 @@ options-away = Die Optionen schließen
 options-players = Spieler
 options-seats = Plätze
 options-friend = ein Freund, über den Link
+options-here = jemand an diesem Gerät
+options-name = Name am Platz { $seat }
+options-pass = Ihr gebt dieses Gerät herum. Ein Vorhang verbirgt jede Hand, bis der nächste Spieler es hat.
 options-all-bots = Alle Bots:
 options-send = Der Tisch wird gleich eröffnet; schick von dort { $friends ->
     [one] deinem Freund
@@ -482,6 +485,7 @@ day-behind = { $points } hinter dem Haus
 ## Herausforderung
 challenge-title = Eine Herausforderung
 challenge-sent = Schick diesen Link. Dein Freund bekommt auf deinem Platz dieselben Karten und dieselben Bots, die auf dieselben Züge gleich antworten.
+challenge-open = Das Spiel steckt im Link: wer den Link entschlüsselt, kann alle Karten sehen.
 challenge-link = Der Link zur Herausforderung
 challenge-from = { $name } hat { $game } gespielt. Spiel dasselbe Spiel auf demselben Platz, gegen dieselben Bots.
 challenge-take = Annehmen
@@ -516,4 +520,11 @@ carry-in-done = { $games ->
 }
 carry-in-odd = In dieser Datei sind keine Partien von Broadside.
 day-practice-about = Zwei Spiele, die für alle gleich sind, die heute diese Seite öffnen: eine Patience und ein anderes Spiel. Sie werden aus dem Datum gemacht, jeder kann sie also ausrechnen; sie sind zum Üben.
+curtain-for = Gib das Gerät an { $name }
+curtain-why = Alle Karten sind verdeckt. Niemand sonst soll jetzt hersehen.
+curtain-since = Seit deinem letzten Zug
+curtain-take = Ich bin { $name }: zeig meine Karten
+curtain-bots = Die Bots spielen.
+house-thinks = Das Haus denkt nach
+house-thinks-for = { $seconds } s
 house-coming = Die Karten sind unterwegs: bisher { $kilobytes } kB.

@@ -58,6 +58,9 @@ options-away = Put the options away
 options-players = Players
 options-seats = Seats
 options-friend = a friend, by link
+options-here = somebody at this device
+options-name = Name at seat { $seat }
+options-pass = You pass this device around. A curtain hides every hand until the next player has it.
 options-all-bots = All bots:
 options-send = The table opens at once; send the link to { $friends ->
     [one] your friend
@@ -482,6 +485,7 @@ day-behind = { $points } behind the house
 ## Challenge
 challenge-title = A challenge
 challenge-sent = Send this link. Your friend gets the same cards in your seat, and the same bots, who answer the same moves alike.
+challenge-open = The deal is in the link: whoever decodes the link can see all the cards.
 challenge-link = The challenge's link
 challenge-from = { $name } played { $game }. Play the same deal in the same seat, against the same bots.
 challenge-take = Take the challenge
@@ -516,4 +520,11 @@ carry-in-done = { $games ->
 }
 carry-in-odd = This file holds no games of Broadside.
 day-practice-about = Two deals that are the same for everybody who opens this page today: a patience and another game. They are made of the date, so anyone can work them out; they are for practice.
+curtain-for = Pass the device to { $name }
+curtain-why = All hands are hidden. Nobody else should look now.
+curtain-since = Since your last turn
+curtain-take = I am { $name }: show my cards
+curtain-bots = The bots are playing.
+house-thinks = The house is thinking
+house-thinks-for = { $seconds } s
 house-coming = The cards are on their way: { $kilobytes } kB so far.
