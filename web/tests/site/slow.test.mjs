@@ -15,8 +15,6 @@ after(async () => {
   await site?.stop();
 });
 
-/** What is seen within this many milliseconds of the first request, by the page's own clock. */
-const SOON = 2000;
 /** Chromium's profile of a fast 3G net: bytes a second, milliseconds. */
 const FAST_3G = { offline: false, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9, latency: 562.5 };
 
@@ -46,7 +44,9 @@ test('a slow phone on a slow net sees progress at once, and then plays', async (
   await page.locator('.felt [data-face]').first().waitFor({ timeout: PATIENCE });
   const { text, shelf, card } = await page.evaluate(() => window.seen);
   console.log(`# text after ${text} ms, the shelf after ${shelf} ms, the first card ${Math.round(card - dealt)} ms after the shelf`);
-  assert.ok(text < SOON, `something to read after ${text} ms`);
+  // The net alone lets a script come two thirds of a second after the page; what is seen first needs none.
+  const script = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('.js')).responseEnd);
+  assert.ok(text < script && text < shelf && shelf < card, `something to read after ${text} ms, a script after ${script} ms`);
   await context.close();
 });
 
