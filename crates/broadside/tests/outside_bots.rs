@@ -92,7 +92,7 @@ fn bad_bots_lose_their_seat_and_the_arena_goes_on() {
         ),
         ("garbage", shell("while read -r line; do echo garbage; done"), AMPLE, "is no answer"),
         ("endless line", shell("cat /dev/zero"), AMPLE, "sent a line"),
-        ("flooding", r#"yes '{"type":"ready","protocol":1}'"#.to_owned(), AMPLE, "without being asked"),
+        ("flooding", r#"yes '{"type":"ready","protocol":1}'"#.to_owned(), AMPLE, "sent a line"),
         (
             "another protocol",
             r#"sh -c 'read -r line; echo "{\"type\":\"ready\",\"protocol\":9}"; cat'"#.to_owned(),
