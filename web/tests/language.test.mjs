@@ -59,6 +59,10 @@ test('every screen speaks German, and axe finds nothing there', async () => {
   };
   await inGerman(page);
   await look('shelf');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heights = await page.locator('[data-game] .pages').evaluateAll((all) => all.map((links) => links.offsetHeight));
+  assert.ok(Math.max(...heights) < 40, `the links of a box stand in one line: ${heights}`);
+  await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Einstellungen' }).click();
   await look('settings');
   await page.keyboard.press('Escape');

@@ -69,6 +69,9 @@ if (is('screens')) {
     ['replay-file', '#/replay'],
     ['booklet', '#/booklet/neutral'],
     ['about', '#/about/neutral'],
+    ['friends', '#/friends'],
+    ['mine', '#/mine'],
+    ['day', '#/day'],
   ]) {
     await page.goto(`${house.address}/${hash}`);
     await page.waitForLoadState('networkidle');
@@ -82,6 +85,28 @@ if (is('screens')) {
   await friend.page.getByRole('button', { name: 'Sit down in seat 3' }).waitFor();
   await shoot(friend.page, 'join');
   await friend.context.close();
+  await context.close();
+}
+if (is('german')) {
+  const { page, context } = await visit(browser, { seed: 1 });
+  await page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('broadside.language', '"de"'));
+  for (const [name, hash] of [
+    ['shelf', '#/'],
+    ['friends', '#/friends'],
+    ['mine', '#/mine'],
+    ['day', '#/day'],
+    ['lost', '#/nonsense'],
+  ]) {
+    await page.goto(`${house.address}/${hash}`);
+    await page.waitForLoadState('networkidle');
+    await shoot(page, `german-${name}`);
+  }
+  await page.goto(house.address);
+  await page.locator('[data-game="neutral"] button[aria-haspopup="dialog"]').click();
+  await shoot(page, 'german-options');
+  await open(house.address, page, { game: 'neutral', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'] });
+  await turnShown(page);
+  await shoot(page, 'german-table');
   await context.close();
 }
 for (const { id, usual_players: players } of games.filter(({ id }) => GAMES.includes(id) && is(id))) {
@@ -113,6 +138,9 @@ for (const { id, usual_players: players } of games.filter(({ id }) => GAMES.incl
     await page.goto(`${house.address}/#/replay/${place.table}?frame=10`);
     await page.locator('input[type="range"]').waitFor();
     await shoot(page, 'replay');
+    await page.goto(`${house.address}/#/challenge/${place.table}`);
+    await page.getByLabel("The challenge's link").waitFor();
+    await shoot(page, 'challenge');
   }
   await page.goto(`${house.address}/#/learn/${id}`);
   await page.locator('.teach').waitFor();

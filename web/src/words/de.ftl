@@ -49,7 +49,7 @@ box-deal = Geben
 box-options = Optionen
 box-options-for = für { $game }
 box-learn = Lernen
-box-rules = Die Regeln
+box-rules = Regeln
 box-rules-of = von { $game }
 box-about = Über das Spiel
 
