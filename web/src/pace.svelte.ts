@@ -49,8 +49,8 @@ export class Pace {
   /** Whether the person has skipped a pause since the last finished trick. */
   #hurried = false;
   #closed = false;
-  /** The view whose turn was told last. */
-  #told: View | null = null;
+  /** The number of the last event when a turn was told: it is told once, also when the line breaks and comes back. */
+  #told = -1;
 
   constructor(readonly board: Board) {}
 
@@ -213,8 +213,8 @@ export class Pace {
   /** Says that it is the person's turn, and what may be done. */
   tellTurn() {
     const { board } = this;
-    if (!board.mayAct || !board.scene || this.view === this.#told || !board.speech) return;
-    this.#told = this.view;
+    if (!board.mayAct || !board.scene || !this.view || this.view.seq === this.#told || !board.speech) return;
+    this.#told = this.view.seq;
     this.#say([board.say(board.scene.headline), board.choices].filter(Boolean).join(' '));
   }
 

@@ -176,6 +176,11 @@ test('a screen reader hears what happened and whose turn it is, in order and onc
   let last = (await turnShown(page)).turn;
   await until(page, () => page.evaluate(() => window.read.length > 0));
   const before = heard.events.at(-1).seq;
+  // A line that breaks and comes back tells nothing anew.
+  const views = heard.views.length;
+  await page.evaluate(() => window.line.close());
+  await until(page, () => heard.views.length > views);
+  await page.locator('[data-connection="open"] .felt[data-turn="true"]').waitFor();
   let turns = 1;
   for (; turns < 4; turns++) {
     await swiftly(page, last, choose(heard.view, {}).action);
