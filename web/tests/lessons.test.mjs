@@ -73,3 +73,17 @@ test('a card that the rules forbid is refused with its clause', async () => {
   await byMouse(page, expected(step));
   await page.locator('[data-refusal]').waitFor({ state: 'detached' });
 });
+
+test('on a phone on its side the words stand beside the table, which stays large', async () => {
+  const { page, context } = await visit(browser, { width: 844, height: 390 });
+  for (const id of ['sham-battle', 'mobilization', 'liberty-bond']) {
+    await page.goto(`${house.address}/#/learn/${id}`);
+    await page.locator('.felt.low .own .fan').waitFor();
+    const box = (what) => page.locator(what).first().boundingBox();
+    const [felt, teach, seat, fan] = [await box('.felt'), await box('.teach'), await box('.own .seat'), await box('.own .fan')];
+    assert.ok(felt.height > 280 && felt.width > 500, `${id}: ${felt.width}×${felt.height}`);
+    assert.ok(teach.x >= felt.x + felt.width - 1 && teach.x + teach.width <= 845, id);
+    assert.ok(seat.y + seat.height <= fan.y + 1 && fan.y + fan.height <= 391, `${id}: the hand is in sight`);
+  }
+  await context.close();
+});
