@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use broadside_cards::{Seat, Seed};
 use broadside_engine::{AnyGame, Table};
+use broadside_players::SeededGame;
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
@@ -148,8 +149,9 @@ impl Arena {
         let share = if players == 1 { 1.0 } else { 1.0 / rotations.len() as f64 };
         for seating in &rotations {
             let at: Vec<Contender> = seating.iter().map(|second| bots[usize::from(*second)]).collect();
-            let most = if bout.matches { usize::MAX } else { 8 };
-            let contest = contest::play(game, table, &at, &self.seed, number, most, None);
+            let most_deals = if bout.matches { usize::MAX } else { 8 };
+            let seeded = SeededGame { game, table, seed: &self.seed, number, most_deals };
+            let contest = contest::play(seeded, &at, None);
             let won = |seat: usize| contest.game.winners.contains(&(seat + 1));
             let points = |seat: usize| match players {
                 1 => f64::from(u8::from(won(seat))),

@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use broadside_cards::{Seat, Seed, Shuffler};
+use broadside_cards::Seat;
 use broadside_engine::record::Scribe;
-use broadside_engine::{AnyGame, AnyMatch, RandomGame, Table, Turn};
-use broadside_players::{Ask, Bot, choose};
+use broadside_engine::{AnyMatch, RandomGame};
+use broadside_players::{Ask, Bot, SeededGame, choose};
 use broadside_wire::Ending;
 use cpu_time::ThreadTime;
 
@@ -50,66 +50,34 @@ impl Player<'_> {
     }
 }
 
-/// Plays game number `number` of a seed. Stops when the game is over or after `most_deals` deals. The seating changes
-/// neither the cards nor a bot's own random choices, so the same bots always play the same game.
-pub(crate) fn play(
-    game: &dyn AnyGame,
-    table: &Table,
-    bots: &[Contender],
-    seed: &Seed,
-    number: u64,
-    most_deals: usize,
-    mut scribe: Option<&mut Scribe>,
-) -> Contest {
-    let mut shuffler = Shuffler::new(seed, number);
-    let chance = Shuffler::new(seed, !number).number();
-    let mut play = game.start(table);
-    let mut players: Vec<Player<'_>> = Seat::all(table.players())
+/// Plays a game between bots.
+pub(crate) fn play(seeded: SeededGame<'_>, bots: &[Contender], scribe: Option<&mut Scribe>) -> Contest {
+    let start = seeded.game.start(seeded.table);
+    let mut seated: Vec<Player<'_>> = Seat::all(seeded.table.players())
         .map(|seat| match bots[seat.index() % bots.len()] {
             Contender::Ours(bot) => Player::Ours(bot),
             Contender::Outside(program, budget) => {
-                let start = outside::start(play.as_ref(), seat);
+                let start = outside::start(start.as_ref(), seat);
                 Player::Outside(Box::new(Seated::new(program, start, budget)))
             }
         })
         .collect();
-    let (mut times, mut events) = (vec![], vec![]);
-    while play.deals().len() < most_deals {
-        match play.turn() {
-            Turn::Over => break,
-            Turn::Chance => {
-                let drawn = play.draw(&mut shuffler, &mut events);
-                if let (Some(scribe), Some(drawn)) = (&mut scribe, drawn) {
-                    scribe.chance(&drawn);
-                }
-            }
-            Turn::Seat(seat) => {
-                let chance = chance ^ times.len() as u64;
-                let (answer, ms) = players[seat.index()].choose(play.as_ref(), seat, chance);
-                times.push((seat.index(), ms as f32));
-                let taken = answer.and_then(|action| play.act(seat.number(), &action, &mut events).ok());
-                let Some(action) = taken else { break };
-                if let Some(scribe) = &mut scribe {
-                    scribe.act(seat.number(), &action);
-                }
-            }
-        }
-        events.clear();
-    }
-    let winners = play.winners();
+    let mut times = vec![];
+    let (game, end) = seeded.play(scribe, |play, seat, chance| {
+        let (answer, ms) = seated[seat.index()].choose(play, seat, chance);
+        times.push((seat.index(), ms as f32));
+        answer
+    });
     let mut forfeits = vec![];
-    for (seat, player) in players.into_iter().enumerate() {
+    for (seat, player) in seated.into_iter().enumerate() {
         if let Player::Outside(seated) = player {
             forfeits.extend(seated.forfeit.clone().map(|why| (seat, why)));
-            seated.end(Ending { scores: play.scores().of(table.players()).to_vec(), winners });
+            seated.end(Ending {
+                scores: end.scores().of(seeded.table.players()).to_vec(),
+                winners: end.winners(),
+            });
         }
     }
-    let game = RandomGame {
-        deals: play.deals().to_vec(),
-        finished: winners.is_some(),
-        winners: winners.map_or(vec![], |winners| winners.iter().map(|seat| seat.number()).collect()),
-        moves: times.len() as u64,
-    };
     Contest { game, times, forfeits }
 }
 

@@ -55,6 +55,8 @@ pub struct Advice {
     pub action: String,
     /// Every legal move considered, best first.
     pub candidates: Vec<Candidate>,
+    /// The units of work that the search took; 0 for a bot that does not search.
+    pub work: u64,
 }
 
 /// A bot's choice. `seed` decides random choices; the search stops early once `time_is_up` returns true.
@@ -131,7 +133,7 @@ fn plain(looks: &mut dyn Iterator<Item = (String, f32)>) -> Option<Advice> {
     let candidate =
         |(action, worth): (String, f32)| Candidate { action, worth: f64::from(worth), worlds: 0, cost: 0.0 };
     let candidates: Vec<Candidate> = looks.map(candidate).collect();
-    Some(Advice { action: candidates.first()?.action.clone(), candidates })
+    Some(Advice { action: candidates.first()?.action.clone(), candidates, work: 0 })
 }
 
 /// Makes the ratings less reliable. Each is changed at random by a share (`blur`) of the spread of outcomes, so that
@@ -189,20 +191,20 @@ pub(crate) fn advise_on<G: Known>(
     };
     let search = Search::<G> { view, seat, stakes: &stakes, worlds, units, time_is_up };
     let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
-    let mut tried = search.run(&favourites, rng.bits());
+    let (mut tried, work) = search.run(&favourites, rng.bits());
     if let (Some(level), None) = (level, book) {
         soften(&mut tried, G::blurs(table.players())[level], &mut rng);
     }
-    Some(tried_out(&tried, &|number| favourites[number].to_string()))
+    Some(tried_out(&tried, work, &|number| favourites[number].to_string()))
 }
 
 /// The advice of a bot that has tried moves; `spelt` is how the move with a number is written.
-fn tried_out(tried: &[Tried], spelt: &dyn Fn(usize) -> String) -> Advice {
+fn tried_out(tried: &[Tried], work: u64, spelt: &dyn Fn(usize) -> String) -> Advice {
     let candidate = |one: &Tried| Candidate {
         action: spelt(one.number),
         worth: one.mean(),
         worlds: one.worlds(),
         cost: one.behind(&tried[0]).max(0.0),
     };
-    Advice { action: spelt(tried[0].number), candidates: tried.iter().map(candidate).collect() }
+    Advice { action: spelt(tried[0].number), candidates: tried.iter().map(candidate).collect(), work }
 }

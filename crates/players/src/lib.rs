@@ -10,6 +10,7 @@ mod honesty;
 mod play_out;
 mod reckoning;
 mod search;
+mod seeded_game;
 mod stranger;
 mod thumb;
 mod tricks;
@@ -17,4 +18,5 @@ mod why;
 
 pub use ask::{Advice, Ask, Candidate, advise, choose};
 pub use bot::{Bot, UnknownBot};
+pub use seeded_game::SeededGame;
 pub use why::{Hint, Weighed, hint};

@@ -94,8 +94,8 @@ pub(crate) struct Search<'a, G: Known> {
 
 impl<G: Known> Search<'_, G> {
     /// Tries the moves, with the expert's favourite given first, and returns them with the best first. It stops when
-    /// one move is left, or when the game's limit of worlds leaves the rest close.
-    pub(crate) fn run(&self, moves: &[MoveOf<G>], seed: u64) -> Vec<Tried> {
+    /// one move is left, or when the game's limit of worlds leaves the rest close. The second result is the work it took.
+    pub(crate) fn run(&self, moves: &[MoveOf<G>], seed: u64) -> (Vec<Tried>, u64) {
         let number_of = |number| Tried { number, outcomes: vec![] };
         let mut tried: Vec<Tried> = (0..moves.len().min(WIDEST)).map(number_of).collect();
         let (mut alive, mut room) = (tried.len(), Room::<G>::new());
@@ -117,14 +117,14 @@ impl<G: Known> Search<'_, G> {
             worlds += 1;
             if G::is_open(self.view) {
                 // There is only one world. Between equal moves the expert's favourite stays first.
-                return best_first(tried);
+                return (best_first(tried), spent);
             }
             if worlds == look {
                 alive = drop_the_worse(&mut tried[..alive], worlds >= 2 * first_look::<G>());
                 look += (look / 2).max(2);
             }
         }
-        decide(tried)
+        (decide(tried), spent)
     }
 
     /// A world that fits the view and, if a few attempts find one, what the other players have said.

@@ -61,7 +61,7 @@ pub(crate) fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bo
     candidates.sort_by(|a, b| b.worth.total_cmp(&a.worth));
     let best = candidates.first()?.worth;
     candidates.iter_mut().for_each(|one| one.cost = best - one.worth);
-    Some(Advice { action: candidates.first()?.action.clone(), candidates })
+    Some(Advice { action: candidates.first()?.action.clone(), candidates, work: 0 })
 }
 
 #[cfg(test)]
