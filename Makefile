@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: dist install wheel python bench-python help play build web site wire check test test-web test-site flakes shots bench-web bench-site laws laws-arm targets package mutants arena honesty bench fuzz setup
+.PHONY: dist install wheel python sweep bench-python help play build web site wire check test test-web test-site flakes shots bench-web bench-site laws laws-arm targets package mutants arena honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -79,6 +79,10 @@ wheel:
 
 python: wheel ## The Python package: its wheel in a fresh virtual environment, and its tests
 	$(VENV)/bin/python -m pytest -q crates/python
+
+sweep: wheel ## Data of games made on a Ray cluster of two workers, one of which is killed, beside one process
+	$(PIP) "$$(echo $(WHEELS)/*.whl)[sweep]"
+	$(VENV)/bin/python crates/python/tests/sweep_campaign.py
 
 bench-python: wheel ## Random play in batches beside pgx, OpenSpiel and RLCard in one run
 	-$(PIP) pgx

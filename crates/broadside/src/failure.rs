@@ -81,6 +81,16 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<broadside_data::Failed> for Failure {
+    fn from(failed: broadside_data::Failed) -> Self {
+        use broadside_data::Failed::{AnotherRun, Overlap};
+        match failed {
+            AnotherRun(_) | Overlap(_) => Failure::Input(failed.to_string()),
+            _ => Failure::System(failed.into()),
+        }
+    }
+}
+
 impl From<anyhow::Error> for Failure {
     fn from(error: anyhow::Error) -> Self {
         Failure::System(error)

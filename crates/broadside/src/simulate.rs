@@ -1,5 +1,6 @@
 //! `broadside simulate`: statistics of random play, over millions of deals.
 
+mod data;
 mod records;
 
 use std::collections::BTreeMap;
@@ -8,9 +9,10 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::{Seat, Seed};
+use broadside_data::ending;
 use broadside_engine::record::Scribe;
-use broadside_engine::{AnyGame, DealReport, Fact, RandomGame, Table};
-use broadside_players::Bot;
+use broadside_engine::{AnyGame, RandomGame, Table};
+use broadside_players::{Bot, SeededGame};
 use broadside_wire::json;
 use broadside_wire::results::{Percentiles, SeatFigures, Simulation, Speed};
 use clap::Args;
@@ -61,6 +63,19 @@ pub(crate) struct Simulate {
     /// Write the records even if the folder has others, over those of the same names
     #[arg(long, requires = "records")]
     overwrite: bool,
+    /// Write every game, deal and move as data into this folder: Parquet and CSV files, and a datapackage.json that
+    /// explains every column
+    ///
+    /// The games are divided into shards by their numbers. A run that was stopped goes on with the same command. To share
+    /// the work with other machines, give each its part by --skip and --deals, and put the files into one folder.
+    #[arg(long, value_name = "DIR", conflicts_with = "records")]
+    data: Option<PathBuf>,
+    /// Ask a solver what best play would have made of every deal, where it can tell; this takes long
+    #[arg(long, requires = "data")]
+    par: bool,
+    /// With a target: the number of whole games, instead of --deals
+    #[arg(long, value_name = "K", requires = "data", value_parser = numbers::positive, conflicts_with = "deals")]
+    games: Option<u64>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -72,6 +87,9 @@ impl Simulate {
         let table = if self.table.has_target() { table } else { table.for_one_deal() };
         if self.bots.is_empty() {
             self.bots.push(Bot::Random);
+        }
+        if let Some(folder) = &self.data {
+            return self.write_data(&table, folder);
         }
         let folder = self.records.as_deref().map(|folder| {
             let source = self.source(&table);
@@ -159,7 +177,8 @@ impl Simulate {
             [Bot::Random] => self.game.random_game(table, &self.seed, number, most_deals, scribe),
             bots => {
                 let bots: Vec<Contender> = bots.iter().copied().map(Contender::from).collect();
-                contest::play(self.game, table, &bots, &self.seed, number, most_deals, scribe).game
+                let seeded = SeededGame { game: self.game, table, seed: &self.seed, number, most_deals };
+                contest::play(seeded, &bots, scribe).game
             }
         }
     }
@@ -253,21 +272,6 @@ impl Figures {
             )?;
         }
         Ok(())
-    }
-}
-
-/// How a deal ended, in a word or two.
-fn ending(deal: &DealReport, game: &RandomGame) -> &'static str {
-    let fact = |name: &str| deal.facts.iter().find(|(known, _)| *known == name).map(|(_, fact)| fact);
-    match (fact("made"), fact("out"), fact("stalled")) {
-        (Some(Fact::Truth(None)), ..) => "thrown in",
-        (Some(Fact::Truth(Some(true))), ..) => "bid made",
-        (Some(Fact::Truth(Some(false))), ..) => "bid lost",
-        (_, Some(Fact::Seat(None)), _) => "nobody went out",
-        (_, Some(_), _) => "somebody went out",
-        (_, _, Some(Fact::Truth(Some(true)))) => "stalled",
-        _ if game.deals.len() == 1 && game.finished && game.winners.is_empty() => "nobody won",
-        _ => "played out",
     }
 }
 

@@ -226,6 +226,21 @@ pub struct Speed {
     pub moves_per_s: f64,
 }
 
+/// `simulate --data`: what was written into a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct DataWritten {
+    /// The folder.
+    pub folder: String,
+    /// The games that were played now.
+    pub games: u64,
+    /// Their finished deals.
+    pub deals: u64,
+    /// Their moves.
+    pub moves: u64,
+    /// The games that were there already.
+    pub already: u64,
+}
+
 /// `arena`: a comparison of two bots.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Contest {
