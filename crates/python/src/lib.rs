@@ -3,6 +3,7 @@
 mod batch;
 mod data;
 mod game;
+mod shards;
 mod table;
 
 use pyo3::create_exception;
@@ -34,6 +35,8 @@ mod _broadside {
     use super::batch::Batch;
     #[pymodule_export]
     use super::game::{Game, replay};
+    #[pymodule_export]
+    use super::shards::Data;
     #[pymodule_export]
     use super::table::{Table, games};
     #[pymodule_export]

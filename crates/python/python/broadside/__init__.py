@@ -8,13 +8,14 @@
 True
 
 `broadside.zoo` has PettingZoo environments, `broadside.gym` a Gymnasium environment for the patience,
-`broadside.spiel` registers the games with OpenSpiel, `broadside.bots` is for bots of your own.
+`broadside.spiel` registers the games with OpenSpiel, `broadside.bots` is for bots of your own, and
+`python -m broadside.sweep` makes data of millions of games on a Ray cluster.
 """
 
-from ._broadside import TENSOR_VERSION, BadRecord, Game, IllegalMove, Table, games, replay
+from ._broadside import TENSOR_VERSION, BadRecord, Data, Game, IllegalMove, Table, games, replay
 from .batch import Batch
 
-__all__ = ["TENSOR_VERSION", "BadRecord", "Batch", "Game", "IllegalMove", "Table", "games", "replay", "verify"]
+__all__ = ["TENSOR_VERSION", "BadRecord", "Batch", "Data", "Game", "IllegalMove", "Table", "games", "replay", "verify"]
 
 
 def verify(record: str) -> bool:

@@ -1,5 +1,6 @@
 """The types of the compiled part."""
 
+from os import PathLike
 from typing import Any, Literal, TypedDict
 
 import numpy as np
@@ -70,6 +71,19 @@ class TrueWorld(TypedDict):
 
 def games() -> list[GameInfo]: ...
 def replay(record: str, seed: int | None = None) -> Game: ...
+
+class Data:
+    def __init__(
+        self,
+        table: Table,
+        folder: str | PathLike[str],
+        bots: list[str] = ...,
+        seed: int = 1914,
+        par: bool = False,
+    ) -> None: ...
+    def missing(self, games: int, skip: int = 0) -> list[tuple[int, int]]: ...
+    def write(self, start: int, end: int) -> tuple[int, int, int]: ...
+    def describe(self) -> None: ...
 
 class Table:
     def __init__(

@@ -1,0 +1,77 @@
+"""Simulated games as data: pyarrow and csv read what is written."""
+
+import csv
+import json
+from pathlib import Path
+
+import pyarrow.parquet as parquet
+import pytest
+
+from broadside import Data, Table
+
+
+def as_text(value) -> str:
+    if value is None:
+        return ""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def write(folder: Path, game: str = "neutral", games: int = 30, **run) -> Data:
+    data = Data(Table(game, target="deal"), folder, **run)
+    for start, end in data.missing(games):
+        data.write(start, end)
+    data.describe()
+    return data
+
+
+def test_both_forms_say_the_same(tmp_path):
+    write(tmp_path, bots=["expert"], seed=7)
+    for table in ["games", "deals"]:
+        (form,) = (tmp_path / table).glob("*.parquet")
+        rows = parquet.read_table(form)
+        with open(form.with_suffix(".csv"), newline="") as text:
+            plain = list(csv.reader(text))
+        assert plain[0] == rows.column_names
+        assert [[as_text(value) for value in row.values()] for row in rows.to_pylist()] == plain[1:]
+
+
+def test_moves_join_deals_and_games(tmp_path):
+    write(tmp_path, bots=["greedy"], seed=7)
+    deals = parquet.read_table(tmp_path / "deals").to_pylist()
+    moves = parquet.read_table(tmp_path / "moves").to_pylist()
+    games = parquet.read_table(tmp_path / "games").to_pylist()
+    assert len(games) == 30
+    for deal in deals:
+        own = [move for move in moves if (move["game"], move["deal"]) == (deal["game"], deal["deal"])]
+        assert len(own) == deal["moves"] and all(move["legal"] > 0 for move in own)
+        assert sum(deal[f"tricks_{seat}"] for seat in (1, 2, 3, 4)) in (0, 12)
+
+
+def test_every_column_is_explained(tmp_path):
+    write(tmp_path)
+    package = json.loads((tmp_path / "datapackage.json").read_text())
+    assert len(package["resources"]) == 5
+    for resource in package["resources"]:
+        schema = json.loads((tmp_path / resource["schema"]).read_text())
+        assert all(field["description"] for field in schema["fields"])
+        assert (tmp_path / resource["path"]).exists()
+
+
+def test_a_solver_tells_par(tmp_path):
+    write(tmp_path, game="nations", games=3, bots=["greedy"], par=True)
+    for deal in parquet.read_table(tmp_path / "deals").to_pylist():
+        tricks = sum(deal[f"tricks_{seat}"] for seat in (1, 2, 3, 4))
+        assert (deal["par_counts"], deal["par_1"] + deal["par_2"]) == ("tricks", tricks)
+        assert (deal["par_1"], deal["par_2"]) == (deal["par_3"], deal["par_4"])
+
+
+def test_a_search_tells_its_work(tmp_path):
+    write(tmp_path, game="war-and-diplomacy", games=1, bots=["recruit", "random"])
+    work = parquet.read_table(tmp_path / "moves").column("work").to_pylist()
+    assert max(work) > 0
+
+
+def test_another_run_is_refused(tmp_path):
+    write(tmp_path, seed=7)
+    with pytest.raises(ValueError, match="another run"):
+        Data(Table("neutral", target="deal"), tmp_path, seed=8)
