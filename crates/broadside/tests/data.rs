@@ -29,7 +29,7 @@ fn a_simulation_writes_data_and_goes_on_where_it_stopped() {
     );
     let again = told(simulate(folder, &["--deals", "20", "--json"]));
     assert_eq!((&again["games"], &again["already"]), (&0.into(), &20.into()));
-    let deals = fs::read_to_string(format!("{folder}/deals/000000000-000000019.csv")).unwrap();
+    let deals = fs::read_to_string(format!("{folder}/csv/deals/000000000-000000019.csv")).unwrap();
     insta::assert_snapshot!("deals", deals.lines().take(6).collect::<Vec<_>>().join("\n"));
     let package: Value =
         serde_json::from_slice(&fs::read(format!("{folder}/datapackage.json")).unwrap()).unwrap();

@@ -27,9 +27,23 @@ pub fn shards(games: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>> 
     })
 }
 
+/// The folder of a table in one form. That of the Parquet files has nothing else, so that it opens as a whole.
+fn place(table: &str, form: &str) -> String {
+    match form {
+        "csv" => format!("csv/{table}"),
+        _ => table.to_owned(),
+    }
+}
+
 /// A shard's name: its first and last game.
 fn name(shard: &Range<u64>) -> String {
     format!("{:09}-{:09}", shard.start, shard.end - 1)
+}
+
+/// Where a file is written until it is whole. Readers of a folder pass over names with a dot in front.
+fn unfinished(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.unfinished"))
 }
 
 fn shard_of(name: &str) -> Option<Range<u64>> {
@@ -59,9 +73,12 @@ impl DataFolder {
                 }
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                for (table, _) in TABLES {
-                    folder.make(&path.join(table))?;
+                for (table, forms) in TABLES {
+                    for form in forms {
+                        folder.make(&path.join(place(table, form)))?;
+                    }
                 }
+                folder.make(&path.join("schemas"))?;
                 folder.describe(dictionary)?;
             }
             Err(error) => return Err(Failed::File(package.display().to_string(), error)),
@@ -79,7 +96,7 @@ impl DataFolder {
     /// If the folder cannot be read.
     pub fn there(&self) -> Result<Vec<Range<u64>>, Failed> {
         let mut shards = vec![];
-        for entry in fs::read_dir(self.path.join("games"))? {
+        for entry in fs::read_dir(self.path.join(place("games", "csv")))? {
             let path = entry?.path();
             let is_csv = path.extension().is_some_and(|ending| ending == "csv");
             let stem = path.file_stem().and_then(|stem| stem.to_str());
@@ -111,8 +128,8 @@ impl DataFolder {
         ending: &str,
         write: impl FnOnce(&mut BufWriter<File>) -> Result<(), Failed>,
     ) -> Result<(), Failed> {
-        let path = self.path.join(table).join(format!("{}.{ending}", name(shard)));
-        let unfinished = path.with_extension("unfinished");
+        let path = self.path.join(place(table, ending)).join(format!("{}.{ending}", name(shard)));
+        let unfinished = unfinished(&path);
         let failed = |error| Failed::File(path.display().to_string(), error);
         let mut out = BufWriter::new(File::create(&unfinished).map_err(failed)?);
         write(&mut out)?;
@@ -130,18 +147,18 @@ impl DataFolder {
         let keys: [&[&str]; 3] = [&["game"], &["game", "deal"], &["game", "move"]];
         let mut resources = vec![];
         for ((table, forms), (columns, key)) in TABLES.into_iter().zip(columns.into_iter().zip(keys)) {
-            let schema = format!("{table}/schema.json");
+            let schema = format!("schemas/{table}.json");
             self.text(&schema, &fields(columns, key))?;
             for shard in self.there()? {
                 let name = name(&shard);
                 resources.extend(forms.iter().map(|form| match *form {
                     "csv" => json!({
-                        "name": format!("{table}-{name}-csv"), "path": format!("{table}/{name}.csv"),
+                        "name": format!("{table}-{name}-csv"), "path": format!("{}/{name}.csv", place(table, form)),
                         "profile": "tabular-data-resource", "format": "csv", "mediatype": "text/csv",
                         "encoding": "utf-8", "schema": schema,
                     }),
                     _ => json!({
-                        "name": format!("{table}-{name}"), "path": format!("{table}/{name}.parquet"),
+                        "name": format!("{table}-{name}"), "path": format!("{}/{name}.parquet", place(table, form)),
                         "profile": "data-resource", "format": "parquet",
                         "mediatype": "application/vnd.apache.parquet", "schema": schema,
                     }),
@@ -162,7 +179,7 @@ impl DataFolder {
 
     fn text(&self, name: &str, value: &Value) -> Result<(), Failed> {
         let path = self.path.join(name);
-        let unfinished = path.with_extension("unfinished");
+        let unfinished = unfinished(&path);
         let failed = |error| Failed::File(path.display().to_string(), error);
         fs::write(&unfinished, format!("{value:#}\n")).map_err(failed)?;
         fs::rename(&unfinished, &path).map_err(failed)

@@ -29,7 +29,7 @@ def test_both_forms_say_the_same(tmp_path):
     for table in ["games", "deals"]:
         (form,) = (tmp_path / table).glob("*.parquet")
         rows = parquet.read_table(form)
-        with open(form.with_suffix(".csv"), newline="") as text:
+        with open(tmp_path / "csv" / table / f"{form.stem}.csv", newline="") as text:
             plain = list(csv.reader(text))
         assert plain[0] == rows.column_names
         assert [[as_text(value) for value in row.values()] for row in rows.to_pylist()] == plain[1:]

@@ -25,15 +25,15 @@ def shard(table: dict, run: dict, start: int, end: int) -> Files:
     """The files of a shard, by their names. This is what a worker does."""
     with tempfile.TemporaryDirectory() as folder:
         Data(Table(**table), folder, **run).write(start, end)
-        paths = (path for path in Path(folder).glob("*/*") if path.suffix in (".csv", ".parquet"))
+        paths = (path for path in Path(folder).rglob("*") if path.suffix in (".csv", ".parquet"))
         return {str(path.relative_to(folder)): path.read_bytes() for path in paths}
 
 
 def keep(folder: Path, files: Files) -> None:
     """Puts the files of a shard into the folder. The table of games comes last: where it is, the others are."""
-    for name in sorted(files, key=lambda name: (name.startswith("games") and name.endswith("csv"), name)):
+    for name in sorted(files, key=lambda name: (name.startswith("csv/games/"), name)):
         path = folder / name
-        unfinished = path.with_suffix(".unfinished")
+        unfinished = path.with_name(f".{path.name}.unfinished")
         with open(unfinished, "wb") as out:
             out.write(files[name])
             out.flush()
