@@ -183,6 +183,9 @@ torture-leak: ## No viewer gets a byte made of hidden cards
 torture-race: ## Races, repeats, reorderings, cut connections
 	$(TORTURE) race
 
+torture-days: ## Deals of the day and challenges: crooked results, early seeds, repeats, peeks
+	$(TORTURE) days
+
 torture-abuse: ## Malformed frames, forged tokens, foreign pages, slow and idle clients
 	$(TORTURE) abuse
 
@@ -193,4 +196,4 @@ bench-server: ## Durable moves a second beside boardgame.io's, and what idle soc
 	bash bench/boardgame/setup
 	$(TORTURE) bench --boardgame bench/boardgame
 
-.PHONY: leases torture-kill torture-power torture-leak torture-race torture-abuse torture-nodes bench-server
+.PHONY: leases torture-kill torture-power torture-leak torture-race torture-days torture-abuse torture-nodes bench-server

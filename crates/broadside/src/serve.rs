@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use broadside_games::GAMES;
-use broadside_server::{Certificate, Config, Door, Limits, Network};
+use broadside_server::{Certificate, Config, Door, Limits, Network, fresh_seed};
 use broadside_storage::Whereabouts;
 use clap::Args;
 use tokio::net::TcpListener;
@@ -129,7 +129,7 @@ impl Serve {
             None => None,
         };
         let door = Door { origins: self.origins, proxies: self.proxies, tls, figures };
-        let config = Config { games: GAMES, storage, levels: LEVELS, limits, door };
+        let config = Config { games: GAMES, storage, levels: LEVELS, limits, door, seeds: fresh_seed };
         Ok(broadside_server::serve(config, listener, stopped).await?)
     }
 }

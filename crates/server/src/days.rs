@@ -21,7 +21,7 @@ use broadside_wire::{Place, Readings, Summary};
 
 use crate::hall::{Hall, Trouble};
 use crate::rest::{Hosts, Problem, apart, read, token};
-use crate::{Server, clock, people, seeds};
+use crate::{Server, clock, people};
 
 /// The most results of a day and game that are read.
 const MOST_RESULTS: usize = 300;
@@ -32,7 +32,7 @@ const MOST_NODES: u64 = 2_000_000;
 pub(crate) async fn fix(hall: &Hall) -> Result<[DaySeed; 2], Trouble> {
     let (today, at) = (clock::today(), clock::now());
     let fix = async |day: u32| {
-        let fixed = hall.storage.day(DaySeed { day, seed: seeds::fresh(), at }).await;
+        let fixed = hall.storage.day(DaySeed { day, seed: (hall.seeds)(), at }).await;
         fixed.map_err(|error| hall.trouble(&error))
     };
     Ok([fix(today).await?, fix(today + 1).await?])

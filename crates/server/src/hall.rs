@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use broadside_cards::Seed;
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
     BadLog, Chain, Command, Decided, Level, RecordLine, Sequel, TableId, TableState, TokenHash, Verdict,
@@ -21,8 +22,7 @@ use crate::bots::Thinking;
 use crate::health::Health;
 use crate::leases::Leases;
 use crate::metrics::Metrics;
-use crate::seeds;
-use crate::{clock, days};
+use crate::{Config, clock, days};
 
 /// How often the hall checks its tables.
 const TICK: Duration = Duration::from_secs(1);
@@ -158,6 +158,7 @@ pub struct Hall {
     pub(crate) games: &'static Shelf,
     pub(crate) storage: Arc<dyn Storage>,
     pub(crate) levels: &'static [Level],
+    pub(crate) seeds: fn() -> Seed,
     pub(crate) leases: Leases,
     live: Mutex<HashMap<TableId, Arc<LiveTable>>>,
     /// Tables that are being loaded, each by one.
@@ -174,22 +175,18 @@ pub struct Hall {
 }
 
 impl Hall {
-    pub(crate) fn new(
-        games: &'static Shelf,
-        storage: Arc<dyn Storage>,
-        levels: &'static [Level],
-        pace: Duration,
-    ) -> Self {
+    pub(crate) fn new(&Config { games, ref storage, levels, ref limits, seeds, .. }: &Config) -> Self {
         Hall {
             games,
             leases: Leases::new(storage.clone()),
-            storage,
+            storage: storage.clone(),
             levels,
+            seeds,
             live: Mutex::default(),
             loading: Mutex::default(),
             metrics: Metrics::default(),
             under_way: TaskTracker::new(),
-            thinking: Thinking::new(pace),
+            thinking: Thinking::new(limits.pace),
             health: Health::default(),
             summaries: Mutex::default(),
             showing: Arc::new(tokio::sync::Semaphore::new(1)),
@@ -224,12 +221,12 @@ impl Hall {
         let public = setup.public;
         let now = clock::now();
         let opened = match begun {
-            [] => TableState::opening_with(id.clone(), setup, now, &keys, &mut seeds::fresh),
-            lines => TableState::opening_after(id.clone(), setup, lines, now, &mut seeds::fresh),
+            [] => TableState::opening_with(id.clone(), setup, now, &keys, &mut { self.seeds }),
+            lines => TableState::opening_after(id.clone(), setup, lines, now, &mut { self.seeds }),
         };
         let Decided { mut entries, next: mut state } = opened;
         for sit in sits {
-            if let Verdict::Write(seated) = state.decide(now, None, &sit, &mut seeds::fresh)? {
+            if let Verdict::Write(seated) = state.decide(now, None, &sit, &mut { self.seeds })? {
                 entries.extend_from_slice(&seated.entries);
                 state = seated.next;
                 self.keep_name(&state, &sit).await?;
@@ -429,7 +426,7 @@ impl Hall {
             return Err(Trouble::Busy);
         }
         let at = if matches!(command, Command::Tick) { clock::steady() } else { clock::now() };
-        let verdict = table.state().decide(at, id.as_deref(), &command, &mut seeds::fresh);
+        let verdict = table.state().decide(at, id.as_deref(), &command, &mut { self.seeds });
         let decided = match verdict {
             Ok(Verdict::Write(decided)) => decided,
             Ok(Verdict::Known(seq)) => {
@@ -610,7 +607,7 @@ impl Hall {
     async fn look_after(self: &Arc<Self>, id: &TableId, table: &Arc<LiveTable>) {
         let (due, attended) = {
             let state = table.state();
-            let verdict = state.decide(clock::steady(), None, &Command::Tick, &mut seeds::fresh);
+            let verdict = state.decide(clock::steady(), None, &Command::Tick, &mut { self.seeds });
             (matches!(verdict, Ok(Verdict::Write { .. })), state.is_attended())
         };
         if due {

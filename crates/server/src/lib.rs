@@ -28,6 +28,7 @@ use std::collections::HashMap;
 use std::net::SocketAddr;
 use std::sync::{Arc, OnceLock};
 
+use broadside_cards::Seed;
 use broadside_engine::Shelf;
 use broadside_house::Level;
 use broadside_storage::Storage;
@@ -37,6 +38,7 @@ use tokio::sync::watch;
 pub use address::Network;
 pub use guard::Limits;
 pub use hall::Hall;
+pub use seeds::fresh as fresh_seed;
 pub use tls::{BadCertificate, Certificate};
 
 /// The configuration of a server.
@@ -49,6 +51,8 @@ pub struct Config {
     pub levels: &'static [Level],
     /// The limits for clients.
     pub limits: Limits,
+    /// Where the seeds of the deals come from.
+    pub seeds: fn() -> Seed,
     /// How clients come in.
     pub door: Door,
 }
@@ -120,9 +124,10 @@ pub(crate) struct Server {
 
 impl Server {
     fn new(config: Config, scheme: &'static str, stop: watch::Receiver<bool>) -> Self {
+        let hall = Hall::new(&config);
         let Door { origins, proxies, tls, figures: _ } = config.door;
         Server {
-            hall: Arc::new(Hall::new(config.games, config.storage, config.levels, config.limits.pace)),
+            hall: Arc::new(hall),
             guard: guard::Guard::new(config.limits, origins, proxies, scheme),
             tls: tls.map(Arc::new),
             stop,

@@ -2,11 +2,11 @@
 
 /// A fresh random seed.
 #[cfg(not(feature = "seeded"))]
-pub(crate) use broadside_house::fair::fresh_seed as fresh;
+pub use broadside_house::fair::fresh_seed as fresh;
 
 /// The seed in `BROADSIDE_SEED`, so that a test knows its deals; without it a fresh random seed.
 #[cfg(feature = "seeded")]
-pub(crate) fn fresh() -> broadside_cards::Seed {
+pub fn fresh() -> broadside_cards::Seed {
     let named = std::env::var("BROADSIDE_SEED").ok();
     let seed = named.map(|seed| seed.parse().expect("BROADSIDE_SEED is a seed"));
     seed.unwrap_or_else(broadside_house::fair::fresh_seed)

@@ -29,6 +29,7 @@ use tokio::time::timeout;
 
 use crate::Server;
 use crate::address::Peer;
+use crate::again::told_already;
 use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
 use crate::relay::Cut;
@@ -219,6 +220,11 @@ impl Session {
             Err(trouble) => return error(ErrorCode::Busy, trouble.reason()),
         };
         let Some(viewer) = Hall::viewer(&table, token) else { return no_right() };
+        // Whoever watches a deal of the day could still play it.
+        let told = told_already(table.state().setup().origin.as_ref()).is_ok();
+        if viewer == Viewer::Watcher && !told {
+            return error(ErrorCode::Token, phrase!("problem-day"));
+        }
         let limits = TalkLimits { remarks: self.server.guard.remarks(), nudges: self.server.guard.nudges() };
         let welcome = welcome(&table.state(), viewer);
         let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };

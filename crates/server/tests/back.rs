@@ -1,17 +1,18 @@
 //! Reasons to come back: playing on, the waiting room, people and their games, the deal of the day, challenges.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use broadside_engine::AnyGame;
+use broadside_cards::Seed;
 use broadside_games::GAMES;
 use broadside_house::proof::check_record;
 use broadside_house::{LEVELS, TableId, TableState};
 use broadside_server::{Config, Door};
-use broadside_storage::{Batch, DaySeed, Folder, Sqlite, Storage};
+use broadside_storage::{DaySeed, Folder, Sqlite, Storage};
 use broadside_torture::client::{
     Answer, Client, Ticket, one_deal, open, ready, refused, request, seats, sit,
 };
-use broadside_torture::host::{Host, wide};
+use broadside_torture::days::{Made, TWO, played_on, today};
+use broadside_torture::host::{Host, named, wide};
 use broadside_wire::people::{Enrolled, Person};
 use broadside_wire::shared::{Challenge, Day, DayPlace};
 use broadside_wire::{FromClient, FromServer, Opening, Origin, Place, Remark, Sitting, Stage, Summary, Why};
@@ -24,10 +25,6 @@ struct Hall {
     _folder: tempfile::TempDir,
 }
 
-/// A patience and one other game, so that every day has the same games.
-static TWO: LazyLock<Vec<&'static dyn AnyGame>> =
-    LazyLock::new(|| ["mobilization-2", "nations"].map(|id| broadside_games::find(id).unwrap()).to_vec());
-
 async fn hall() -> Hall {
     hall_with(GAMES).await
 }
@@ -36,8 +33,14 @@ async fn hall_with(games: &'static broadside_engine::Shelf) -> Hall {
     let folder = tempfile::tempdir().unwrap();
     let storage = Arc::new(Sqlite::open(&Folder::new(folder.path())).unwrap());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config =
-        Config { games, storage: storage.clone(), levels: LEVELS, limits: wide(), door: Door::default() };
+    let config = Config {
+        games,
+        storage: storage.clone(),
+        levels: LEVELS,
+        limits: wide(),
+        door: Door::default(),
+        seeds: named,
+    };
     Hall { host: Host::on(listener, config).unwrap(), storage, _folder: folder }
 }
 
@@ -274,13 +277,6 @@ async fn a_person_finds_their_games_by_phrase_and_can_be_forgotten() {
     assert_eq!((kept.people.len(), kept.seats.len()), (1, 0));
 }
 
-const DAY: u64 = 24 * 60 * 60 * 1000;
-
-fn today() -> u32 {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
-    (now.as_millis() as u64 / DAY) as u32
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_deal_of_the_day_is_the_same_for_all_counts_once_and_tells_nothing_before_its_end() {
     let hall = hall_with(&TWO).await;
@@ -339,59 +335,11 @@ async fn the_deal_of_the_day_is_the_same_for_all_counts_once_and_tells_nothing_b
     assert!(!hall.get("/api/days/today").await.body.contains(&seed.to_string()));
 }
 
-/// A table of an earlier day, as the storage keeps it.
-async fn played_on(hall: &Hall, day: u32, game: &str, person: &str, forged: bool) -> String {
-    use broadside_engine::{Table, Target, Viewer};
-    use broadside_house::{Chain, Command, Decided, SeatPlan, Setup, Token, Verdict, fair};
-    let game = broadside_games::find(game).unwrap();
-    let seed = broadside_storage::Register::fixed_day(&*hall.storage, day).await.unwrap().unwrap().seed;
-    let key = fair::key_of_day(&seed, day, game.info().id);
-    let players = game.info().usual_players;
-    let table = Table::new(game.info(), players, &[], Some(Target::Deal)).unwrap();
-    let bots = (1..players).map(|_| SeatPlan::Bot("random".into()));
-    let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-    let origin = Some(broadside_house::Origin::Day(day));
-    let setup = Setup { game, table, seats, public: false, origin, begun: 0 };
-    let (id, mut fresh) = (TableId::fresh(), fair::fresh_seed);
-    let Decided { mut entries, next: mut state } =
-        TableState::opening_with(id.clone(), setup, 1, &[key], &mut fresh);
-    state.arrive(Viewer::Watcher);
-    let mut go = |state: &mut TableState, command: &Command| {
-        if let Verdict::Write(decided) = state.decide(2, None, command, &mut fresh).unwrap() {
-            entries.extend(decided.entries.iter().cloned());
-            state.go_on(*decided);
-        }
-    };
-    go(&mut state, &Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None });
-    while let Some(seat) = state.to_act() {
-        let legal = state.seat_view(seat).unwrap().1;
-        let action = legal.iter().find(|action| *action != "resign").unwrap_or(&legal[0]).clone();
-        let turn = state.turn();
-        match seat.index() {
-            0 => go(&mut state, &Command::Act { seat, turn, action }),
-            _ => go(&mut state, &Command::BotAct { seat, turn, action }),
-        }
-    }
-    let mut lines = Chain::new(id.clone()).write(&entries);
-    if forged && let Some(last) = lines.iter_mut().rev().find(|line| line.text.starts_with("1 ")) {
-        last.text.push('9');
-    }
-    hall.storage
-        .append(Batch { table: id.clone(), lines, public: false, over: true, fence: None })
-        .await
-        .unwrap();
-    let attempt =
-        broadside_storage::Attempt { table: id.clone(), person: Some(person.into()), name: None, at: 2 };
-    let deals = format!("day.{day} {}", game.info().id);
-    assert!(broadside_storage::Register::attempt(&*hall.storage, &deals, attempt).await.unwrap());
-    id.to_string()
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_day_is_over_the_board_is_told_with_the_house_and_without_forged_results() {
     let hall = hall_with(&TWO).await;
     let day = today() - 1;
-    let fixed = DaySeed { day, seed: broadside_house::fair::fresh_seed(), at: 1 };
+    let fixed = DaySeed { day, seed: Seed::from(7), at: 1 };
     broadside_storage::Register::day(&*hall.storage, fixed).await.unwrap();
     let path = format!("/api/days/{day}");
     let told: Day = hall.get(&path).await.read().unwrap();
@@ -401,8 +349,9 @@ async fn when_the_day_is_over_the_board_is_told_with_the_house_and_without_forge
     }
     let people = broadside_storage::Register::kept(&*hall.storage).await.unwrap().people;
     let id_of = |name: &str| people.iter().find(|person| person.name == name).unwrap().id.clone();
-    let honest = played_on(&hall, day, &game, &id_of("Ann"), false).await;
-    played_on(&hall, day, &game, &id_of("Bea"), true).await;
+    let honest = played_on(&hall.storage, day, &game, "Ann", Made::default()).await.unwrap();
+    let forged = Made { forged: true, ..Made::default() };
+    played_on(&hall.storage, day, &game, "Bea", forged).await.unwrap();
     // A table of other deals proves nothing about these.
     let (stray, _) = hall.finished("nations").await;
     let stray = broadside_storage::Attempt {

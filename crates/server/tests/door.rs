@@ -8,7 +8,7 @@ use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::{Certificate, Config, Door, Limits};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request};
-use broadside_torture::host::{Host, wide};
+use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_wire::{FromServer, Why};
 use rcgen::CertifiedKey;
@@ -22,7 +22,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 async fn host(limits: Limits, door: Door) -> Host {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let storage = Arc::new(Ledger::default());
-    Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, limits, door }).unwrap()
+    Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, limits, door, seeds: named }).unwrap()
 }
 
 fn behind(proxy: &str) -> Door {

@@ -13,7 +13,7 @@ use broadside_house::{
 use broadside_server::{Config, Door};
 use broadside_storage::Register as _;
 use broadside_torture::client::{Ticket, hello, one_deal, raw_request, request, seats};
-use broadside_torture::host::{Host, wide};
+use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_torture::peek::Peek;
 use broadside_wire::{FromClient, Hello, Opening, Place, View};
@@ -132,8 +132,14 @@ async fn examples() -> Vec<(&'static str, Value)> {
     let ledger = Arc::new(Ledger::default());
     let (table, alone) = (stored(&ledger, 4, 7), stored(&ledger, 1, 8));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let config =
-        Config { games: GAMES, storage: ledger, levels: LEVELS, limits: wide(), door: Door::default() };
+    let config = Config {
+        games: GAMES,
+        storage: ledger,
+        levels: LEVELS,
+        limits: wide(),
+        door: Door::default(),
+        seeds: named,
+    };
     let host = Host::on(listener, config).unwrap();
     let server = host.address;
     let get = async |path: String| request(server, "GET", &path, "", "").await.unwrap().json().unwrap();

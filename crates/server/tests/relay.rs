@@ -13,7 +13,7 @@ use broadside_server::{Config, Door};
 use broadside_storage::{Postgres, Whereabouts};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::commons::Access;
-use broadside_torture::host::{Host, wide};
+use broadside_torture::host::{Host, named, wide};
 use broadside_wire::{ErrorCode, FromServer, Opening, Sitting, Stage, What};
 use postgres::PostgresServer;
 use tokio::net::TcpListener;
@@ -26,7 +26,7 @@ async fn start(node: &Access) -> Host {
     let storage = Arc::new(node.clone());
     Host::on(
         listener,
-        Config { games: GAMES, storage, levels: LEVELS, limits: wide(), door: Door::default() },
+        Config { games: GAMES, storage, levels: LEVELS, limits: wide(), door: Door::default(), seeds: named },
     )
     .unwrap()
 }
@@ -168,7 +168,14 @@ async fn nodes_that_share_a_database_hand_through_and_take_over() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let place = Whereabouts::at(&listener.local_addr().unwrap().to_string());
         let storage = Arc::new(Postgres::open(&server.address, place).await.unwrap());
-        let config = Config { games: GAMES, storage, levels: LEVELS, limits: wide(), door: Door::default() };
+        let config = Config {
+            games: GAMES,
+            storage,
+            levels: LEVELS,
+            limits: wide(),
+            door: Door::default(),
+            seeds: named,
+        };
         nodes.push(Host::on(listener, config).unwrap());
     }
     let (far, near) = (nodes.pop().unwrap(), nodes.pop().unwrap());

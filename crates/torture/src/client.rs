@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -107,9 +108,12 @@ pub fn seats(words: &[&str]) -> Option<Vec<String>> {
     Some(words.iter().map(|word| (*word).to_owned()).collect())
 }
 
-/// Opens a table.
+/// Opens a table. Without a token it gets the next of a row, so that its name and its deals are the same every time.
 pub async fn open(server: SocketAddr, opening: &Opening) -> Result<Ticket> {
-    ticket(&request(server, "POST", "/api/tables", "", &json(opening)).await?)
+    static OPENED: AtomicU64 = AtomicU64::new(1);
+    let mut opening = opening.clone();
+    opening.token.get_or_insert_with(|| format!("{:064x}", OPENED.fetch_add(1, Ordering::Relaxed)));
+    ticket(&request(server, "POST", "/api/tables", "", &json(&opening)).await?)
 }
 
 /// Takes a seat.

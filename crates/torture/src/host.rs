@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
+use broadside_cards::Seed;
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::{Config, Door, Limits};
@@ -30,6 +31,11 @@ pub fn wide() -> Limits {
     Limits { per_address, posts, reads, messages, tables, entries, bytes, pace, ..Limits::default() }
 }
 
+/// What every deal is made of, together with the name of its table.
+pub fn named() -> Seed {
+    Seed::from(1914)
+}
+
 impl Host {
     /// Starts a server on a free port.
     pub async fn start(storage: Arc<dyn Storage>, limits: Limits, origins: Vec<String>) -> Result<Self> {
@@ -42,6 +48,7 @@ impl Host {
                 levels: LEVELS,
                 limits,
                 door: Door { origins, ..Door::default() },
+                seeds: named,
             },
         )
     }

@@ -17,7 +17,7 @@ use broadside_wire::{Done, FromClient, FromServer, Hello, PROTOCOL};
 use tokio::net::TcpListener;
 
 use crate::client::request;
-use crate::host::{Host, wide};
+use crate::host::{Host, named, wide};
 use crate::leaks::{LEAKS, Leak};
 use crate::ledger::Ledger;
 use crate::peek::{Channel, Peek, Piece};
@@ -83,6 +83,7 @@ pub async fn game(id: &str, pairs: u64, seed: u64, leak: Option<Leak>) -> Result
             levels: TELLTALE,
             limits: wide(),
             door: Door::default(),
+            seeds: named,
         };
         hosts.push(Host::on(listener, config)?);
     }

@@ -5,6 +5,7 @@ pub mod abuse;
 pub mod bench;
 pub mod client;
 pub mod commons;
+pub mod days;
 pub mod dreaming;
 pub mod hasty;
 pub mod host;

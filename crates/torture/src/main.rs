@@ -10,7 +10,7 @@ use broadside_server::{Config, Door};
 use broadside_storage::{Folder, Postgres, Sqlite, Storage, Whereabouts};
 use broadside_torture::dreaming::Dreaming;
 use broadside_torture::hasty::Hasty;
-use broadside_torture::{abuse, bench, host, kill, leak, nodes, power, race};
+use broadside_torture::{abuse, bench, days, host, kill, leak, nodes, power, race};
 use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -57,6 +57,11 @@ enum Campaign {
         commands: u64,
         #[arg(long, default_value_t = 1_000)]
         cuts: u64,
+    },
+    /// The deal of the day and challenges: crooked results, early seeds, repeats, peeks
+    Days {
+        #[arg(long, default_value_t = 20)]
+        rounds: u64,
     },
     /// Malformed frames, forged tokens, foreign origins, slow and idle clients
     Abuse {
@@ -149,6 +154,10 @@ async fn main() -> Result<()> {
                 abuse::Effort { frames: 20, tokens: 20, origins: origins.min(20), idle: 20, slow: 0, seed };
             verdict(sound, abuse::campaign(&program, fewer, true).await?)
         }
+        Campaign::Days { rounds } => {
+            let sound = !days::campaign(rounds, seed, false).await?;
+            verdict(sound, days::campaign(1, seed, true).await?)
+        }
         Campaign::Bench { tables, seconds, rounds, idle, boardgame } => {
             let effort = bench::Effort { tables, seconds, rounds, idle, boardgame };
             ensure!(!bench::campaign(&program, &effort).await?, "a target was missed");
@@ -204,6 +213,7 @@ async fn serve(
             levels: LEVELS,
             limits: host::wide(),
             door: Door { origins, ..Door::default() },
+            seeds: host::named,
         },
         listener,
         stopped,

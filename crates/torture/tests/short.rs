@@ -4,7 +4,7 @@ use std::path::Path;
 
 use broadside_games::GAMES;
 use broadside_torture::leaks::LEAKS;
-use broadside_torture::{abuse, kill, leak, power, race};
+use broadside_torture::{abuse, days, kill, leak, power, race};
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_torture"))
@@ -59,4 +59,15 @@ async fn abuse_gets_nowhere() {
     let effort = abuse::Effort { frames: 200, tokens: 100, origins: 24, idle: 200, slow: 0, seed: 1 };
     assert!(!abuse::campaign(program(), effort, false).await.unwrap());
     assert!(abuse::campaign(program(), effort, true).await.unwrap(), "the planted fault goes unnoticed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_trick_gets_at_a_deal_of_the_day_or_a_challenge() {
+    for attack in days::ATTACKS {
+        assert!(!days::try_out(attack, 1, false).await.unwrap(), "{attack:?} succeeds");
+        assert!(
+            days::try_out(attack, 1, true).await.unwrap(),
+            "{attack:?}: the planted fault goes unnoticed"
+        );
+    }
 }

@@ -6,7 +6,7 @@ use broadside_house::proof::check_record;
 use broadside_server::{Config, Door};
 use broadside_storage::{Folder, Sqlite};
 use broadside_torture::client::{Answer, Client, one_deal, open, raw_request, ready, request, seats};
-use broadside_torture::host::{Host, wide};
+use broadside_torture::host::{Host, named, wide};
 use broadside_wire::{Booklet, Film, FromServer, Opening, Shelf, Slips, Stage};
 use tokio::net::TcpListener;
 
@@ -22,9 +22,11 @@ async fn a_server_deals_it_plays_it_with_bots_and_hands_out_its_record() {
     let storage = Arc::new(Sqlite::open(&Folder::new(folder.path())).unwrap());
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let levels = bots::LEVELS;
-    let host =
-        Host::on(listener, Config { games: GAMES, storage, levels, limits: wide(), door: Door::default() })
-            .unwrap();
+    let host = Host::on(
+        listener,
+        Config { games: GAMES, storage, levels, limits: wide(), door: Door::default(), seeds: named },
+    )
+    .unwrap();
 
     let shelf: Shelf = get(&host, "/api/games").await.read().unwrap();
     assert_eq!((shelf.games.len(), shelf.games[11].title.as_str()), (12, "Fair Wind"));
