@@ -68,6 +68,7 @@ async fn a_table_that_is_looked_at_again_is_not_replayed_again() {
     let first = Host::start(storage.clone(), wide(), vec![]).await.unwrap();
     let Ticket { table, .. } = open(first.address, &bots_only()).await.unwrap();
     first.stop().await.unwrap();
+    let before = storage.loads.load(SeqCst);
     let second = Host::start(storage.clone(), wide(), vec![]).await.unwrap();
     let path = format!("/api/tables/{table}");
     let look = async || request(second.address, "GET", &path, "", "").await.unwrap().body;
@@ -76,7 +77,7 @@ async fn a_table_that_is_looked_at_again_is_not_replayed_again() {
     for _ in 0..10 {
         assert_eq!(look().await, seen);
     }
-    assert_eq!(storage.loads.load(SeqCst), 1);
+    assert_eq!(storage.loads.load(SeqCst), before + 1);
     second.stop().await.unwrap();
 }
 
