@@ -471,7 +471,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn act(&mut self, seat: usize, action: &str, events: &mut Vec<Event>) -> Result<String, Fault> {
         let mv = self.checked(seat, action)?;
-        self.play_unchecked(mv, events);
+        self.play_told(mv, events);
         Ok(mv.to_string())
     }
 

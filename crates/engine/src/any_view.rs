@@ -12,7 +12,9 @@ pub trait AnyView: Send {
     fn typed(&self) -> &dyn Any;
     /// Which seats play together throughout the game.
     fn sides(&self) -> Sides;
-    /// A random deal that fits the view. All deals that fit are equally likely.
+    /// A random deal that fits the view. All deals that fit are equally likely. Browsers do without: their bots know
+    /// every game.
+    #[cfg(not(target_family = "wasm"))]
     fn imagine(&self, rng: &mut Rng) -> Box<dyn AnyWorld>;
 }
 
@@ -31,6 +33,7 @@ impl<G: Game> AnyView for Seen<G> {
         G::sides(&self.rules)
     }
 
+    #[cfg(not(target_family = "wasm"))]
     fn imagine(&self, rng: &mut Rng) -> Box<dyn AnyWorld> {
         Box::new(G::Position::imagine(&self.view, rng))
     }

@@ -40,6 +40,8 @@ pub struct GameInfo {
     pub target: Option<i32>,
     /// The lot drawn before the cards are shuffled.
     pub lot: OpeningLot,
+    /// How many cards each hand is dealt at a time, in turn; 0 where cards come to the table in another way.
+    pub packet: usize,
     /// The pages of its rules: its own first, then the shared ones.
     pub pages: &'static [Page],
     /// Its history and advice. The old booklet's claims are clauses of this page.
@@ -86,6 +88,11 @@ macro_rules! text {
     ($file:literal) => {
         if cfg!(texts_apart) { "" } else { include_str!($file) }
     };
+}
+
+/// A text about a game, such as a reading's question: left out where [`text!`](crate::text) leaves files out.
+pub const fn prose(text: &'static str) -> &'static str {
+    if cfg!(texts_apart) { "" } else { text }
 }
 
 /// What is known when a deal begins.

@@ -5,6 +5,7 @@
 house-open = Der Tisch ist eröffnet.
 house-sits = { $name } setzt sich auf Platz { $number }.
 house-cuts = { $seat } { DO($seat, "hebst", "hebt", "heben") } bei Spiel { $deal } ab.
+house-misses = Nicht rechtzeitig abgehoben ({ $seat }): Spiel { $deal } wird ohne das gegeben.
 house-takes-back = { $seat } { DO($seat, "nimmst", "nimmt", "nehmen") } einen Zug zurück.
 house-asks = { $seat } { DO($seat, "möchtest", "möchte", "möchten") } einen Zug zurücknehmen.
 house-agrees = { $seat } { DO($seat, "stimmst", "stimmt", "stimmen") } zu.
@@ -17,9 +18,23 @@ house-waiting = Es wird gewartet, bis alle sitzen.
 house-back = { $seat } { DO($seat, "bist", "ist", "sind") } wieder da.
 house-fills = { $seat } { DO($seat, "lässt", "lässt", "lassen") } Bots die freien Plätze einnehmen.
 house-rises = Platz { $number } ist wieder frei.
+house-votes = { PERSON($late) ->
+    [you] { $seat } { DO($seat, "möchtest", "möchte", "möchten") }, dass für dich ein Bot einspringt.
+   *[one] { $seat } { DO($seat, "möchtest", "möchte", "möchten") }, dass für { $late } ein Bot einspringt.
+}
+house-late = { PERSON($seat) ->
+    [you] Die Zeit ist um: diesen Zug macht ein Bot für dich.
+   *[one] Die Zeit ist um: diesen Zug macht ein Bot für { $seat }.
+}
+house-frees = { $seat } { DO($seat, "gibst", "gibt", "geben") } Platz { $number } frei.
 
 note-players = Spieler
 note-way-here = der Weg hierher
+note-time = Zeit
+house-left = { $seat } { DO($seat, "hast", "hat", "haben") } noch { $seconds } Sekunden.
+note-votes = Stimmen für einen Bot
+clock-gentle = eine Minute je Zug; dann macht ein Bot diesen Zug
+clock-day = ein Tag je Zug; dann spielt ein Bot, bis der Mensch wieder da ist
 
 ## Warum etwas nicht geht
 
@@ -33,6 +48,10 @@ refused-watcher = wer zusieht, sieht nur zu
 refused-nothing-to-cut = es ist nichts mehr abzuheben
 refused-cut = zum Abheben gehört eine Zeile von 1 bis { $longest } Bytes
 refused-cut-twice = bei Spiel { $deal } hast du schon abgehoben
+refused-pledge = ein Versprechen ist der SHA-256 dessen, womit abgehoben wird, in 64 kleinen Hexadezimalziffern
+refused-cut-late = bei Spiel { $deal } wird schon aufgedeckt, womit abgehoben wurde: es ist zu spät
+refused-cut-early = womit du abhebst, wird aufgedeckt, wenn das Haus danach fragt
+refused-cut-other = das ist nicht, womit du abheben wolltest
 refused-others-play = hier spielen andere mit: frage sie, ob du den Zug zurücknehmen darfst
 refused-alone = sonst spielt hier niemand: zum Zurücknehmen braucht es keine Zustimmung
 refused-asked = es hat schon jemand gefragt
@@ -49,6 +68,11 @@ refused-day = das Spiel des Tages wird gespielt, wie es liegt: ohne Tipps, und k
 refused-fill = kein Platz ist frei
 refused-level = diese Stärke gibt es nicht
 refused-nudge = sonst ist niemand dran
+refused-vote-early = Geduld: abstimmen lässt sich, wenn { $seconds } Sekunden gewartet wurde
+refused-vote-by-post = hier hat jeder einen Tag für einen Zug
+refused-vote-away = für dich spielt ein Bot: komm erst zurück
+refused-host = Plätze gibt nur frei, wer den Tisch führt
+refused-free = auf Platz { $number } sitzt niemand, der fort ist
 refused-often = nicht so schnell: warte einen Augenblick
 refused-many-takebacks = dieser Tisch hat mehr als { $entries } Einträge: hier wird kein Zug mehr zurückgenommen
 refused-long = dieser Tisch hat { $entries } Einträge und fasst nicht mehr: eröffne einen neuen
@@ -75,7 +99,7 @@ remark-nudge = Bitte sehr, { $seat } { DO($seat, "bist", "ist", "sind") } dran.
 
 why-only = Etwas anderes geht nicht.
 why-thumb = Das sagt eine Faustregel.
-why-certain = Sicher folgt: { $event }
+why-certain = Sicher folgt: { UPPER($event) }
 why-nobody-beats = Wer noch spielt, kann { $card } nicht schlagen.
 why-highest = In den anderen Händen ist keine höhere Karte dieser Farbe mehr.
 why-mate-heads = { $mate } { DO($mate, "hast", "hat", "haben") } den Stich bisher, mit { $card }.
@@ -88,11 +112,18 @@ why-mate-bid = { $mate } { DO($mate, "hast", "hat", "haben") } das Gebot schon.
 why-bid = In { $made } von { $worlds } möglichen Verteilungen erreicht deine Seite { $bid }.
 why-no-bid = Nur in { $made } von { $worlds } möglichen Verteilungen würde deine Seite { $bid } erreichen.
 why-ahead = In { $ahead } von { $worlds } möglichen Verteilungen liegst du am Ende vorn.
-why-comes-out = In { $ahead } von { $worlds } möglichen Verteilungen geht die Patience auf.
-why-tried = Ausprobiert in { $worlds ->
-    [one] 1 möglichen Verteilung
-   *[other] { $worlds } möglichen Verteilungen
-}.
+why-behind = Von hier aus kommt man schwer nach vorn: es gelingt in { $ahead ->
+    [0] keiner
+   *[other] { $ahead }
+} von { $worlds } möglichen Verteilungen.
+why-comes-out = In { $ahead ->
+    [0] keiner
+   *[other] { $ahead }
+} von { $worlds } möglichen Verteilungen geht die Patience auf.
+why-tried = Was die Züge kosten, wurde in { $worlds ->
+    [one] einer solchen Verteilung
+   *[other] { $worlds } solchen Verteilungen
+} bis zum Ende ausprobiert.
 
 cost-even = etwa gleich gut
 cost-points = kostet { $whole },{ $tenths } Punkte
@@ -153,7 +184,7 @@ problem-body = der Inhalt ist nicht lesbar: { $why }
 problem-media = der Inhalt muss { $wanted } sein
 problem-method = nicht mit dieser Methode
 problem-damaged = das Logbuch des Tisches ist beschädigt
-problem-from-record = dieses Spiel ging von einer Aufzeichnung aus weiter: sein erstes Blatt lässt sich nicht noch einmal geben
+problem-from-record = dieses Spiel ging von einer Aufzeichnung aus weiter: fordere mit einem heraus, das von Anfang an gegeben wurde
 problem-not-over = das Spiel ist nicht vorbei: seine Karten sind noch verdeckt
 problem-no-such-point = so weit geht die Aufzeichnung nicht, oder dort ist niemand dran
 problem-too-long = die Aufzeichnung ist zu lang, um sie zu zeigen
@@ -168,7 +199,21 @@ problem-host = Unter dem Namen in der Adresse ist dieser Server nicht bekannt. �
 problem-day = das wird gesagt, wenn der Tag vorbei ist
 problem-name = ein Name hat 1 bis { $longest } Zeichen
 problem-name-taken = diesen Namen hat hier schon jemand
+problem-unplayed = dieses Blatt ist eine Herausforderung: gezeigt wird es denen, die es gespielt haben
 problem-no-day = dieses Spiel wird heute nicht gespielt
 problem-no-person = niemand hier hat diesen Wiederherstellungssatz
 problem-no-right = dieser Schlüssel gibt kein Recht auf einen Platz an diesem Tisch
 problem-not-alone = eine Herausforderung ist ein Spiel eines Menschen gegen Bots
+
+# Was ein Gast an einem beendeten Spiel selbst nachrechnet
+seal-checked = Spiel { $deal }, ehrlich gemischt: geprüft. Startwert { $seed }, vorher festgelegt als { $commitment }; { $cuts }-mal abgehoben; Schlüssel { $key }.
+seal-hand = Deine Karten kamen aus diesem Stapel.
+seal-both = { $first } { $then }
+seal-game = Die Aufzeichnung passt zu dem, was vor jedem Spiel festgelegt war.
+seal-broken = WARNUNG: Spiel { $deal } wurde nicht so gemischt wie versprochen. { $why }
+seal-broken-game = WARNUNG: Die Aufzeichnung ist nicht, was versprochen war: { $why }
+seal-fault-seed = Der Startwert ist nicht der, den das Haus festgelegt hatte.
+seal-fault-cut = { $seat }: anders abgehoben als festgelegt, oder es fehlt ohne ein Wort.
+seal-fault-own-cut = Dein Abheben war angenommen und wurde ausgelassen.
+seal-fault-shuffle = Die Karten lagen nicht so, wie Startwert und Abheben sie legen.
+seal-fault-hand = Deine Karten kamen nicht aus dem Stapel, der gezeigt wurde.

@@ -5,6 +5,7 @@
 house-open = The table is open.
 house-sits = { $name } sits down at seat { $number }.
 house-cuts = { $seat } { DO($seat, "cut", "cuts") } deal { $deal }.
+house-misses = { OWN($seat) } cut did not come in time: deal { $deal } is dealt without it.
 house-takes-back = { $seat } { DO($seat, "take", "takes") } a move back.
 house-asks = { $seat } { DO($seat, "ask", "asks") } to take a move back.
 house-agrees = { $seat } { DO($seat, "agree", "agrees") }.
@@ -14,9 +15,17 @@ house-waiting = Waiting for people to sit down.
 house-back = { $seat } { DO($seat, "are", "is") } back.
 house-fills = { $seat } { DO($seat, "let", "lets") } bots take the free seats.
 house-rises = Seat { $number } is free again.
+house-votes = { $seat } { DO($seat, "wish", "wishes") } a bot to stand in for { $late }.
+house-late = Time is up: a bot makes this move for { $seat }.
+house-frees = { $seat } { DO($seat, "free", "frees") } seat { $number }.
 
 note-players = players
 note-way-here = the way here
+note-time = time
+house-left = { $seat } { DO($seat, "have", "has") } { $seconds } seconds left.
+note-votes = votes for a stand-in
+clock-gentle = a minute a move; then a bot makes that move
+clock-day = a day a move; then a bot plays until the person is back
 
 ## Why a command is refused
 
@@ -30,6 +39,10 @@ refused-watcher = a watcher only watches
 refused-nothing-to-cut = no deal is left to cut
 refused-cut = a cut is one line of 1 to { $longest } bytes
 refused-cut-twice = you have cut deal { $deal } already
+refused-pledge = a pledge is the SHA-256 of a cut, in 64 lower-case hexadecimal digits
+refused-cut-late = the cuts of deal { $deal } are being opened: it is too late for another
+refused-cut-early = your cut is opened when the house calls for it
+refused-cut-other = this is not the cut you pledged
 refused-others-play = others play here: ask them to take a move back
 refused-alone = nobody else plays here: undo needs no consent
 refused-asked = somebody has asked already
@@ -46,6 +59,11 @@ refused-fill = no seat is free
 refused-level = there is no such level
 refused-often = not so fast: wait a moment
 refused-nudge = nobody else is to act
+refused-vote-early = patience: others may vote after { $seconds } seconds of waiting
+refused-vote-by-post = here everybody has a day for a move
+refused-vote-away = a bot plays for you: come back first
+refused-host = only the host frees seats
+refused-free = nobody who is away sits at seat { $number }
 refused-day = the deal of the day is played as it lies: without hints, and no move is taken back
 refused-many-takebacks = this table has more than { $entries } entries: no more moves are taken back here
 refused-long = this table has { $entries } entries and takes no more: open a new one
@@ -72,7 +90,7 @@ remark-nudge = Pray, { $seat } { DO($seat, "are", "is") } to play.
 
 why-only = There is nothing else to do.
 why-thumb = A rule of thumb says so.
-why-certain = Sure to follow: { $event }
+why-certain = Sure to follow: { UPPER($event) }
 why-nobody-beats = Nobody who is still to play can beat { $card }.
 why-highest = No higher card of its suit is left in the other hands.
 why-mate-heads = { $mate } { DO($mate, "have", "has") } the trick so far, with { $card }.
@@ -85,14 +103,18 @@ why-mate-bid = { $mate } { DO($mate, "have", "has") } the bid already.
 why-bid = In { $made } of { $worlds } deals that fit what you see, your side makes { $bid }.
 why-no-bid = In only { $made } of { $worlds } deals that fit what you see would your side make { $bid }.
 why-ahead = In { $ahead } of { $worlds } deals that fit what you see, you come out ahead.
-why-comes-out = In { $ahead } of { $worlds } deals that fit what you see, the patience comes out.
-why-tried = It was tried in { $worlds ->
-    [one] 1 deal
-   *[other] { $worlds } deals
-} that { $worlds ->
-    [one] fits
-   *[other] fit
-} what you see.
+why-behind = It is hard to come out ahead from here: you do in { $ahead ->
+    [0] none
+   *[other] { $ahead }
+} of { $worlds } deals that fit what you see.
+why-comes-out = In { $ahead ->
+    [0] none
+   *[other] { $ahead }
+} of { $worlds } deals that fit what you see, the patience comes out.
+why-tried = What the moves cost was found by playing { $worlds ->
+    [one] one such deal
+   *[other] { $worlds } such deals
+} to the end.
 
 cost-even = about as good
 cost-points = costs { $whole }.{ $tenths } points
@@ -153,7 +175,7 @@ problem-body = the body cannot be read: { $why }
 problem-media = the body must be { $wanted }
 problem-method = not with this method
 problem-damaged = the table's log is damaged
-problem-from-record = this game went on from a record: its first deal cannot be dealt again
+problem-from-record = this game went on from a record: send a challenge from a game that was dealt
 problem-not-over = the game is not over: its cards are still hidden
 problem-no-such-point = the record has no such point, or nobody is to act there
 problem-too-long = the record is too long to be shown
@@ -170,8 +192,26 @@ problem-nothing = there is nothing here
 
 problem-no-right = this token is no right to a seat at that table
 problem-day = this is told when the day is over
+problem-unplayed = these deals are a challenge: they are shown to who has played them
 problem-no-day = that deal is not played today
 problem-name = a name has 1 to { $longest } characters
 problem-name-taken = somebody here has that name already
 problem-no-person = nobody here has that recovery phrase
 problem-not-alone = a challenge is a game that one person played against bots
+
+# A client's own check of a finished deal
+seal-checked = Deal { $deal }, shuffled fairly: checked. Seed { $seed }, fixed before as { $commitment }; { $cuts ->
+    [0] no cuts
+    [one] 1 cut
+   *[other] { $cuts } cuts
+}; key { $key }.
+seal-hand = Your cards came from that shuffle.
+seal-both = { $first } { $then }
+seal-game = The record of the game fits what was fixed before each deal.
+seal-broken = WARNING: deal { $deal } was not shuffled as promised. { $why }
+seal-broken-game = WARNING: the record of the game is not what was promised: { $why }
+seal-fault-seed = The seed is not the one the house had fixed before.
+seal-fault-cut = The cut of { $seat } is not the one that was pledged, or is missing without a word.
+seal-fault-own-cut = Your cut had been accepted and was left out.
+seal-fault-shuffle = The cards did not lie as seed and cuts make them.
+seal-fault-hand = Your cards did not come from the shuffle that was shown.

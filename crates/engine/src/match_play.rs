@@ -4,7 +4,9 @@ use std::fmt;
 
 use broadside_cards::{Card, Pack, Scores, Seat, Seats, Shuffler};
 
-use crate::{DealOpening, DealReport, Game, Log, Next, OpeningLot, Position, Shuffle, Standing, Table, Turn};
+use crate::{
+    DealOpening, DealReport, Event, Game, Log, Next, OpeningLot, Position, Shuffle, Standing, Table, Turn,
+};
 
 /// A whole game in progress, in its own types.
 #[derive(Clone)]
@@ -179,6 +181,14 @@ impl<G: Game> Match<G> {
         self.settle(log.listens());
     }
 
+    /// The same with events.
+    pub(crate) fn play_told(&mut self, mv: <G::Position as Position>::Move, events: &mut Vec<Event>) {
+        if let Stage::Deal(position) = &mut self.stage {
+            play_told(position, mv, events);
+        }
+        self.settle(true);
+    }
+
     fn start_deal(&mut self) {
         let opening = DealOpening {
             lot: self.lot,
@@ -215,4 +225,10 @@ impl<G: Game> Match<G> {
             }
         }
     }
+}
+
+/// Makes a legal move and tells of it. The rules with all they tell are large, so they are compiled once for each game.
+#[inline(never)]
+pub fn play_told<P: Position>(position: &mut P, mv: P::Move, events: &mut Vec<Event>) {
+    position.play_unchecked(mv, events);
 }

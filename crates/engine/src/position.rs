@@ -109,8 +109,8 @@ pub trait Position: Clone + Send + Sync + 'static {
     type Pack: Pack;
     /// A move; its `Display` is the record's action.
     type Move: Copy + Ord + Hash + fmt::Debug + fmt::Display + FromStr<Err = Misspelt>;
-    /// What one viewer sees: the open cards and the viewer's own.
-    type View: Clone + PartialEq + fmt::Debug + Send + 'static;
+    /// What one viewer sees: the open cards and the viewer's own. Its hash is a search tree's key.
+    type View: Clone + PartialEq + Hash + fmt::Debug + Send + 'static;
 
     /// Whose turn it is.
     fn turn(&self) -> Turn;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use broadside_games::GAMES;
 
 /// Where things are made for single games, or a game is played as an example.
-const MADE_FOR_GAMES: [&str; 8] = [
+const MADE_FOR_GAMES: [&str; 10] = [
     "games/",
     // Packs have names too.
     "cards/src/packs.rs",
@@ -13,6 +13,8 @@ const MADE_FOR_GAMES: [&str; 8] = [
     "paper/",
     "solve/",
     "players/src/expert/",
+    "players/src/learned/",
+    "studies/",
     "tensor/src/games/",
     // Its campaigns choose the game they play.
     "torture/",

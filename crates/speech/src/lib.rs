@@ -58,6 +58,16 @@ impl Speech {
         Self::with(&[], language)
     }
 
+    /// What a game is like, and the game in one sentence.
+    pub fn on_the_shelf(&self, game: &dyn AnyGame) -> [String; 2] {
+        let told = |id: &'static str, english: &str| {
+            let words = self.try_words(&Phrase::new(id), &Company::NAMELESS);
+            words.unwrap_or_else(|_| english.to_owned())
+        };
+        let info = game.info();
+        [told("shelf-like", info.like), told("shelf-tagline", info.tagline)]
+    }
+
     /// What a language lacks is said in English.
     fn with(own: &[(&str, &'static str)], language: &str) -> Result<Self, BadPhrases> {
         let common = broadside_engine::PHRASES;

@@ -79,10 +79,19 @@ fn bare<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     custom::<CardName>(args).map_or(FluentValue::Error, |card| card.bare.clone().into())
 }
 
+/// A text that begins with a capital letter.
+fn upper<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
+    let Some(FluentValue::String(text)) = args.first() else { return FluentValue::Error };
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect::<String>().into()
+}
+
 /// Adds our functions to a language.
 pub(crate) fn add_functions(bundle: &mut FluentBundle<FluentResource>) -> Result<(), FluentError> {
     bundle.add_function("DO", do_)?;
     bundle.add_function("OWN", own)?;
     bundle.add_function("PERSON", person)?;
-    bundle.add_function("BARE", bare)
+    bundle.add_function("BARE", bare)?;
+    bundle.add_function("UPPER", upper)
 }

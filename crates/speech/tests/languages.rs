@@ -74,8 +74,12 @@ fn german_has_every_phrase_of_english_with_the_same_arguments() {
     for (whose, texts) in
         GAMES.iter().map(|game| (game.info().id, game.phrases())).chain([("house", PHRASES)])
     {
-        let (english, german) = (phrases(texts, "en"), phrases(texts, "de"));
+        let (mut english, german) = (phrases(texts, "en"), phrases(texts, "de"));
         assert!(!english.is_empty(), "{whose}");
+        if whose != "house" {
+            // In English they stand in the game's description.
+            english.extend(["shelf-like", "shelf-tagline"].map(|id| (id.to_owned(), BTreeSet::new())));
+        }
         assert_eq!(english, german, "{whose}");
     }
 }

@@ -1,7 +1,7 @@
 //! A set of numbered choices, for games whose moves are few enough to be bits of one number.
 
 /// A set of choices, numbered 0 to 127.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Choices(u128);
 
 impl Choices {

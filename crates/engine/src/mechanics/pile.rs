@@ -1,6 +1,7 @@
 //! Piles of cards, and the cards that may be built on them.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use broadside_cards::{Card, CardSet, Pack};
 
@@ -83,6 +84,12 @@ impl<P: Pack, const N: usize> PartialEq for Pile<P, N> {
 }
 
 impl<P: Pack, const N: usize> Eq for Pile<P, N> {}
+
+impl<P: Pack, const N: usize> Hash for Pile<P, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.cards().hash(state);
+    }
+}
 
 impl<P: Pack, const N: usize> Extend<Card<P>> for Pile<P, N> {
     #[inline]

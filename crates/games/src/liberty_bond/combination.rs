@@ -10,7 +10,7 @@ const FEWEST: u32 = 3;
 const LONGEST: u32 = 6;
 
 /// The two kinds of combination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Shape {
     /// Cards of one country in unbroken order.
     Sequence,

@@ -78,3 +78,7 @@ refused-does-not-continue = { $row }: { $card } passt nicht; weiter geht es mit 
 refused-keep-one = das ist alles, was du hast, und du musst eine Karte zum Ablegen behalten
 refused-keep-another = es bliebe nur { $card }, die du von der Ablage hast und nicht ablegen darfst
 refused-redraw = { $card } hast du in diesem Zug von der Ablage genommen und hast keine andere: du darfst sie nicht ablegen
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Rommé
+shelf-tagline = Lege Folgen und Gruppen aus, mache als Erster Schluss und sammle Freiheitsanleihen in deinen eigenen Reihen.

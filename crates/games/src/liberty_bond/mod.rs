@@ -11,7 +11,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
 
 pub use crate::allie_patriot::Laid;
@@ -26,7 +26,7 @@ pub use view::View;
 pub struct LibertyBond;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The number of players.
     pub players: usize,
@@ -43,33 +43,44 @@ impl Game for LibertyBond {
         id: "liberty-bond",
         title: "The Liberty Bond Game",
         year: Some(1918),
-        like: "Rummy",
-        tagline: "Lay sequences and groups, be first to go out, and gather Liberty Bonds in your own rows.",
+        like: prose("Rummy"),
+        tagline: prose(
+            "Lay sequences and groups, be first to go out, and gather Liberty Bonds in your own rows.",
+        ),
         minutes: 60,
         usual_players: 2,
         players: PLAYERS,
         readings: &[Reading {
             id: "redraw",
             clause: "L12",
-            question: "May a player take the top of the discard pile and discard the same card again in the same turn?",
-            source: "The booklet says only that a turn begins \"by drawing a card from the top of the 'Reserve \
+            question: prose(
+                "May a player take the top of the discard pile and discard the same card again in the same turn?",
+            ),
+            source: prose(
+                "The booklet says only that a turn begins \"by drawing a card from the top of the 'Reserve \
                      Pile,' or the top card of the 'Discard Pile.'\"",
+            ),
             players: PLAYERS,
             choices: &[
                 Choice {
                     id: "allowed",
-                    meaning: "Yes, so a player may in effect stand still for a turn; the booklet is silent and forbids \
+                    meaning: prose(
+                        "Yes, so a player may in effect stand still for a turn; the booklet is silent and forbids \
                               nothing.",
+                    ),
                 },
                 Choice {
                     id: "barred",
-                    meaning: "No, unless he holds the other copy as well; the booklet is silent, but this is usual at \
+                    meaning: prose(
+                        "No, unless he holds the other copy as well; the booklet is silent, but this is usual at \
                               rummy today.",
+                    ),
                 },
             ],
         }],
         target: Some(1000),
         lot: OpeningLot::Dealer,
+        packet: 1,
         pages: &[
             Page::whole(text!("RULES.md")),
             Page::whole(crate::allie_patriot::RULES),

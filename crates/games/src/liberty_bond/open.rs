@@ -16,7 +16,7 @@ pub(super) const MOST_ROWS: usize = 16;
 pub type Pile = broadside_engine::mechanics::pile::Pile<AlliePatriot, 28>;
 
 /// The phase of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The shuffle is due.
     Deal,
@@ -29,7 +29,7 @@ pub enum Phase {
 }
 
 /// A combination on the table, with the cards added to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Row {
     /// The seat that laid it.
     pub owner: Seat,
@@ -54,7 +54,7 @@ impl Row {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

@@ -14,7 +14,7 @@ use super::{Move, Open, Pile, Position, Source};
 const NEAR_THE_LAST_TURN: u16 = 40;
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,

@@ -37,3 +37,7 @@ refused-yourself = du fragst einen anderen, nicht dich selbst
 refused-no-cards = { $seat } { DO($seat, "hast", "hat", "haben") } keine Karten und { DO($seat, "kannst", "kann", "können") } nicht gefragt werden
 refused-no-country = du hast keine Karte von { $country }: { $card } darfst du nicht verlangen
 refused-nobody-has = jede Karte { $card } ist in deiner Hand oder in einem Satz auf dem Tisch: kein anderer kann sie haben
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Quartett, Go Fish
+shelf-tagline = Frage die anderen nach Karten, merke dir, wer wonach gefragt hat, und bringe die sechs Karten eines Landes zusammen.

@@ -11,7 +11,7 @@ mod worlds;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
 
 pub use position::{LastCall, Move, Open, Phase, Position};
@@ -23,7 +23,7 @@ pub use view::View;
 pub struct Mobilization;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The number of players.
     pub players: usize,
@@ -42,8 +42,10 @@ impl Game for Mobilization {
         id: "mobilization",
         title: "Mobilization",
         year: Some(1918),
-        like: "Authors, Go Fish",
-        tagline: "Call on the other players for cards, remember who asked for what, and complete the six cards of a country.",
+        like: prose("Authors, Go Fish"),
+        tagline: prose(
+            "Call on the other players for cards, remember who asked for what, and complete the six cards of a country.",
+        ),
         minutes: 60,
         usual_players: 4,
         players: PLAYERS,
@@ -51,45 +53,58 @@ impl Game for Mobilization {
             Reading {
                 id: "call",
                 clause: "M3",
-                question: "May a player call for a card of a country of which he holds nothing?",
-                source: "\"The next player to his left calls for any cards he may desire to fill out his hand.\"",
+                question: prose("May a player call for a card of a country of which he holds nothing?"),
+                source: prose(
+                    "\"The next player to his left calls for any cards he may desire to fill out his hand.\"",
+                ),
                 players: PLAYERS,
                 choices: &[
                     Choice {
                         id: "any",
-                        meaning: "He may call for any card that another hand could hold; the booklet lets a player call \
+                        meaning: prose(
+                            "He may call for any card that another hand could hold; the booklet lets a player call \
                                   for any cards he may desire.",
+                        ),
                     },
                     Choice {
                         id: "held",
-                        meaning: "He may call only for a country of which he has a card in hand; the booklet does not \
+                        meaning: prose(
+                            "He may call only for a country of which he has a card in hand; the booklet does not \
                                   ask for it, though its example completes a set already begun.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "whole",
                 clause: "M6",
-                question: "What does a player's second set of the same country count?",
-                source: "\"For every set mobilized a player receives twenty-five points; and if he succeeds in \
+                question: prose("What does a player's second set of the same country count?"),
+                source: prose(
+                    "\"For every set mobilized a player receives twenty-five points; and if he succeeds in \
                          mobilizing all the cards (2 sets) of any country he receives one hundred points.\"",
+                ),
                 players: PLAYERS,
                 choices: &[
                     Choice {
                         id: "hundred",
-                        meaning: "75, so that the two sets make 100 together; the booklet gives one hundred points for \
+                        meaning: prose(
+                            "75, so that the two sets make 100 together; the booklet gives one hundred points for \
                                   all the cards (2 sets) of a country.",
+                        ),
                     },
                     Choice {
                         id: "added",
-                        meaning: "125, so that the two sets make 150 together; the booklet gives twenty-five points for \
+                        meaning: prose(
+                            "125, so that the two sets make 150 together; the booklet gives twenty-five points for \
                                   every set, and nothing is said of taking them off the one hundred.",
+                        ),
                     },
                 ],
             },
         ],
         target: Some(600),
         lot: OpeningLot::First,
+        packet: 1,
         pages: &[
             Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),

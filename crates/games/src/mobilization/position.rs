@@ -32,7 +32,7 @@ pub(super) fn set_zone(seat: Seat, suit: u8, before: u8) -> ZoneId {
 }
 
 /// The phase of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// The shuffle is due.
     Deal,
@@ -43,7 +43,7 @@ pub enum Phase {
 }
 
 /// The last call and its answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LastCall {
     /// The seat that called.
     pub caller: Seat,
@@ -56,7 +56,7 @@ pub struct LastCall {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

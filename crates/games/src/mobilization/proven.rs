@@ -4,7 +4,7 @@
 use super::position::{Card, CardBag, CardSet, SUITS};
 
 /// What everybody can know about one hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Proven {
     /// The cards that it certainly holds.
     pub holds: CardBag,
@@ -25,7 +25,7 @@ const MOST_GAPS: usize = 6;
 
 /// A moment when the hand lacked at least one kind of a country, because it laid down no set (M5). The fields are bit
 /// sets of kinds; an empty gap says nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 struct Gap {
     /// The missing kind is one of these, if the hand now holds no card of it.
     none: u8,

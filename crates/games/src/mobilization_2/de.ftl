@@ -46,3 +46,7 @@ refused-no-gain = unter { $card } liegt nichts: ein leerer Stapel wäre kein Gew
 refused-needs-flag = Stapel { $pile } ist leer: nur eine Flagge beginnt ihn, nicht { $card }
 refused-does-not-fit = { $card } passt nicht auf { $top }: eins niedriger, und blau auf nicht blau oder umgekehrt
 refused-not-next = { $card } ist nicht an der Reihe: die Stapel { $country } nehmen { $cards }
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Klondike
+shelf-tagline = Eine Patience auf fünf Stapeln: bringe alle acht Sätze heim, vom Schlachtschiff bis zur Fahne.

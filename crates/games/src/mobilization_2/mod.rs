@@ -9,7 +9,8 @@ mod view;
 
 use broadside_cards::{Seats, Sides};
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table, prose,
+    text,
 };
 
 pub use moves::{Move, Spot};
@@ -21,7 +22,7 @@ pub use view::View;
 pub struct Mobilization2;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Whether both sets of a country may be built at the same time (Q2).
     pub both_sets: bool,
@@ -38,8 +39,8 @@ impl Game for Mobilization2 {
         id: "mobilization-2",
         title: "Mobilization No. 2",
         year: Some(1918),
-        like: "Klondike",
-        tagline: "A patience on five piles: bring all eight sets home from Battleship to Flag.",
+        like: prose("Klondike"),
+        tagline: prose("A patience on five piles: bring all eight sets home from Battleship to Flag."),
         minutes: 10,
         usual_players: 1,
         players: &[1],
@@ -47,67 +48,86 @@ impl Game for Mobilization2 {
             Reading {
                 id: "sets",
                 clause: "Q2",
-                question: "May both sets of a country be built up at the same time?",
-                source: "\"No one country can mobilize two piles at the same time\"; but at the end: \"This game may \
+                question: prose("May both sets of a country be built up at the same time?"),
+                source: prose(
+                    "\"No one country can mobilize two piles at the same time\"; but at the end: \"This game may \
                          be simplified by building up both sets of each nation at the same time instead of one set \
                          at a time.\"",
+                ),
                 players: &[1],
                 choices: &[
                     Choice {
                         id: "one",
-                        meaning: "A country's second pile starts only when the first is complete; this is the \
+                        meaning: prose(
+                            "A country's second pile starts only when the first is complete; this is the \
                                   booklet's rule.",
+                        ),
                     },
                     Choice {
                         id: "both",
-                        meaning: "Two piles of a country may grow side by side; the booklet's closing note offers \
+                        meaning: prose(
+                            "Two piles of a country may grow side by side; the booklet's closing note offers \
                                   this as a simpler game.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "battleships",
                 clause: "Q4",
-                question: "Must an uncovered Battleship start its mobilized pile at once?",
-                source: "\"A Battleship of one or more nations will probably appear; and if so, these cards are \
+                question: prose("Must an uncovered Battleship start its mobilized pile at once?"),
+                source: prose(
+                    "\"A Battleship of one or more nations will probably appear; and if so, these cards are \
                          immediately taken out and used to start the new 'Mobilized Piles.'\"",
+                ),
                 players: &[1],
                 choices: &[
                     Choice {
                         id: "free",
-                        meaning: "No, it may wait like any other card; the booklet only advises to build the piles up \
+                        meaning: prose(
+                            "No, it may wait like any other card; the booklet only advises to build the piles up \
                                   as fast as the cards appear.",
+                        ),
                     },
                     Choice {
                         id: "at-once",
-                        meaning: "Yes, before anything else is done; the booklet says that these cards are immediately \
+                        meaning: prose(
+                            "Yes, before anything else is done; the booklet says that these cards are immediately \
                                   taken out and used to start the new mobilized piles.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "turned",
                 clause: "Q8",
-                question: "Must a card turned from the hand be played if it fits somewhere?",
-                source: "\"If the cards played from the hand do not fit on any one of the piles (either 'Playing' or \
+                question: prose("Must a card turned from the hand be played if it fits somewhere?"),
+                source: prose(
+                    "\"If the cards played from the hand do not fit on any one of the piles (either 'Playing' or \
                          'Mobilized Piles') they are placed in the 'Discard Pile.'\"",
+                ),
                 players: &[1],
                 choices: &[
                     Choice {
                         id: "free",
-                        meaning: "It may stay on the discard pile even if it fits; the booklet never quite says \
+                        meaning: prose(
+                            "It may stay on the discard pile even if it fits; the booklet never quite says \
                                   that it must be played.",
+                        ),
                     },
                     Choice {
                         id: "forced",
-                        meaning: "It must be played at once, to any pile it fits; the booklet sends to the discard \
+                        meaning: prose(
+                            "It must be played at once, to any pile it fits; the booklet sends to the discard \
                                   pile the cards that fit nowhere.",
+                        ),
                     },
                 ],
             },
         ],
         target: None,
         lot: OpeningLot::None,
+        packet: 0,
         pages: &[
             Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),

@@ -33,7 +33,7 @@ pub const WHOLE_PACK: usize = 48;
 pub(super) const BATTLESHIP: u8 = 1;
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

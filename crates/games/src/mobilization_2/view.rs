@@ -9,7 +9,7 @@ use broadside_engine::{Layout, Phrase, Scene, Zone, ZoneId, ZoneKind, phrase};
 use super::position::{BATTLESHIP, Card, CardBag, CardSet, Open, Position, home_zone, pile_zone};
 
 /// The deal as everybody sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// What everybody sees.
     pub open: Open,

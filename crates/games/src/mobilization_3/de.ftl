@@ -109,3 +109,7 @@ fit-colour = , und blau auf nicht blau oder umgekehrt
 fit-country = , und vom selben Land
 refused-not-next = { $card } ist nicht an der Reihe: die Stapel { $country } nehmen { $cards }
 refused-moved = { $card } ist in diesem Zug schon bewegt: jetzt darf sie nur noch in die Mitte
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Russische Bank
+shelf-tagline = Zwei Spieler, zwei Kartenspiele und eine Mitte: werde als Erster alle Karten los, wenn nötig auf den Stapeln des anderen.

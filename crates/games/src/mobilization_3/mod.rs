@@ -11,7 +11,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
 
 pub use moves::{Move, Spot};
@@ -24,7 +24,7 @@ pub use view::View;
 pub struct Mobilization3;
 
 /// What has to match, besides the number, to build a card on a player's pile (K4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Build {
     /// Nothing.
     Any,
@@ -35,7 +35,7 @@ pub enum Build {
 }
 
 /// When the hand's next card may be turned (K6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TurnUp {
     /// Always.
     Free,
@@ -46,7 +46,7 @@ pub enum TurnUp {
 }
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// What has to match (K4).
     pub build: Build,
@@ -63,9 +63,11 @@ impl Game for Mobilization3 {
         id: "mobilization-3",
         title: "Mobilization No. 3",
         year: Some(1918),
-        like: "Russian Bank",
-        tagline: "Two players, two packs and one middle: be the first to get rid of every card, if need be on the \
+        like: prose("Russian Bank"),
+        tagline: prose(
+            "Two players, two packs and one middle: be the first to get rid of every card, if need be on the \
                   other player's piles.",
+        ),
         minutes: 25,
         usual_players: 2,
         players: &[2],
@@ -73,80 +75,105 @@ impl Game for Mobilization3 {
             Reading {
                 id: "build",
                 clause: "K4",
-                question: "Besides the number, what has to fit when a card is built on a playing, reserve or discard \
+                question: prose(
+                    "Besides the number, what has to fit when a card is built on a playing, reserve or discard \
                            pile?",
-                source: "\"Each player may also build either up or down (in sequence order) on either 'Reserve Pile' \
+                ),
+                source: prose(
+                    "\"Each player may also build either up or down (in sequence order) on either 'Reserve Pile' \
                          and either 'Discard Pile.'\"",
+                ),
                 players: &[2],
                 choices: &[
                     Choice {
                         id: "any",
-                        meaning: "Nothing else; the booklet speaks only of building down, or up and down, in \
+                        meaning: prose(
+                            "Nothing else; the booklet speaks only of building down, or up and down, in \
                                   sequence order.",
+                        ),
                     },
                     Choice {
                         id: "country",
-                        meaning: "Card and pile must be of the same country; the booklet requires one country only \
+                        meaning: prose(
+                            "Card and pile must be of the same country; the booklet requires one country only \
                                   for the mobilization piles, and this carries it over to all the others.",
+                        ),
                     },
                     Choice {
                         id: "bank",
-                        meaning: "Blue alternates with not blue on playing piles, and reserve and discard piles take \
+                        meaning: prose(
+                            "Blue alternates with not blue on playing piles, and reserve and discard piles take \
                                   their own country; the booklet does not say so, but Russian Bank, which it \
                                   resembles, is played this way and the patience Mobilization No. 2 alternates the \
                                   same colours.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "turn",
                 clause: "K6",
-                question: "When may a player turn up the top card of his hand?",
-                source: "\"If he cannot play from any of these, he may turn up the top card of the pack which he \
+                question: prose("When may a player turn up the top card of his hand?"),
+                source: prose(
+                    "\"If he cannot play from any of these, he may turn up the top card of the pack which he \
                          holds face down in his hand.\"",
+                ),
                 players: &[2],
                 choices: &[
                     Choice {
                         id: "free",
-                        meaning: "At any time in his turn; the booklet says only that he \"may\" turn one and obliges \
+                        meaning: prose(
+                            "At any time in his turn; the booklet says only that he \"may\" turn one and obliges \
                                   nobody to use up his plays.",
+                        ),
                     },
                     Choice {
                         id: "last",
-                        meaning: "Only when he can play neither to a mobilization pile nor to a pile of the \
+                        meaning: prose(
+                            "Only when he can play neither to a mobilization pile nor to a pile of the \
                                   opponent's; the booklet mentions turning for a player who cannot play from his \
                                   piles.",
+                        ),
                     },
                     Choice {
                         id: "stuck",
-                        meaning: "Only when he has no play at all, among his own piles included; the booklet says that \
+                        meaning: prose(
+                            "Only when he has no play at all, among his own piles included; the booklet says that \
                                   if he cannot play from any of these, he may turn up the top card.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "turned",
                 clause: "K6",
-                question: "Must a turned card be played if it fits somewhere?",
-                source: "\"If this card cannot be played on any of the piles, it is laid on the table immediately in \
+                question: prose("Must a turned card be played if it fits somewhere?"),
+                source: prose(
+                    "\"If this card cannot be played on any of the piles, it is laid on the table immediately in \
                          front of the player, and forms the 'Discard Pile.'\"",
+                ),
                 players: &[2],
                 choices: &[
                     Choice {
                         id: "free",
-                        meaning: "It may be laid on the discard pile even if it fits; the booklet never quite says that \
+                        meaning: prose(
+                            "It may be laid on the discard pile even if it fits; the booklet never quite says that \
                                   it must be played.",
+                        ),
                     },
                     Choice {
                         id: "forced",
-                        meaning: "It must be played, on any pile it fits; the booklet lays it on the table if it cannot \
+                        meaning: prose(
+                            "It must be played, on any pile it fits; the booklet lays it on the table if it cannot \
                                   be played on any of the piles.",
+                        ),
                     },
                 ],
             },
         ],
         target: None,
         lot: OpeningLot::None,
+        packet: 0,
         pages: &[
             Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),

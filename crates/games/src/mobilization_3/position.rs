@@ -33,7 +33,7 @@ const DEALT_RESERVE: usize = 13;
 const DEALT_HAND: usize = 31;
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

@@ -8,7 +8,7 @@ use super::position::{Open, PLAYERS};
 pub(super) const STALEMATE: u8 = 100;
 
 /// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// A player has no card left (K10).
     Out(Seat),

@@ -13,7 +13,7 @@ use super::score::STALEMATE;
 const BATTLESHIP: u8 = 1;
 
 /// The game as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer; titles call the viewer's own piles "your".
     pub viewer: Viewer,

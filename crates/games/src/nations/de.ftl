@@ -14,3 +14,7 @@ titles-count = { $titles ->
 } { $points }, für die Seite { OWN($side) }.
 note-star = Sternfarbe
 sheet-star = Sternfarbe { $suit }
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Whist
+shelf-tagline = Partner spielen dreizehn Stiche mit Erdteilen als Farben, und die letzte Karte des Gebers deckt die Sternfarbe auf.

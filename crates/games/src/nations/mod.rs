@@ -8,7 +8,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
 
 pub use position::{Move, Open, Position};
@@ -19,7 +19,7 @@ pub use view::View;
 pub struct Nations;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Whether titles score (A7).
     pub titles: bool,
@@ -34,8 +34,10 @@ impl Game for Nations {
         id: "nations",
         title: "The Game of Nations",
         year: None,
-        like: "Whist",
-        tagline: "Partners play thirteen tricks with continents for suits, and the dealer's last card turns up the star suit.",
+        like: prose("Whist"),
+        tagline: prose(
+            "Partners play thirteen tricks with continents for suits, and the dealer's last card turns up the star suit.",
+        ),
         minutes: 30,
         usual_players: 4,
         players: &[4],
@@ -43,45 +45,60 @@ impl Game for Nations {
             Reading {
                 id: "titles",
                 clause: "A7",
-                question: "Do the four highest star cards score by being dealt, as honours do at Whist?",
-                source: "\"The game may be elaborated by the players counting titles, i.e., the four highest cards \
+                question: prose(
+                    "Do the four highest star cards score by being dealt, as honours do at Whist?",
+                ),
+                source: prose(
+                    "\"The game may be elaborated by the players counting titles, i.e., the four highest cards \
                          of the 'Star Suit.'\"",
+                ),
                 players: &[4],
                 choices: &[
                     Choice {
                         id: "off",
-                        meaning: "Only tricks above six score; this is the game as the booklet describes it.",
+                        meaning: prose(
+                            "Only tricks above six score; this is the game as the booklet describes it.",
+                        ),
                     },
                     Choice {
                         id: "on",
-                        meaning: "A side dealt all four titles scores 4 and a side dealt three scores 2, counted after \
+                        meaning: prose(
+                            "A side dealt all four titles scores 4 and a side dealt three scores 2, counted after \
                                   the tricks; the booklet adds this in a closing note as an elaboration.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "turned",
                 clause: "A3",
-                question: "May the dealer play the turned card to the first trick?",
-                source: "\"This is left on the table until the first trick is played, and then taken into the \
+                question: prose("May the dealer play the turned card to the first trick?"),
+                source: prose(
+                    "\"This is left on the table until the first trick is played, and then taken into the \
                          dealer's hand.\"",
+                ),
                 players: &[4],
                 choices: &[
                     Choice {
                         id: "hand",
-                        meaning: "It belongs to his hand though it lies face up, and he may have to play it; so every \
+                        meaning: prose(
+                            "It belongs to his hand though it lies face up, and he may have to play it; so every \
                                   player has thirteen cards for the thirteen tricks from the first.",
+                        ),
                     },
                     Choice {
                         id: "table",
-                        meaning: "It lies on the table and he plays one of his other twelve; the booklet says it is left \
+                        meaning: prose(
+                            "It lies on the table and he plays one of his other twelve; the booklet says it is left \
                                   on the table until the first trick is played, and then taken into the dealer's hand.",
+                        ),
                     },
                 ],
             },
         ],
         target: Some(10),
         lot: OpeningLot::Dealer,
+        packet: 1,
         pages: &[
             Page::whole(text!("RULES.md")),
             crate::common::page(&["C1", "C3", "C4", "C10", "C12", "C13"]),

@@ -8,7 +8,7 @@ use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, ph
 use super::position::{self, CardSet, Open, PLAYERS, Position};
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,

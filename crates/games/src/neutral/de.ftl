@@ -44,3 +44,7 @@ refused-no-call = nur wer zu fünft das Reizen gewinnt, ruft nach dem Weglegen e
 refused-neutral-lead = { $card } ist neutral und kann nicht ausgespielt werden, solange du { $others } hast
 refused-can-trump = { $card } ist neutral und kann nicht gespielt werden, solange du mit { $trumps } stechen kannst
 refused-underplay = { $card } ist niedriger als { $there } im Stich, und das ist an diesem Tisch verboten
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Whist mit Reizen
+shelf-tagline = Fünf Nationen im Krieg kämpfen um die Stiche, und die Karten der Vereinigten Staaten schleichen sich ein und nehmen sie, wenn niemand sie aufhalten kann.

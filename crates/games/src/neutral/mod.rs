@@ -11,7 +11,7 @@ mod view;
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
 
 pub use moves::Move;
@@ -24,7 +24,7 @@ pub use view::View;
 pub struct Neutral;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The number of players.
     pub players: usize,
@@ -40,7 +40,7 @@ pub struct Rules {
 
 const SINGLE: Choice = Choice {
     id: "single",
-    meaning: "Everyone plays for himself; the booklet says the game may be played singly.",
+    meaning: prose("Everyone plays for himself; the booklet says the game may be played singly."),
 };
 
 const SIDES_QUESTION: &str = "Do the players form partnerships, and how do six of them divide?";
@@ -54,9 +54,11 @@ impl Game for Neutral {
         id: "neutral",
         title: "Neutral: The Game America's Playing",
         year: Some(1914),
-        like: "Whist with an auction",
-        tagline: "Five nations at war fight for the tricks, and the United States cards slip in to take them when \
+        like: prose("Whist with an auction"),
+        tagline: prose(
+            "Five nations at war fight for the tricks, and the United States cards slip in to take them when \
                   nobody can stop them.",
+        ),
         minutes: 45,
         usual_players: 4,
         players: &[2, 3, 4, 5, 6],
@@ -69,35 +71,45 @@ impl Game for Neutral {
             Reading {
                 id: "underplay",
                 clause: "N10",
-                question: "When a neutral already lies on the trick, may a player who is free to play neutrals play a \
+                question: prose(
+                    "When a neutral already lies on the trick, may a player who is free to play neutrals play a \
                            lower one?",
-                source: "\"After one Neutral has been played on a trick, succeeding players, if they cannot follow \
+                ),
+                source: prose(
+                    "\"After one Neutral has been played on a trick, succeeding players, if they cannot follow \
                          the suit led, may, if they desire, play higher NEUTRALS.\"",
+                ),
                 players: &[2, 3, 4, 5, 6],
                 choices: &[
                     Choice {
                         id: "allowed",
-                        meaning: "Any neutral may be played, even one that cannot win; the booklet speaks only of higher \
+                        meaning: prose(
+                            "Any neutral may be played, even one that cannot win; the booklet speaks only of higher \
                                   neutrals here, and does not forbid lower ones.",
+                        ),
                     },
                     Choice {
                         id: "barred",
-                        meaning: "Only a neutral higher than the highest there may be played; this takes the booklet's \
+                        meaning: prose(
+                            "Only a neutral higher than the highest there may be played; this takes the booklet's \
                                   words about higher neutrals as a limit. A hand of nothing but neutrals is exempt.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "sides",
                 clause: "N3",
-                question: SIDES_QUESTION,
-                source: SIDES_SOURCE,
+                question: prose(SIDES_QUESTION),
+                source: prose(SIDES_SOURCE),
                 players: &[4],
                 choices: &[
                     Choice {
                         id: "partners",
-                        meaning: "Seats facing each other play together; the booklet recommends four in partnership \
+                        meaning: prose(
+                            "Seats facing each other play together; the booklet recommends four in partnership \
                                   whenever it is convenient.",
+                        ),
                     },
                     SINGLE,
                 ],
@@ -105,15 +117,21 @@ impl Game for Neutral {
             Reading {
                 id: "sides",
                 clause: "N3",
-                question: "Does the maker call a card for a partner, or does everyone play for himself?",
-                source: "\"The player making trumps will choose his partner for the hand by naming a card.\" But the \
+                question: prose(
+                    "Does the maker call a card for a partner, or does everyone play for himself?",
+                ),
+                source: prose(
+                    "\"The player making trumps will choose his partner for the hand by naming a card.\" But the \
                          game \"may be played singly or as partners.\"",
+                ),
                 players: &[5],
                 choices: &[
                     Choice {
                         id: "called",
-                        meaning: "The maker names a card, and whoever holds it is his partner for the deal; the booklet's \
+                        meaning: prose(
+                            "The maker names a card, and whoever holds it is his partner for the deal; the booklet's \
                                   words on the five handed game.",
+                        ),
                     },
                     SINGLE,
                 ],
@@ -121,19 +139,23 @@ impl Game for Neutral {
             Reading {
                 id: "sides",
                 clause: "N3",
-                question: SIDES_QUESTION,
-                source: SIDES_SOURCE,
+                question: prose(SIDES_QUESTION),
+                source: prose(SIDES_SOURCE),
                 players: &[6],
                 choices: &[
                     Choice {
                         id: "couples",
-                        meaning: "Three pairs, each facing its partner across the table; the booklet allows partners but \
+                        meaning: prose(
+                            "Three pairs, each facing its partner across the table; the booklet allows partners but \
                                   does not say how six divide.",
+                        ),
                     },
                     Choice {
                         id: "teams",
-                        meaning: "Two sides of three in alternate seats; the booklet allows partners but does not say how \
+                        meaning: prose(
+                            "Two sides of three in alternate seats; the booklet allows partners but does not say how \
                                   six divide.",
+                        ),
                     },
                     SINGLE,
                 ],
@@ -141,6 +163,7 @@ impl Game for Neutral {
         ],
         target: Some(50),
         lot: OpeningLot::Dealer,
+        packet: 1,
         pages: &[
             Page::whole(text!("RULES.md")),
             crate::common::page(&["C1", "C3", "C4", "C6", "C7", "C8", "C9", "C10", "C12", "C13"]),

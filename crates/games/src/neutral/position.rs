@@ -36,7 +36,7 @@ pub(super) fn has_reserve(players: usize) -> bool {
 }
 
 /// The phase of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Before the shuffle.
     Shuffle,
@@ -53,7 +53,7 @@ pub enum Phase {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

@@ -9,7 +9,7 @@ use super::position::{CardSet, NEUTRALS, Phase, Position};
 pub const RULERS: CardSet = CardSet::from_bits(0x0101_0101_0101);
 
 /// What a seat has won in tricks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Take {
     /// The number of belligerent tricks.
     pub tricks: u8,

@@ -12,7 +12,7 @@ use super::Move;
 use super::position::{CardSet, Open, Phase, Position, has_reserve};
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,

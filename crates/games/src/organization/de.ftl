@@ -49,3 +49,7 @@ refused-country-named = das Land ist schon gewählt
 refused-country-first = wähle zuerst das Land
 refused-called-both = du hast beide Karten { $card }, in der Hand oder weggelegt
 refused-no-call = nur wer zu fünft das Reizen gewinnt, ruft nach der Wahl des Landes eine Karte
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Five Hundred
+shelf-tagline = Reize, wie viele Einheiten du unter der Flagge eines Landes aufstellen kannst, und hole sie dann Stich für Stich.

@@ -11,7 +11,7 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
-use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, text};
+use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text};
 
 pub use crate::allie_patriot::Country;
 pub use moves::Move;
@@ -30,8 +30,10 @@ impl Game for Organization {
         id: "organization",
         title: "Organization",
         year: Some(1918),
-        like: "Five Hundred",
-        tagline: "Bid how many units you can organize under one country's flag, then take them trick by trick.",
+        like: prose("Five Hundred"),
+        tagline: prose(
+            "Bid how many units you can organize under one country's flag, then take them trick by trick.",
+        ),
         minutes: 45,
         usual_players: 4,
         players: &[2, 3, 4, 5, 6],
@@ -43,25 +45,32 @@ impl Game for Organization {
             Reading {
                 id: "three",
                 clause: "O9",
-                question: "How do the three score who play against the maker and his partner?",
-                source: "\"In this game of five players, the two partners play against the other three players.\"",
+                question: prose("How do the three score who play against the maker and his partner?"),
+                source: prose(
+                    "\"In this game of five players, the two partners play against the other three players.\"",
+                ),
                 players: &[5],
                 choices: &[
                     Choice {
                         id: "single",
-                        meaning: "Each of the three scores the units that he took himself; the booklet does not say that \
+                        meaning: prose(
+                            "Each of the three scores the units that he took himself; the booklet does not say that \
                                   they count together.",
+                        ),
                     },
                     Choice {
                         id: "side",
-                        meaning: "The three count their units together, and each of them scores the sum; the booklet says \
+                        meaning: prose(
+                            "The three count their units together, and each of them scores the sum; the booklet says \
                                   that the two partners play against the other three players.",
+                        ),
                     },
                 ],
             },
         ],
         target: Some(50),
         lot: OpeningLot::Dealer,
+        packet: 1,
         pages: &[
             Page::whole(text!("RULES.md")),
             Page::only(crate::allie_patriot::RULES, &["P1"]),

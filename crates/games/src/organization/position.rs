@@ -18,7 +18,7 @@ pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 pub(crate) const MOST_PLAYERS: usize = 6;
 
 /// The phase of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Before the shuffle.
     Shuffle,
@@ -37,7 +37,7 @@ pub enum Phase {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

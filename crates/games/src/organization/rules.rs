@@ -6,7 +6,7 @@ use broadside_engine::mechanics::auction::Passes;
 use super::position::{CardBag, CardSet};
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The number of players.
     pub players: usize,

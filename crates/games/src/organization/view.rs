@@ -15,7 +15,7 @@ use super::{Country, Move};
 const FLAG: u8 = 6;
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,

@@ -6,7 +6,7 @@ use super::meld::{
 };
 
 /// A claim: combinations without a common card, and their total.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
     country: u8,
     count: u16,

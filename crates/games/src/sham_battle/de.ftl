@@ -35,3 +35,7 @@ refused-lay-late = Kombinationen werden vor der ersten Karte ausgelegt
 refused-in-combination = deine Karte „{ BARE($card) }“ liegt schon in einer Kombination
 refused-lay-first = zuerst kommen die Kombinationen: lege eine aus oder sage, dass du keine mehr hast
 refused-play-early = Karten werden gespielt, wenn die Kombinationen ausliegen
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Pinochle, Binokel
+shelf-tagline = Reize auf die Kombinationen in deiner Hand und die Karten, die du erbeuten willst, und zahle dafür, wenn es nicht reicht.

@@ -13,7 +13,7 @@ mod view;
 use broadside_cards::Sides;
 use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
 
 pub use crate::allie_patriot::{Country, Laid};
@@ -36,7 +36,7 @@ pub(crate) const COMBINATIONS: [(&str, &str); 2] =
 pub struct ShamBattle;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The number of players.
     pub players: usize,
@@ -53,8 +53,10 @@ impl Game for ShamBattle {
         id: "sham-battle",
         title: "Sham Battle",
         year: Some(1918),
-        like: "Pinochle",
-        tagline: "Bid on the combinations in your hand and the cards you will capture, and pay for it if you fall short.",
+        like: prose("Pinochle"),
+        tagline: prose(
+            "Bid on the combinations in your hand and the cards you will capture, and pay for it if you fall short.",
+        ),
         minutes: 45,
         usual_players: 4,
         players: &[3, 4],
@@ -67,25 +69,30 @@ impl Game for ShamBattle {
             Reading {
                 id: "sides",
                 clause: "S1",
-                question: "Do four play as partners, or each for himself?",
-                source: "\"If 4 are playing, it lends interest to play as partners, 2 on each side.\"",
+                question: prose("Do four play as partners, or each for himself?"),
+                source: prose("\"If 4 are playing, it lends interest to play as partners, 2 on each side.\""),
                 players: &[4],
                 choices: &[
                     Choice {
                         id: "partners",
-                        meaning: "Seats facing each other play together; the booklet says that it lends interest to play \
+                        meaning: prose(
+                            "Seats facing each other play together; the booklet says that it lends interest to play \
                                   as partners, two on each side.",
+                        ),
                     },
                     Choice {
                         id: "single",
-                        meaning: "Everyone plays for himself, and the maker alone lays combinations; the booklet \
+                        meaning: prose(
+                            "Everyone plays for himself, and the maker alone lays combinations; the booklet \
                                   recommends partners but does not demand them.",
+                        ),
                     },
                 ],
             },
         ],
         target: Some(1000),
         lot: OpeningLot::Dealer,
+        packet: 3,
         pages: &[
             Page::whole(RULES),
             Page::whole(allie_patriot::RULES),

@@ -13,7 +13,7 @@ use super::position::{MOST_PLAYERS, Open, Phase, Position, hand_size};
 use super::{Country, Move};
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,

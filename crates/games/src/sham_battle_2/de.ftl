@@ -50,3 +50,7 @@ refused-claim-first = der Stich gehört dir: lege aus, zeige oder ziehe zuerst
 refused-nothing-to-exchange = { $card } liegt selbst aufgedeckt: es gibt nichts zu tauschen
 refused-shown = du hast deine Karte „{ BARE($card) }“ schon gezeigt
 refused-no-battleship = du hast „{ BARE($card) }“ nicht auf der Hand
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Pinochle zu zweit, Bézique
+shelf-tagline = Ein Zweikampf um Stiche und Kombinationen, der streng wird, wenn die Reserve zu Ende geht.

@@ -9,7 +9,7 @@ mod tests;
 mod view;
 
 use broadside_cards::Sides;
-use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, text};
+use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text};
 
 pub use moves::Move;
 pub use position::{Open, Phase, Position};
@@ -22,7 +22,7 @@ use crate::{allie_patriot, common, sham_battle};
 pub struct ShamBattle2;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Whether Battleships of the country in power score when taken in tricks instead of when shown (T6).
     pub taken: bool,
@@ -39,8 +39,8 @@ impl Game for ShamBattle2 {
         id: "sham-battle-2",
         title: "Sham Battle No. 2",
         year: Some(1918),
-        like: "two-handed Pinochle, Bezique",
-        tagline: "A duel of tricks and combinations that turns strict when the reserve runs out.",
+        like: prose("two-handed Pinochle, Bezique"),
+        tagline: prose("A duel of tricks and combinations that turns strict when the reserve runs out."),
         minutes: 40,
         usual_players: 2,
         players: PLAYERS,
@@ -48,46 +48,59 @@ impl Game for ShamBattle2 {
             Reading {
                 id: "battleship",
                 clause: "T6",
-                question: "When does the Battleship of the country in power count 10?",
-                source: "\"In this the Battleship of the 'Country in Power' counts 10 and the player getting the \
+                question: prose("When does the Battleship of the country in power count 10?"),
+                source: prose(
+                    "\"In this the Battleship of the 'Country in Power' counts 10 and the player getting the \
                          Battleship may exchange it for the card which has been placed beside the 'Reserve Pile' \
                          face up, which card he places in his hand and receives a count of ten for the Battleship.\"",
+                ),
                 players: PLAYERS,
                 choices: &[
                     Choice {
                         id: "shown",
-                        meaning: "When it is shown from the hand; the booklet names its count in one breath with the \
+                        meaning: prose(
+                            "When it is shown from the hand; the booklet names its count in one breath with the \
                                   exchange for the card turned up.",
+                        ),
                     },
                     Choice {
                         id: "taken",
-                        meaning: "When it is taken in a trick, instead of 5; the booklet says only that it counts 10, \
+                        meaning: prose(
+                            "When it is taken in a trick, instead of 5; the booklet says only that it counts 10, \
                                   and cards count when they are taken. Showing is the exchange alone.",
+                        ),
                     },
                 ],
             },
             Reading {
                 id: "finish",
                 clause: "T10",
-                question: "Does the game end in the middle of a deal when a player reaches the target?",
-                source: "\"The player who first makes 1000 points wins the game.\"",
+                question: prose(
+                    "Does the game end in the middle of a deal when a player reaches the target?",
+                ),
+                source: prose("\"The player who first makes 1000 points wins the game.\""),
                 players: PLAYERS,
                 choices: &[
                     Choice {
                         id: "deal",
-                        meaning: "No, the deal is played out, and then the higher total wins; so the other games for \
+                        meaning: prose(
+                            "No, the deal is played out, and then the higher total wins; so the other games for \
                                   points end.",
+                        ),
                     },
                     Choice {
                         id: "at-once",
-                        meaning: "Yes, if a combination or a shown Battleship brings him there; the booklet says that \
+                        meaning: prose(
+                            "Yes, if a combination or a shown Battleship brings him there; the booklet says that \
                                   the player who first makes 1000 points wins the game.",
+                        ),
                     },
                 ],
             },
         ],
         target: Some(1000),
         lot: OpeningLot::Dealer,
+        packet: 3,
         pages: &[
             Page::whole(text!("RULES.md")),
             Page::only(sham_battle::RULES, &["S4", "S5", "S6"]),

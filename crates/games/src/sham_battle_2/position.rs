@@ -33,7 +33,7 @@ fn lay(cards: CardBag) -> Move {
 }
 
 /// The phase of a deal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// Before the shuffle.
     Shuffle,
@@ -51,7 +51,7 @@ pub enum Phase {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

@@ -12,7 +12,7 @@ use crate::allie_patriot::Country;
 use crate::sham_battle::meld::{self, Card, CardBag, CardSet};
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,

@@ -138,3 +138,7 @@ refused-captured = { $fort } ist schon erobert
 refused-war-flag = Kriegsflaggen gehen jetzt gegen { $forts }
 refused-commercial-flag = Handelsflaggen gehen jetzt gegen { $forts }
 refused-answer = { $led } wurde ausgespielt und du hast { $held }: antworte damit
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = nichts anderes; eine Belagerung in drei Akten
+shelf-tagline = Japan und Russland plänkeln, belagern vier Festungen und überlassen den Rest Uncle Sam und Den Haag.

@@ -62,7 +62,7 @@ pub fn arbitration_value(card: Card) -> u32 {
 }
 
 /// A side's cards at a fort and their combined value (W9, W11).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Siege {
     cards: Cards,
     worth: u32,
@@ -221,7 +221,7 @@ impl Fort {
 }
 
 /// A set of forts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forts(u8);
 
 impl Forts {

@@ -14,7 +14,7 @@ mod zones;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
 
 pub use forces::{Fort, Forts, Nation, Siege, arbitration_value, value};
@@ -28,7 +28,7 @@ pub use view::View;
 pub struct War;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The number of players, half of them on each side (W5).
     pub players: usize,
@@ -38,19 +38,25 @@ pub struct Rules {
 
 const ONCE: Choice = Choice {
     id: "once",
-    meaning: "One round of arbitration decides the forts that are left; this is the booklet's game for two.",
+    meaning: prose(
+        "One round of arbitration decides the forts that are left; this is the booklet's game for two.",
+    ),
 };
 const TWICE: Choice = Choice {
     id: "twice",
-    meaning: "Two rounds, dealt by the same side, with their points added; the booklet suggests it for more than \
+    meaning: prose(
+        "Two rounds, dealt by the same side, with their points added; the booklet suggests it for more than \
               two players because their game is shorter.",
+    ),
 };
 
 /// The reading of how often to arbitrate (W25). Its default depends on the number of players.
 const fn arbitration(players: &'static [usize], choices: &'static [Choice]) -> Reading {
-    let question = "Is the arbitration pack played through once or twice?";
-    let source = "Where more than two play: \"we would suggest playing the Arbitration pack through twice instead of once, \
-                  counting points each time.\"";
+    let question = prose("Is the arbitration pack played through once or twice?");
+    let source = prose(
+        "Where more than two play: \"we would suggest playing the Arbitration pack through twice instead of once, \
+                  counting points each time.\"",
+    );
     Reading { id: "arbitration", clause: "W25", question, source, players, choices }
 }
 
@@ -61,14 +67,17 @@ impl Game for War {
         id: "war",
         title: "Game of War",
         year: Some(1904),
-        like: "no other; a siege in three acts",
-        tagline: "Japan and Russia skirmish, lay siege to four forts and let Uncle Sam and The Hague settle the rest.",
+        like: prose("no other; a siege in three acts"),
+        tagline: prose(
+            "Japan and Russia skirmish, lay siege to four forts and let Uncle Sam and The Hague settle the rest.",
+        ),
         minutes: 30,
         usual_players: 2,
         players: &[2, 4, 6, 8],
         readings: &[arbitration(&[2], &[ONCE, TWICE]), arbitration(&[4, 6, 8], &[TWICE, ONCE])],
         target: None,
         lot: OpeningLot::None,
+        packet: 0,
         pages: &[Page::whole(text!("RULES.md")), crate::common::page(&["C1", "C3"])],
         about: Page::whole(text!("ABOUT.md")),
         examples: &[

@@ -33,7 +33,7 @@ pub(super) fn side(seat: Seat) -> usize {
 }
 
 /// The phase of a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     /// This nation's pack is shuffled for the draw for nations (W6).
     DrawForNations(Nation),
@@ -56,7 +56,7 @@ pub enum Phase {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

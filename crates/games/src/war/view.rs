@@ -11,7 +11,7 @@ use super::position::{Open, Phase, Position, side};
 use super::{Move, zones};
 
 /// A round as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,

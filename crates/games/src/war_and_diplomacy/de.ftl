@@ -35,3 +35,7 @@ note-pennants = Wimpel übrig
 note-flags = Flaggen übrig
 note-this-deal = dieses Spiel
 note-words = noch mögliche Wörter
+
+## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
+shelf-like = Whist mit Buchstabieren
+shelf-tagline = Jeder Stich ergibt ARMY, NAVY, MANY oder VARY, und der entscheidende Mitlaut gewinnt ihn.

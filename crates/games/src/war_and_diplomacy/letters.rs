@@ -12,7 +12,7 @@ const OFFICERS: CardSet = CardSet::from_bits(0b00_1100);
 const OFFICIALS: CardSet = CardSet::from_bits(0b11_0000);
 
 /// The number of each letter, in pack order: in a hand, among the played cards, or laid aside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Letters([u8; KINDS]);
 
 impl Letters {
@@ -87,7 +87,7 @@ pub(super) fn fitting(laid: CardSet) -> CardSet {
 }
 
 /// One of the four words. The comments name its consonants and whether it means war or peace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Word {
     /// M and R: war.
     Army,

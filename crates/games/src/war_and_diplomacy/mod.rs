@@ -9,7 +9,8 @@ mod view;
 
 use broadside_cards::Sides;
 use broadside_engine::{
-    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table, text,
+    Choice, DealOpening, Example, Game, GameInfo, Next, OpeningLot, Page, Reading, Standing, Table, prose,
+    text,
 };
 
 pub use letters::{Letters, Word};
@@ -21,7 +22,7 @@ pub use view::View;
 pub struct WarAndDiplomacy;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// Three players singly (D8), four as partners (D7), five singly with the dealer sitting out (D9).
     pub players: usize,
@@ -36,33 +37,40 @@ impl Game for WarAndDiplomacy {
         id: "war-and-diplomacy",
         title: "War and Diplomacy",
         year: Some(1898),
-        like: "Whist with spelling",
-        tagline: "Every trick spells ARMY, NAVY, MANY or VARY, and the deciding consonant wins it.",
+        like: prose("Whist with spelling"),
+        tagline: prose("Every trick spells ARMY, NAVY, MANY or VARY, and the deciding consonant wins it."),
         minutes: 30,
         usual_players: 4,
         players: &[3, 4, 5],
         readings: &[Reading {
             id: "end",
             clause: "D9",
-            question: "Does the game of five end early when the pennants or the flags run out?",
-            source: "\"The largest score at the end of five hands wins; that is, when the deal has made a complete \
+            question: prose("Does the game of five end early when the pennants or the flags run out?"),
+            source: prose(
+                "\"The largest score at the end of five hands wins; that is, when the deal has made a complete \
                      circuit.\" But of any game: \"when either pile is exhausted, the game ends.\"",
+            ),
             players: &[5],
             choices: &[
                 Choice {
                     id: "circuit",
-                    meaning: "No, it is always five deals; the booklet gives the game of five to the largest score at \
+                    meaning: prose(
+                        "No, it is always five deals; the booklet gives the game of five to the largest score at \
                               the end of five hands, when the deal has made a complete circuit.",
+                    ),
                 },
                 Choice {
                     id: "pile",
-                    meaning: "Yes, with the deal in which a pile runs out; the booklet says before any game that when \
+                    meaning: prose(
+                        "Yes, with the deal in which a pile runs out; the booklet says before any game that when \
                               either pile is exhausted, the game ends.",
+                    ),
                 },
             ],
         }],
         target: None,
         lot: OpeningLot::Dealer,
+        packet: 1,
         pages: &[Page::whole(text!("RULES.md")), crate::common::page(&["C1", "C3", "C4"])],
         about: Page::whole(text!("ABOUT.md")),
         examples: &[

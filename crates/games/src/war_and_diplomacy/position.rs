@@ -60,7 +60,7 @@ broadside_engine::moves! {
 }
 
 /// The letters of a trick, each with the seat that played it. With three players the leader plays first and last (D8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Trick {
     leader: Seat,
     len: u8,
@@ -125,7 +125,7 @@ impl Trick {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// How the game is read here.
     pub rules: Rules,

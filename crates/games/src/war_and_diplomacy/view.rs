@@ -10,7 +10,7 @@ use super::position::{MOST_PLAYERS, Open, Position, Trick};
 use super::score::PILES;
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,
