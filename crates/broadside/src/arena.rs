@@ -5,23 +5,23 @@ use std::time::Duration;
 
 use broadside_cards::{Seat, Seed};
 use broadside_engine::{AnyGame, Table};
-use broadside_players::SeededGame;
 use clap::Args;
 use rayon::prelude::*;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::journal::Journal;
 use crate::outside::{self, Contender};
 use crate::progress::Progress;
 use crate::table::{TableArgs, game_parser};
 use crate::{contest, interrupt, numbers};
 
+mod deal_result;
 mod figures;
-mod journal;
 mod ladder;
 
+use deal_result::DealResult;
 use figures::Figures;
-use journal::{DealResult, Journal};
 
 /// Let two bots play the same deals from every seat
 ///
@@ -35,8 +35,8 @@ pub(crate) struct Arena {
     game: Option<&'static dyn AnyGame>,
     #[command(flatten)]
     table: TableArgs,
-    /// A bot: random, greedy, expert, search, search:50ms, recruit, sergeant, general, or exec:"./my_bot.py", a program of
-    /// your own (docs/BOTS.md)
+    /// A bot: random, greedy, expert, search, search:50ms, recruit, sergeant, general, marshal, marshal:10ms, or
+    /// exec:"./my_bot.py", a program of your own (docs/BOTS.md)
     #[arg(long, value_name = "BOT", default_value = "expert", conflicts_with = "ladder")]
     a: Contender,
     /// The other bot
@@ -71,8 +71,8 @@ pub(crate) struct Arena {
     /// The number of whole games that the levels play on the ladder
     #[arg(long, value_name = "G", default_value = "100", value_parser = numbers::positive, requires = "ladder")]
     games: u64,
-    /// Play nothing: write the ladder from the results kept by --resume
-    #[arg(long, requires = "resume", requires = "ladder")]
+    /// Play nothing: take the results kept by --resume
+    #[arg(long, requires = "resume")]
     kept: bool,
     /// The folder the ladder is written to
     #[arg(long, value_name = "DIR", default_value = "docs", requires = "ladder")]
@@ -116,21 +116,23 @@ impl Arena {
         let Bout { a, b, deals, matches } = bout;
         let table = if matches { table.clone() } else { table.for_one_deal() };
         let title = json!([table.to_string(), a.to_string(), b.to_string(), self.seed.to_string(), matches]);
-        let journal = Journal::open(self.resume.as_deref(), &title)?;
+        let journal = Journal::<DealResult>::open(self.resume.as_deref(), |found| *found == title)?;
+        let kept = journal.kept(&title);
         let name = format!("{} {a} against {b}", table.info().id);
-        let progress = Progress::new(name, deals, journal.done.range(..deals).count() as u64);
+        let progress =
+            Progress::new(name, deals, (0..deals).filter(|number| kept(*number).is_some()).count() as u64);
         let played: Result<Vec<Option<(u64, DealResult)>>, Failure> = (0..deals)
             .into_par_iter()
-            .filter(|number| !self.kept || journal.done.contains_key(number))
+            .filter(|number| !self.kept || kept(*number).is_some())
             .map(|number| {
-                if let Some(deal) = journal.done.get(&number) {
+                if let Some(deal) = kept(number) {
                     return Ok(Some((number, deal.clone())));
                 }
                 if interrupt::asked() {
                     return Ok(None);
                 }
                 let deal = self.deal(game, &table, bout, number);
-                journal.add(number, &deal)?;
+                journal.add(&title, number, &deal)?;
                 progress.add(1);
                 Ok(Some((number, deal)))
             })
@@ -149,18 +151,11 @@ impl Arena {
         let share = if players == 1 { 1.0 } else { 1.0 / rotations.len() as f64 };
         for seating in &rotations {
             let at: Vec<Contender> = seating.iter().map(|second| bots[usize::from(*second)]).collect();
-            let most_deals = if bout.matches { usize::MAX } else { 8 };
-            let seeded = SeededGame { game, table, seed: &self.seed, number, most_deals };
-            let contest = contest::play(seeded, &at, None);
-            let won = |seat: usize| contest.game.winners.contains(&(seat + 1));
-            let points = |seat: usize| match players {
-                1 => f64::from(u8::from(won(seat))),
-                _ if bout.matches => f64::from(u8::from(won(seat))),
-                _ => contest.game.deals.last().map_or(0.0, |deal| f64::from(deal.scores[Seat::new(seat)])),
-            };
+            let contest = contest::deal(game, table, &self.seed, number, &at, bout.matches);
             let mean = |second: bool| {
                 let seats: Vec<usize> = (0..players).filter(|seat| seating[*seat] == second).collect();
-                seats.iter().map(|seat| points(*seat)).sum::<f64>() / seats.len().max(1) as f64
+                let points = seats.iter().map(|seat| contest.points(Seat::new(*seat), bout.matches));
+                points.sum::<f64>() / seats.len().max(1) as f64
             };
             let both = [mean(false), mean(true)];
             deal.each.iter_mut().zip(both).for_each(|(all, mean)| *all += share * mean);

@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use broadside_cards::Seat;
+use broadside_cards::{Seat, Seed};
 use broadside_engine::record::Scribe;
-use broadside_engine::{AnyMatch, RandomGame};
+use broadside_engine::{AnyGame, AnyMatch, RandomGame, Table};
 use broadside_players::{Ask, Bot, SeededGame, choose};
 use broadside_wire::Ending;
 use cpu_time::ThreadTime;
@@ -15,10 +15,38 @@ use crate::outside::{self, Contender, Forfeit, Seated};
 pub(crate) struct Contest {
     /// The result.
     pub(crate) game: RandomGame,
+    seats: usize,
     /// CPU time of every move in milliseconds, with the seat that made it, counted from 0.
     pub(crate) times: Vec<(usize, f32)>,
     /// The bots of somebody's own that lost their seat, counted from 0, and why.
     pub(crate) forfeits: Vec<(usize, Forfeit)>,
+}
+
+impl Contest {
+    /// What a seat has from it: points of the last deal, or whether it won, in a whole game and in a patience.
+    pub(crate) fn points(&self, seat: Seat, is_whole_game: bool) -> f64 {
+        match self.game.deals.last() {
+            Some(deal) if !is_whole_game && self.seats > 1 => f64::from(deal.scores[seat]),
+            None if !is_whole_game && self.seats > 1 => 0.0,
+            _ => f64::from(u8::from(self.game.winners.contains(&seat.number()))),
+        }
+    }
+}
+
+/// A deal that is thrown in is dealt again, this often at most.
+const MOST_DEALS: usize = 8;
+
+/// Plays a deal or a whole game of a seed between bots, one for each seat.
+pub(crate) fn deal(
+    game: &dyn AnyGame,
+    table: &Table,
+    seed: &Seed,
+    number: u64,
+    bots: &[Contender],
+    is_whole_game: bool,
+) -> Contest {
+    let most_deals = if is_whole_game { usize::MAX } else { MOST_DEALS };
+    play(SeededGame { game, table, seed, number, most_deals }, bots, None)
 }
 
 /// A bot at its seat.
@@ -78,7 +106,7 @@ pub(crate) fn play(seeded: SeededGame<'_>, bots: &[Contender], scribe: Option<&m
             });
         }
     }
-    Contest { game, times, forfeits }
+    Contest { game, seats: seeded.table.players(), times, forfeits }
 }
 
 /// The CPU time of this thread in milliseconds, which does not depend on other programs.

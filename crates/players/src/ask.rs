@@ -6,9 +6,12 @@ use broadside_engine::{AnyMatch, AnyView, Phrase, Position as _, Table, Turn, Vi
 use crate::bot::{Bot, SECOND};
 use crate::expert::EXPERTS;
 use crate::reckoning::Stakes;
-use crate::search::{Search, Tried};
+use crate::search::{Effort, Search, Tried};
+#[cfg(not(target_family = "wasm"))]
 use crate::stranger;
-use crate::thumb::{Known, MoveOf, ViewOf, best};
+use crate::thumb::{Known, MoveOf, Rule, ViewOf, best};
+use crate::tree::{self, Walk as _};
+use crate::walk::Deal;
 use crate::why;
 
 /// What a bot is told: the table, the scores before this deal, and the view of the seat to act.
@@ -63,7 +66,10 @@ pub struct Advice {
 pub fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Option<Advice> {
     match EXPERTS.iter().find(|expert| expert.knows(ask)) {
         Some(expert) => expert.advise(bot, ask, seed, time_is_up),
+        #[cfg(not(target_family = "wasm"))]
         None => stranger::advise(bot, ask, seed, time_is_up),
+        #[cfg(target_family = "wasm")]
+        None => None,
     }
 }
 
@@ -105,8 +111,6 @@ impl<G: Known> Expert for G {
         crate::honesty::ask_twice::<G>(pairs);
     }
 }
-
-type Rule<G> = fn(&ViewOf<G>, &[MoveOf<G>], &mut Vec<f32>);
 
 /// The moves with their ratings by a rule of thumb, best first.
 fn look<G: Known>(
@@ -166,20 +170,23 @@ pub(crate) fn advise_on<G: Known>(
     world.legal_moves(&mut moves);
     let fewer = G::fewer(table.players());
     let spelt = |(mv, worth): &(MoveOf<G>, f32)| (mv.to_string(), *worth);
-    let (units, worlds, level) = match bot {
+    let (effort, level) = match bot {
         Bot::Random => {
             rng.mix(&mut moves);
             return plain(&mut moves.iter().map(|mv| (mv.to_string(), 0.0)));
         }
         Bot::Greedy => return plain(&mut look::<G>(G::greedy, view, &moves, &mut rng).iter().map(spelt)),
         Bot::Expert => return plain(&mut look::<G>(G::expert, view, &moves, &mut rng).iter().map(spelt)),
-        Bot::Search(units) => (units, G::WORLDS, None),
-        Bot::Recruit => (SECOND / 10, fewer[0], Some(0)),
-        Bot::Sergeant => (SECOND / 10, fewer[1], Some(1)),
-        Bot::General => (SECOND / 2, G::WORLDS, None),
+        Bot::Search(units) => (Effort::worlds::<G>(units, G::WORLDS), None),
+        Bot::Recruit => (Effort::worlds::<G>(SECOND / 10, fewer[0]), Some(0)),
+        Bot::Sergeant => (Effort::worlds::<G>(SECOND / 10, fewer[1]), Some(1)),
+        Bot::General => (Effort::worlds::<G>(SECOND / 2, G::WORLDS), None),
+        Bot::Marshal(units) => (Effort::open(G::PACE * units), None),
     };
+    let is_marshal = matches!(bot, Bot::Marshal(_));
+    let rule: Rule<G> = if is_marshal { G::policy } else { G::expert };
     let book = level.and_then(|level| Some(G::by_the_book(view)?[level]));
-    let looks = look::<G>(G::expert, view, &moves, &mut rng);
+    let looks = look::<G>(rule, view, &moves, &mut rng);
     if looks.len() == 1 || looks[0].1 > G::PLAIN || book.is_some_and(|share| rng.fraction() < share) {
         return plain(&mut looks.iter().map(spelt));
     }
@@ -189,7 +196,22 @@ pub(crate) fn advise_on<G: Known>(
         target: table.target(),
         players: table.players(),
     };
-    let search = Search::<G> { view, seat, stakes: &stakes, worlds, units, time_is_up };
+    let search = Search::<G> { view, seat, stakes: &stakes, effort, rule, time_is_up };
+    if let Some(daring) = G::TREE
+        && is_marshal
+        && !G::is_open(view)
+    {
+        let mut deal = Deal::new(&search, world);
+        let branches = tree::search(&mut deal, effort.units, daring, rng.bits(), time_is_up);
+        let candidate = |one: &tree::Branch| Candidate {
+            action: moves[one.number].to_string(),
+            worth: one.mean(),
+            worlds: one.tries as usize,
+            cost: (branches[0].mean() - one.mean()).max(0.0),
+        };
+        let candidates: Vec<Candidate> = branches.iter().map(candidate).collect();
+        return Some(Advice { action: candidates.first()?.action.clone(), candidates, work: deal.spent() });
+    }
     let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
     let (mut tried, work) = search.run(&favourites, rng.bits());
     if let (Some(level), None) = (level, book) {

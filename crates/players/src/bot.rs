@@ -23,13 +23,17 @@ pub enum Bot {
     Recruit,
     /// The second level.
     Sergeant,
-    /// The third level: the strongest play within a second.
+    /// The third level: searches a number of worlds.
     General,
+    /// The fourth level: thinks as long as a choice is open, with this many units of work for a move.
+    Marshal(u64),
 }
 
 impl Bot {
+    /// The default budget of `marshal` for a move, in units of work.
+    pub const LONG: u64 = SECOND / 5;
     /// Every bot with its default budget, weakest first.
-    pub const ALL: [Bot; 7] = [
+    pub const ALL: [Bot; 8] = [
         Bot::Random,
         Bot::Greedy,
         Bot::Recruit,
@@ -37,9 +41,10 @@ impl Bot {
         Bot::Sergeant,
         Bot::Search(USUAL),
         Bot::General,
+        Bot::Marshal(Bot::LONG),
     ];
     /// The levels for people, weakest first.
-    pub const LEVELS: [Bot; 3] = [Bot::Recruit, Bot::Sergeant, Bot::General];
+    pub const LEVELS: [Bot; 4] = [Bot::Recruit, Bot::Sergeant, Bot::General, Bot::Marshal(Bot::LONG)];
 
     /// Its name, without the budget.
     pub fn word(self) -> &'static str {
@@ -51,6 +56,7 @@ impl Bot {
             Bot::Recruit => "recruit",
             Bot::Sergeant => "sergeant",
             Bot::General => "general",
+            Bot::Marshal(_) => "marshal",
         }
     }
 }
@@ -59,9 +65,9 @@ impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self {
-            Bot::Search(USUAL) => Ok(()),
-            Bot::Search(units) if units % 1000 == 0 => write!(f, ":{}ms", units / 1000),
-            Bot::Search(units) => write!(f, ":{units}"),
+            Bot::Search(USUAL) | Bot::Marshal(Bot::LONG) => Ok(()),
+            Bot::Search(units) | Bot::Marshal(units) if units % 1000 == 0 => write!(f, ":{}ms", units / 1000),
+            Bot::Search(units) | Bot::Marshal(units) => write!(f, ":{units}"),
             _ => Ok(()),
         }
     }
@@ -70,8 +76,8 @@ impl fmt::Display for Bot {
 /// A word that is no bot's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no bot: there are random, greedy, expert, search, recruit, sergeant and general, and search takes a \
-     budget, as search:50ms or search:1s"
+    "{0:?} is no bot: there are random, greedy, expert, search, recruit, sergeant, general and marshal, and search and \
+     marshal take a budget, as search:50ms or marshal:1s"
 )]
 pub struct UnknownBot(String);
 
@@ -93,10 +99,11 @@ impl FromStr for Bot {
             _ => (budget, 1),
         };
         let number: u64 = digits.parse().map_err(|_| unknown())?;
+        let units = number.saturating_mul(unit);
         match bot {
-            Bot::Search(_) if (1..=3600 * SECOND).contains(&number.saturating_mul(unit)) => {
-                Ok(Bot::Search(number * unit))
-            }
+            _ if !(1..=3600 * SECOND).contains(&units) => Err(unknown()),
+            Bot::Search(_) => Ok(Bot::Search(units)),
+            Bot::Marshal(_) => Ok(Bot::Marshal(units)),
             _ => Err(unknown()),
         }
     }
@@ -108,7 +115,9 @@ mod tests {
 
     #[test]
     fn a_bot_is_read_as_it_is_written() {
-        for text in ["random", "greedy", "search", "search:50ms", "search:1234", "general"] {
+        for text in
+            ["random", "greedy", "search", "search:50ms", "search:1234", "general", "marshal", "marshal:10ms"]
+        {
             assert_eq!(text.parse::<Bot>().unwrap().to_string(), text);
         }
         assert_eq!("search:1s".parse::<Bot>().unwrap(), Bot::Search(SECOND));

@@ -29,7 +29,14 @@ pub(crate) fn ask_twice<G: Known>(pairs: usize) {
                 && let other = G::Position::imagine(&view, &mut rng)
                 && other.census() != position.census()
             {
-                let bots = [Bot::Greedy, Bot::Expert, Bot::Recruit, Bot::Sergeant, Bot::Search(2_000)];
+                let bots = [
+                    Bot::Greedy,
+                    Bot::Expert,
+                    Bot::Recruit,
+                    Bot::Sergeant,
+                    Bot::Search(2_000),
+                    Bot::Marshal(2_000),
+                ];
                 let bot = bots[asked % bots.len()];
                 let (before, seed) = (game.standing().scores, rng.bits());
                 let answer = |view| {

@@ -7,16 +7,22 @@ mod ending;
 mod expert;
 #[cfg(test)]
 mod honesty;
+mod learned;
 mod play_out;
 mod reckoning;
 mod search;
 mod seeded_game;
+#[cfg(not(target_family = "wasm"))]
 mod stranger;
 mod thumb;
+mod tree;
 mod tricks;
+mod walk;
 mod why;
 
 pub use ask::{Advice, Ask, Candidate, advise, choose};
 pub use bot::{Bot, UnknownBot};
+#[cfg(any(test, feature = "train"))]
+pub use learned::train;
 pub use seeded_game::SeededGame;
 pub use why::{Hint, Weighed, hint};

@@ -8,10 +8,17 @@ use crate::reckoning::Stakes;
 pub(crate) type ViewOf<G> = <<G as Game>::Position as Position>::View;
 pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
 
+/// A rule of thumb: pushes a rating for each move.
+pub(crate) type Rule<G> = fn(&ViewOf<G>, &[MoveOf<G>], &mut Vec<f32>);
+
 /// A game with a written strategy.
 pub(crate) trait Known: Game {
     /// The cost of one move of a play-out, in units of work.
     const COST: u64;
+    /// How many of these units the marshal does in a microsecond, as measured: its budgets are times.
+    const PACE: u64 = 4;
+    /// Whether the marshal searches its later moves as well, in a tree, and how far it trusts a move with few tries there.
+    const TREE: Option<f64> = None;
     /// The most worlds on which a move is tried.
     const WORLDS: usize = 32;
     /// For one player: the score that wins the game, which is worth as much again.
@@ -38,6 +45,10 @@ pub(crate) trait Known: Game {
     /// A written strategy: pushes a rating for each move.
     fn expert(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>) {
         Self::greedy(view, moves, worths);
+    }
+    /// The rule by which the marshal imagines play: the written strategy, unless something better was learned.
+    fn policy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>) {
+        Self::expert(view, moves, worths);
     }
     /// What speaks for a move among the legal ones, from what the viewer knows.
     fn reasons(_view: &ViewOf<Self>, _mv: MoveOf<Self>, _moves: &[MoveOf<Self>]) -> Vec<Phrase> {

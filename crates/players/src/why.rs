@@ -2,7 +2,9 @@
 //! imagined worlds that fit it, so they can name no hidden card.
 
 use broadside_cards::{Rng, Scores, Seat, Seats};
-use broadside_engine::{Event, Fact, Phrase, Position as _, Table, Target, Turn, Viewer, phrase};
+use broadside_engine::{
+    Event, Fact, Phrase, Position as _, Silent, Table, Target, Turn, Viewer, phrase, play_told,
+};
 
 use crate::ask::{Ask, Candidate, advise};
 use crate::bot::Bot;
@@ -14,6 +16,8 @@ use crate::thumb::{Known, MoveOf, ViewOf};
 const WORLDS: usize = 80;
 /// The number of imagined worlds in which an event must follow to count as certain.
 const CERTAIN: usize = 12;
+/// A bid is declined for its risk if it is made in fewer worlds than this share.
+const SAFE_BID: f64 = 0.75;
 /// The most events that are told of.
 const MOST_EVENTS: usize = 2;
 
@@ -43,7 +47,11 @@ pub fn hint(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bool) -> Op
     let expert = EXPERTS.iter().find(|expert| expert.knows(ask));
     let known = expert.map(|expert| expert.reasons(ask, &advice.action, seed, time_is_up));
     let mut reasons = known.unwrap_or_default();
-    let tried: Vec<&Candidate> = advice.candidates.iter().filter(|one| one.worlds > 0).collect();
+    let mut tried: Vec<&Candidate> = advice.candidates.iter().filter(|one| one.worlds > 0).collect();
+    tried.sort_by(|a, b| {
+        let is_other = |one: &Candidate| one.action != advice.action;
+        is_other(a).cmp(&is_other(b)).then(a.cost.total_cmp(&b.cost))
+    });
     if let Some(best) = tried.first() {
         reasons.push(phrase!("why-tried", worlds = best.worlds));
     } else if reasons.is_empty() {
@@ -80,97 +88,158 @@ pub(crate) fn reasons<G: Known>(
     let Turn::Seat(seat) = world.turn() else { return vec![] };
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
+    let Some(number) = moves.iter().position(|other| *other == mv) else { return vec![] };
+    let mut worlds = Imagined::<G> { table, view, seat, rng, moves };
+    speaking_for(&mut worlds, number, seat, time_is_up)
+}
+
+/// The worlds that the seat to act may imagine, without the game's types: its moves are numbers among the legal ones.
+trait Worlds {
+    /// The legal moves, as the record writes them.
+    fn moves(&self) -> Vec<String>;
+    /// What speaks for a move from what the seat knows.
+    fn known(&self, number: usize) -> Vec<Phrase>;
+    /// What happens when the move is made in another world.
+    fn events(&mut self, number: usize) -> Vec<Event>;
+    /// Whether the seat's side makes its bid in another world, if everybody else passes.
+    fn makes(&mut self, number: usize) -> bool;
+    /// Whether another world ends well after the move: the patience comes out, or the seat's side has the most points.
+    fn ends_well(&mut self, number: usize) -> bool;
+    /// How many sides there are.
+    fn sides(&self) -> usize;
+    /// Whether the game is a patience, which comes out or does not.
+    fn is_patience(&self) -> bool;
+}
+
+/// What speaks for a move.
+fn speaking_for(
+    worlds: &mut dyn Worlds,
+    number: usize,
+    seat: Seat,
+    time_is_up: &dyn Fn() -> bool,
+) -> Vec<Phrase> {
+    let moves = worlds.moves();
     if moves.len() == 1 {
         return vec![phrase!("why-only")];
     }
-    let mut worlds = Worlds::<G> { table, view, seat, rng, time_is_up };
-    let known = G::reasons(view, mv, &moves);
-    if let Some(bid) = worlds.bidding(mv, &moves) {
-        return known.into_iter().chain(worlds.bid(mv, bid)).collect();
+    let known = worlds.known(number);
+    if let Some((bid, bidding)) = bidding(&moves, number) {
+        let (made, tried) = count(time_is_up, &mut || worlds.makes(bidding));
+        let safe = made as f64 >= SAFE_BID * tried as f64;
+        let why = match bidding == number {
+            true => Some("why-bid"),
+            // That a bid is likely to be made does not speak against it.
+            false if safe => None,
+            false => Some("why-no-bid"),
+        };
+        let made = why.and_then(|why| counted(why, "made", made, tried));
+        return known.into_iter().chain(made.map(|why| why.with("bid", bid))).collect();
     }
-    let why: Vec<Phrase> = worlds.certain(mv).into_iter().chain(known).collect();
-    if why.is_empty() { worlds.ahead(mv) } else { why }
+    let mut sure: Option<Vec<Phrase>> = None;
+    for _ in 0..CERTAIN {
+        sure = Some(still_sure(sure, worlds.events(number), seat));
+    }
+    let why: Vec<Phrase> = certainties(sure.unwrap_or_default()).into_iter().chain(known).collect();
+    if !why.is_empty() {
+        return why;
+    }
+    let (ahead, tried) = count(time_is_up, &mut || worlds.ends_well(number));
+    let why = match worlds.is_patience() {
+        true => "why-comes-out",
+        // Less than an even share.
+        false if worlds.sides() * ahead < tried => "why-behind",
+        false => "why-ahead",
+    };
+    counted(why, "ahead", ahead, tried).into_iter().collect()
 }
 
-/// The worlds that the seat to act may imagine.
-struct Worlds<'a, G: Known> {
+fn bid_of((number, action): (usize, &String)) -> Option<(u16, usize)> {
+    Some((action.strip_prefix("bid ")?.parse().ok()?, number))
+}
+
+/// In an auction: the bid that is made, or the lowest one that a pass declines, and the number of that move.
+fn bidding(moves: &[String], number: usize) -> Option<(u16, usize)> {
+    moves.iter().find(|action| *action == "pass")?;
+    let bids = moves.iter().enumerate().filter_map(bid_of);
+    bid_of((number, &moves[number])).or_else(|| bids.min_by_key(|(bid, _)| *bid))
+}
+
+/// In how many of the worlds that there is time for something holds, and how many these are.
+fn count(time_is_up: &dyn Fn() -> bool, holds: &mut dyn FnMut() -> bool) -> (usize, usize) {
+    let (mut count, mut worlds) = (0, 0);
+    while worlds < WORLDS && !time_is_up() {
+        count += usize::from(holds());
+        worlds += 1;
+    }
+    (count, worlds)
+}
+
+/// A reason that is a count among worlds, if there was time for any.
+fn counted(why: &'static str, name: &'static str, count: usize, worlds: usize) -> Option<Phrase> {
+    (worlds > 0).then(|| Phrase::new(why).with(name, count).with("worlds", worlds))
+}
+
+/// Imagined worlds of a game.
+struct Imagined<'a, G: Known> {
     table: &'a Table,
     view: &'a ViewOf<G>,
     seat: Seat,
     rng: Rng,
-    time_is_up: &'a dyn Fn() -> bool,
+    moves: Vec<MoveOf<G>>,
 }
 
-fn passes<M: ToString>(moves: &[M]) -> Option<usize> {
-    moves.iter().position(|mv| mv.to_string() == "pass")
+impl<G: Known> Imagined<'_, G> {
+    /// Another world after a move.
+    fn after(&mut self, number: usize) -> G::Position {
+        let mut world = G::Position::imagine(self.view, &mut self.rng);
+        world.play_unchecked(self.moves[number], &mut Silent);
+        world
+    }
 }
 
-fn bid_of<M: ToString>(mv: &M) -> Option<(u16, &M)> {
-    Some((mv.to_string().strip_prefix("bid ")?.parse().ok()?, mv))
-}
-
-impl<G: Known> Worlds<'_, G> {
-    /// In an auction: the bid that is made, or the lowest one that a pass declines.
-    fn bidding(&self, mv: MoveOf<G>, moves: &[MoveOf<G>]) -> Option<(u16, MoveOf<G>)> {
-        passes(moves)?;
-        let bids = moves.iter().filter_map(bid_of);
-        let (bid, mv) = bid_of(&mv).or_else(|| bids.min_by_key(|(bid, _)| *bid))?;
-        Some((bid, *mv))
+impl<G: Known> Worlds for Imagined<'_, G> {
+    fn moves(&self) -> Vec<String> {
+        self.moves.iter().map(ToString::to_string).collect()
     }
 
-    /// How often one's own side makes a bid if everybody else passes.
-    fn bid(&mut self, chosen: MoveOf<G>, (bid, mv): (u16, MoveOf<G>)) -> Vec<Phrase> {
-        let (mut made, mut worlds, mut room) = (0, 0, Room::<G>::new());
-        while worlds < WORLDS && !(self.time_is_up)() {
-            let mut world = G::Position::imagine(self.view, &mut self.rng);
-            world.play_unchecked(mv, &mut broadside_engine::Silent);
-            let mut moves = vec![];
-            while let Turn::Seat(_) = world.turn() {
-                moves.clear();
-                world.legal_moves(&mut moves);
-                let Some(pass) = passes(&moves) else { break };
-                world.play_unchecked(moves[pass], &mut broadside_engine::Silent);
-            }
-            room.play_out(&mut world, &mut self.rng);
-            made += usize::from(world.facts().contains(&("made", Fact::Truth(Some(true)))));
-            worlds += 1;
+    fn known(&self, number: usize) -> Vec<Phrase> {
+        G::reasons(self.view, self.moves[number], &self.moves)
+    }
+
+    fn events(&mut self, number: usize) -> Vec<Event> {
+        let mut world = G::Position::imagine(self.view, &mut self.rng);
+        let mut events = vec![];
+        play_told(&mut world, self.moves[number], &mut events);
+        events
+    }
+
+    fn makes(&mut self, number: usize) -> bool {
+        let mut world = self.after(number);
+        let mut moves: Vec<MoveOf<G>> = vec![];
+        while let Turn::Seat(_) = world.turn() {
+            moves.clear();
+            world.legal_moves(&mut moves);
+            let Some(pass) = moves.iter().find(|mv| mv.to_string() == "pass") else { break };
+            world.play_unchecked(*pass, &mut Silent);
         }
-        let why = if chosen == mv { "why-bid" } else { "why-no-bid" };
-        counted(why, "made", made, worlds).into_iter().map(|why| why.with("bid", bid)).collect()
+        Room::<G>::new().play_out(&mut world, &mut self.rng);
+        world.facts().contains(&("made", Fact::Truth(Some(true))))
     }
 
-    /// The events that follow a move in every world, as the seat is told of them.
-    fn certain(&mut self, mv: MoveOf<G>) -> Vec<Phrase> {
-        let mut sure: Option<Vec<Phrase>> = None;
-        for _ in 0..CERTAIN {
-            let mut world = G::Position::imagine(self.view, &mut self.rng);
-            let mut events: Vec<Event> = vec![];
-            world.play_unchecked(mv, &mut events);
-            sure = Some(still_sure(sure, events, self.seat));
-        }
-        certainties(sure.unwrap_or_default())
+    fn ends_well(&mut self, number: usize) -> bool {
+        let mut world = self.after(number);
+        Room::<G>::new().play_out(&mut world, &mut self.rng);
+        let side = world.sides().unwrap_or_else(|| G::sides(&G::rules(self.table))).of(self.seat);
+        is_ahead(&world.scores(), self.seat, side, self.table.players(), G::WHOLE)
     }
 
-    /// How often the deal ends well after a move: the patience comes out, or the seat's side has the most points.
-    fn ahead(&mut self, mv: MoveOf<G>) -> Vec<Phrase> {
-        let (players, sides) = (self.table.players(), G::sides(&G::rules(self.table)));
-        let (mut ahead, mut worlds, mut room) = (0, 0, Room::<G>::new());
-        while worlds < WORLDS && !(self.time_is_up)() {
-            let mut world = G::Position::imagine(self.view, &mut self.rng);
-            world.play_unchecked(mv, &mut broadside_engine::Silent);
-            room.play_out(&mut world, &mut self.rng);
-            let side = world.sides().unwrap_or(sides).of(self.seat);
-            ahead += usize::from(is_ahead(&world.scores(), self.seat, side, players, G::WHOLE));
-            worlds += 1;
-        }
-        let why = if G::WHOLE.is_some() { "why-comes-out" } else { "why-ahead" };
-        counted(why, "ahead", ahead, worlds).into_iter().collect()
+    fn sides(&self) -> usize {
+        G::sides(&G::rules(self.table)).iter().count()
     }
-}
 
-/// A reason that is a count among worlds, if there were any.
-fn counted(why: &'static str, name: &'static str, count: usize, worlds: usize) -> Option<Phrase> {
-    (worlds > 0).then(|| Phrase::new(why).with(name, count).with("worlds", worlds))
+    fn is_patience(&self) -> bool {
+        G::WHOLE.is_some()
+    }
 }
 
 /// What has followed in every world so far, after one more.

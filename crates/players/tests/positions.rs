@@ -43,6 +43,12 @@ fn the_general_answers_every_position() {
 }
 
 #[test]
+fn the_marshal_answers_every_position() {
+    let (wrong, _) = wrong_answers(Bot::Marshal(20_000));
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
 fn the_sergeant_answers_most_positions() {
     let (wrong, all) = wrong_answers(Bot::Sergeant);
     assert!(100 * wrong.len() <= 15 * all, "{wrong:#?}");

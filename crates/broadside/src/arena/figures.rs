@@ -7,7 +7,7 @@ use broadside_engine::Table;
 use broadside_wire::results::{Contest, Pace};
 
 use super::Bout;
-use super::journal::{DealResult, Times};
+use super::deal_result::{DealResult, Times};
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::interval::Estimate;

@@ -16,6 +16,7 @@ use super::{Arena, Bout};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::interval::Estimate;
+use crate::plot::{Bar, Plot};
 
 /// The search with one second for each move.
 const BEST: Bot = Bot::Search(1_000_000);
@@ -123,7 +124,8 @@ impl Arena {
         Ok(())
     }
 
-    /// Replaces a game's section in STRENGTH.md, keeping the games in their order.
+    /// Replaces a game's section in STRENGTH.md, keeping the games in their order, and after them the sections that are no
+    /// game's.
     fn put(&self, game: &dyn AnyGame, section: &str) -> Result<(), Failure> {
         let path = self.out.join("STRENGTH.md");
         let old = fs::read_to_string(&path).unwrap_or_default();
@@ -136,6 +138,11 @@ impl Arena {
                 _ if one.info().id == game.info().id => text = format!("{text}\n{section}"),
                 Some(kept) => text = format!("{text}{heading}{}\n", kept.trim_end()),
                 None => (),
+            }
+        }
+        for other in old.split("\n## ").skip(1) {
+            if !GAMES.iter().any(|one| other.lines().next() == Some(one.info().title)) {
+                text = format!("{text}\n## {}\n", other.trim_end());
             }
         }
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
@@ -209,36 +216,16 @@ fn write_table(text: &mut String, players: usize, bouts: &[Figures]) {
 
 /// A row for each bout, with its win rate as a bar and the confidence interval as a line.
 fn draw(bouts: &[Figures]) -> String {
-    let height = 30 + 22 * bouts.len();
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 640 {height}\" font-family=\"serif\" font-size=\"13\">\n\
-         <rect width=\"640\" height=\"{height}\" fill=\"#f6f0e0\"/>\n"
-    );
-    for (n, bout) in bouts.iter().enumerate() {
-        let (y, [a, b]) = (12 + 22 * n, bout.bots);
-        let at = |rate: f64| 240.0 + 330.0 * rate.clamp(0.0, 1.0);
-        let _ = writeln!(
-            svg,
-            "<text x=\"10\" y=\"{base}\" fill=\"#2a2418\">{}: {a} – {b}</text>\n\
-             <rect x=\"240\" y=\"{y}\" width=\"{:.1}\" height=\"16\" fill=\"{}\"/>\n\
-             <line x1=\"{:.1}\" y1=\"{middle}\" x2=\"{:.1}\" y2=\"{middle}\" stroke=\"#2a2418\"/>\n\
-             <text x=\"606\" y=\"{base}\" text-anchor=\"middle\" fill=\"#2a2418\">{:.0} %</text>",
-            bout.table.players(),
-            at(bout.wins.mean) - 240.0,
-            if bout.lead.low > 0.0 { "#7d2a22" } else { "#a89a7a" },
-            at(bout.wins.low),
-            at(bout.wins.high),
-            100.0 * bout.wins.mean,
-            base = y + 13,
-            middle = y + 8,
-        );
-    }
-    let _ = writeln!(
-        svg,
-        "<line x1=\"405\" y1=\"8\" x2=\"405\" y2=\"{}\" stroke=\"#8a7a5a\" stroke-dasharray=\"3 3\"/>\n\
-         <text x=\"405\" y=\"{}\" text-anchor=\"middle\" font-size=\"11\" fill=\"#8a7a5a\">even</text>\n</svg>",
-        height - 14,
-        height - 3
-    );
-    svg
+    let bars = bouts.iter().map(|bout| {
+        let [a, b] = bout.bots;
+        Bar {
+            label: format!("{}: {a} – {b}", bout.table.players()),
+            value: format!("{:.0} %", 100.0 * bout.wins.mean),
+            at: bout.wins.mean,
+            low: bout.wins.low,
+            high: bout.wins.high,
+            is_strong: bout.lead.low > 0.0,
+        }
+    });
+    Plot { bars: bars.collect(), from: 0.0, to: 1.0, bars_from: 0.0, mark: 0.5, mark_name: "even" }.draw()
 }

@@ -76,6 +76,7 @@ fn danger(view: &View, card: Card<Pack>) -> f32 {
 
 impl Known for LibertyBond {
     const COST: u64 = 2;
+    const PACE: u64 = 7;
     const LONGEST: usize = 240;
 
     fn fewer(_players: usize) -> [usize; 2] {

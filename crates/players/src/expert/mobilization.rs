@@ -60,6 +60,7 @@ fn value(view: &View, card: Card<Pack>) -> f32 {
 
 impl Known for Mobilization {
     const COST: u64 = 6;
+    const PACE: u64 = 7;
     const WORLDS: usize = 24;
     const LONGEST: usize = 12;
     /// A card that is certain to be given is called for.

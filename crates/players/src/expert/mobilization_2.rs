@@ -6,6 +6,7 @@ use broadside_engine::{Position as _, Silent};
 use broadside_games::mobilization_2::{Mobilization2, Move, Open, Position, Spot, View, WHOLE_PACK};
 use broadside_solve::patience::{self, Verdict};
 
+use crate::learned::mobilization_2;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 
@@ -137,6 +138,8 @@ impl<'a> SecondLook<'a> {
 
 impl Known for Mobilization2 {
     const COST: u64 = 1;
+    const PACE: u64 = 7;
+    const TREE: Option<f64> = Some(0.7);
     const WORLDS: usize = 200;
     const WHOLE: Option<i32> = Some(WHOLE_PACK as i32);
 
@@ -151,6 +154,10 @@ impl Known for Mobilization2 {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let look = SecondLook::at(&view.open);
         worths.extend(moves.iter().map(|mv| look.worth(*mv)));
+    }
+
+    fn policy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        mobilization_2::rate(&mobilization_2::WEIGHTS, view, moves, worths);
     }
 
     fn is_open(view: &View) -> bool {

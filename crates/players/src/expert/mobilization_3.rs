@@ -102,6 +102,7 @@ fn after(view: &View, mut tops: Tops, from: Spot, to: Spot) -> Tops {
 
 impl Known for Mobilization3 {
     const COST: u64 = 2;
+    const PACE: u64 = 5;
     const LONGEST: usize = 160;
 
     fn fewer(_players: usize) -> [usize; 2] {

@@ -44,6 +44,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
 
 impl Known for Nations {
     const COST: u64 = 1;
+    const PACE: u64 = 2;
 
     fn blurs(_players: usize) -> [f64; 2] {
         [0.17, 0.045]

@@ -107,6 +107,7 @@ fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
 
 impl Known for ShamBattle {
     const COST: u64 = 1;
+    const PACE: u64 = 3;
 
     fn blurs(players: usize) -> [f64; 2] {
         match players {

@@ -72,6 +72,7 @@ fn worth(view: &View, mv: Move, expert: bool) -> f32 {
 
 impl Known for War {
     const COST: u64 = 2;
+    const PACE: u64 = 7;
 
     fn fewer(players: usize) -> [usize; 2] {
         match players {

@@ -65,6 +65,7 @@ fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
 
 impl Known for WarAndDiplomacy {
     const COST: u64 = 1;
+    const PACE: u64 = 6;
 
     fn blurs(players: usize) -> [f64; 2] {
         match players {
