@@ -73,6 +73,9 @@ pub(crate) struct Simulate {
     /// Ask a solver what best play would have made of every deal, where it can tell; this takes long
     #[arg(long, requires = "data")]
     par: bool,
+    /// Write also what the seat that moves sees before every move, field by field; this takes much room
+    #[arg(long, requires = "data")]
+    views: bool,
     /// With a target: the number of whole games, instead of --deals
     #[arg(long, value_name = "K", requires = "data", value_parser = numbers::positive, conflicts_with = "deals")]
     games: Option<u64>,

@@ -38,6 +38,23 @@ fn a_simulation_writes_data_and_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn views_are_a_table_more() {
+    let scratch = Scratch::new("data_with_views");
+    let folder = scratch.path().join("data");
+    let folder = folder.to_str().unwrap();
+    assert!(simulate(folder, &["--deals", "10", "--views"]).status.success());
+    let package: Value =
+        serde_json::from_slice(&fs::read(format!("{folder}/datapackage.json")).unwrap()).unwrap();
+    assert_eq!(package["resources"][5]["path"], "views/000000000-000000009.parquet");
+    let schema: Value =
+        serde_json::from_slice(&fs::read(format!("{folder}/schemas/views.json")).unwrap()).unwrap();
+    let fields = schema["fields"].as_array().unwrap();
+    assert!(fields.iter().any(|field| field["name"] == "may_hold_4"), "{schema}");
+    // The same games without views are another run.
+    assert_eq!(simulate(folder, &["--deals", "10"]).status.code(), Some(1));
+}
+
+#[test]
 fn data_of_another_run_are_left_alone() {
     let scratch = Scratch::new("data_of_another_run");
     let folder = scratch.path().to_str().unwrap();

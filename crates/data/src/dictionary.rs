@@ -5,6 +5,7 @@ use broadside_engine::record::Scribe;
 use broadside_engine::{AnyGame, DealReport, Fact, OpeningLot, Table};
 
 use crate::sheet::{Cell, Column, Kind};
+use crate::views::Views;
 use crate::walk;
 
 /// The columns of the facts about deals are found in this many random games, the same for every run at a table.
@@ -29,6 +30,8 @@ pub struct Dictionary {
     pub deals: Vec<Column>,
     /// One row for each move.
     pub moves: Vec<Column>,
+    /// One row for each move, if views are wanted: what the seat that moves sees.
+    pub views: Option<Views>,
     /// Whether tricks are taken in this game.
     pub(crate) has_tricks: bool,
     /// The games in a shard.
@@ -36,7 +39,17 @@ pub struct Dictionary {
     facts: Vec<(&'static str, Shape)>,
 }
 
-fn column(name: &str, kind: Kind, about: &str) -> Column {
+/// A table that is written.
+pub(crate) struct Written<'a> {
+    pub(crate) name: &'static str,
+    pub(crate) columns: &'a [Column],
+    /// What each row is known by.
+    pub(crate) key: &'static [&'static str],
+    /// The forms it is written in.
+    pub(crate) forms: &'static [&'static str],
+}
+
+pub(crate) fn column(name: &str, kind: Kind, about: &str) -> Column {
     Column { name: name.into(), kind, about: about.into() }
 }
 
@@ -68,8 +81,9 @@ fn about(fact: &str) -> &str {
 }
 
 impl Dictionary {
-    /// The columns for a table; with `par`, also what a solver says.
-    pub fn of(game: &dyn AnyGame, table: &Table, par: bool) -> Self {
+    /// The columns for a table; with `par`, also what a solver says; with `views`, also the table of views, if the game's
+    /// views can be written as data.
+    pub fn of(game: &dyn AnyGame, table: &Table, par: bool, views: bool) -> Self {
         let players = table.players();
         let (mut facts, mut moves) = (Vec::<(&'static str, Shape)>::new(), 0);
         for number in 0..PROBED {
@@ -148,7 +162,25 @@ impl Dictionary {
         // A shard has a round number of games: a power of ten.
         let wanted = MOVES_IN_SHARD / (moves / PROBED).max(1);
         let shard = 10u64.pow(wanted.max(10).ilog10());
-        Dictionary { games, deals, moves: moves_columns, has_tricks, shard, facts }
+        let views = views.then(|| Views::of(table)).flatten();
+        Dictionary { games, deals, moves: moves_columns, views, has_tricks, shard, facts }
+    }
+
+    /// The tables that are written.
+    pub(crate) fn tables(&self) -> Vec<Written<'_>> {
+        let both: &[&str] = &["csv", "parquet"];
+        let mut tables = vec![
+            Written { name: "games", columns: &self.games, key: &["game"], forms: both },
+            Written { name: "deals", columns: &self.deals, key: &["game", "deal"], forms: both },
+            Written { name: "moves", columns: &self.moves, key: &["game", "move"], forms: &["parquet"] },
+        ];
+        tables.extend(self.views.as_ref().map(|views| Written {
+            name: "views",
+            columns: &views.columns,
+            key: &["game", "move"],
+            forms: &["parquet"],
+        }));
+        tables
     }
 
     /// The cells of a deal's facts.

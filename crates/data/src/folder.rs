@@ -7,15 +7,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
+use crate::dictionary::Written;
 use crate::sheet::{Column, Kind};
 use crate::{Dictionary, Failed};
 
 /// The file that says what is in the folder.
 const PACKAGE: &str = "datapackage.json";
-/// The tables, and the forms each is written in.
-const TABLES: [(&str, &[&str]); 3] =
-    [("games", &["csv", "parquet"]), ("deals", &["csv", "parquet"]), ("moves", &["parquet"])];
-
 /// The shards of a range of games: every one but the first and the last has `size` games and begins at a multiple of it.
 pub fn shards(games: Range<u64>, size: u64) -> impl Iterator<Item = Range<u64>> {
     let mut next = games.start;
@@ -73,9 +70,9 @@ impl DataFolder {
                 }
             }
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                for (table, forms) in TABLES {
-                    for form in forms {
-                        folder.make(&path.join(place(table, form)))?;
+                for table in dictionary.tables() {
+                    for form in table.forms {
+                        folder.make(&path.join(place(table.name, form)))?;
                     }
                 }
                 folder.make(&path.join("schemas"))?;
@@ -143,10 +140,8 @@ impl DataFolder {
     /// # Errors
     /// If it cannot be written.
     pub fn describe(&self, dictionary: &Dictionary) -> Result<(), Failed> {
-        let columns = [&dictionary.games, &dictionary.deals, &dictionary.moves];
-        let keys: [&[&str]; 3] = [&["game"], &["game", "deal"], &["game", "move"]];
         let mut resources = vec![];
-        for ((table, forms), (columns, key)) in TABLES.into_iter().zip(columns.into_iter().zip(keys)) {
+        for Written { name: table, columns, key, forms } in dictionary.tables() {
             let schema = format!("schemas/{table}.json");
             self.text(&schema, &fields(columns, key))?;
             for shard in self.there()? {
@@ -170,7 +165,7 @@ impl DataFolder {
             &json!({
                 "name": "broadside-simulation",
                 "title": format!("Games of {}", self.source["game"].as_str().unwrap_or("Broadside")),
-                "description": "One row for each game, deal and move. The tables are joined by game and deal.",
+                "description": "One row for each game, deal and move; where there are views, one for each move: what the seat that moves saw just before it. The tables are joined by game, deal and move.",
                 "broadside": self.source,
                 "resources": resources,
             }),

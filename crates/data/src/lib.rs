@@ -1,6 +1,7 @@
-//! Simulated games as data: tables of games, deals and moves in Parquet and CSV, with a dictionary of their columns.
+//! Simulated games as data: tables of games, deals, moves and, if wanted, views in Parquet and CSV, with
+//! a dictionary of their columns.
 //!
-//! A [`Run`] is a table, its bots and a seed. Its games are numbered, and a *shard* is a range of them: four files that
+//! A [`Run`] is a table, its bots and a seed. Its games are numbered, and a *shard* is a range of them: a few files that
 //! are there as a whole or not at all. Any shard can be made on any machine, and always has the same bytes, so shards of
 //! several machines are joined by putting their files into one folder.
 
@@ -8,12 +9,14 @@ mod dictionary;
 mod folder;
 mod run;
 mod sheet;
+mod views;
 mod walk;
 
 pub use dictionary::Dictionary;
 pub use folder::{DataFolder, shards};
 pub use run::{Run, Written};
 pub use sheet::{Cell, Column, Kind};
+pub use views::Views;
 pub use walk::ending;
 
 /// Why data cannot be written.

@@ -9,11 +9,14 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 
 use crate::folder::DataFolder;
-use crate::sheet::Sheet;
+use crate::sheet::{Cell, ParquetFile, Sheet};
 use crate::{Dictionary, Failed};
 
 /// Games are played in lots of this size, each on all threads of the pool.
 const LOT: u64 = 256;
+/// With views in smaller ones, and these are written whenever there are so many: they are much larger than the rest.
+const LOT_WITH_VIEWS: u64 = 32;
+const VIEWS_IN_MEMORY: usize = 10_000;
 
 /// The games of a seed at a table.
 pub struct Run<'a> {
@@ -56,7 +59,7 @@ impl Run<'_> {
 
     /// What the data are made of. Two runs of the same source have the same games.
     pub fn source(&self) -> Value {
-        json!({
+        let mut source = json!({
             "version": env!("CARGO_PKG_VERSION"),
             "game": self.table.info().id,
             "players": self.table.players(),
@@ -65,7 +68,11 @@ impl Run<'_> {
             "seed": self.seed.to_string(),
             "bots": self.bots.iter().map(Bot::to_string).collect::<Vec<_>>(),
             "par": self.par,
-        })
+        });
+        if self.dictionary.views.is_some() {
+            source["views"] = true.into();
+        }
+        source
     }
 
     /// Plays a range of games and writes their files. `played` hears of every game, in order; `stop` is asked between
@@ -77,29 +84,36 @@ impl Run<'_> {
         &self,
         folder: &DataFolder,
         shard: &Range<u64>,
-        mut played: impl FnMut(&RandomGame),
+        played: impl FnMut(&RandomGame),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Written, Failed> {
-        let mut games = Sheet::new(&self.dictionary.games);
-        let mut deals = Sheet::new(&self.dictionary.deals);
-        let mut moves = Sheet::new(&self.dictionary.moves);
-        let mut written = Written::default();
-        let mut next = shard.start;
-        while next < shard.end {
-            let lot = next..(next + LOT).min(shard.end);
-            next = lot.end;
-            let walked: Option<Vec<_>> =
-                lot.into_par_iter().map(|number| (!stop()).then(|| self.walk(number))).collect();
-            for walked in walked.ok_or(Failed::Stopped)? {
-                games.add(walked.games)?;
-                deals.add(walked.deals)?;
-                moves.add(walked.moves)?;
-                written.games += 1;
-                written.deals += walked.game.deals.len() as u64;
-                written.moves += walked.game.moves;
-                played(&walked.game);
+        let mut tables = Tables {
+            games: Sheet::new(&self.dictionary.games),
+            deals: Sheet::new(&self.dictionary.deals),
+            moves: Sheet::new(&self.dictionary.moves),
+        };
+        let written = match &self.dictionary.views {
+            None => self.play(shard, &mut tables, |_| Ok(()), played, stop)?,
+            Some(views) => {
+                let mut written = Written::default();
+                folder.file("views", shard, "parquet", |out| {
+                    let mut file = ParquetFile::new(out, &views.columns)?;
+                    let mut sheet = Sheet::new(&views.columns);
+                    let keep = |cells| {
+                        sheet.add(cells)?;
+                        if sheet.rows() >= VIEWS_IN_MEMORY {
+                            file.add(&std::mem::replace(&mut sheet, Sheet::new(&views.columns)))?;
+                        }
+                        Ok(())
+                    };
+                    written = self.play(shard, &mut tables, keep, played, stop)?;
+                    file.add(&sheet)?;
+                    file.close()
+                })?;
+                written
             }
-        }
+        };
+        let Tables { games, deals, moves } = tables;
         folder.file("moves", shard, "parquet", |out| moves.write_parquet(out))?;
         folder.file("deals", shard, "parquet", |out| deals.write_parquet(out))?;
         folder.file("deals", shard, "csv", |out| deals.write_csv(out))?;
@@ -108,4 +122,42 @@ impl Run<'_> {
         folder.file("games", shard, "csv", |out| games.write_csv(out))?;
         Ok(written)
     }
+
+    /// Plays a range of games and takes them down. `keep` gets the views of each.
+    fn play(
+        &self,
+        shard: &Range<u64>,
+        tables: &mut Tables<'_>,
+        mut keep: impl FnMut(Vec<Cell>) -> Result<(), Failed>,
+        mut played: impl FnMut(&RandomGame),
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Written, Failed> {
+        let size = if self.dictionary.views.is_some() { LOT_WITH_VIEWS } else { LOT };
+        let mut written = Written::default();
+        let mut next = shard.start;
+        while next < shard.end {
+            let lot = next..(next + size).min(shard.end);
+            next = lot.end;
+            let walked: Option<Vec<_>> =
+                lot.into_par_iter().map(|number| (!stop()).then(|| self.walk(number))).collect();
+            for walked in walked.ok_or(Failed::Stopped)? {
+                tables.games.add(walked.games)?;
+                tables.deals.add(walked.deals)?;
+                tables.moves.add(walked.moves)?;
+                keep(walked.views)?;
+                written.games += 1;
+                written.deals += walked.game.deals.len() as u64;
+                written.moves += walked.game.moves;
+                played(&walked.game);
+            }
+        }
+        Ok(written)
+    }
+}
+
+/// The tables that a shard keeps in memory until all its games are played.
+struct Tables<'a> {
+    games: Sheet<'a>,
+    deals: Sheet<'a>,
+    moves: Sheet<'a>,
 }

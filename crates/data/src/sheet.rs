@@ -121,7 +121,7 @@ impl<'a> Sheet<'a> {
         let mut out = csv::Writer::from_writer(out);
         out.write_record(self.columns.iter().map(|column| &column.name))?;
         let mut next = vec![0; self.columns.len()];
-        for row in 0..self.filled.first().map_or(0, |filled| filled.is_there.len()) {
+        for row in 0..self.rows() {
             for (filled, next) in self.filled.iter().zip(&mut next) {
                 if filled.is_there[row] == 0 {
                     out.write_field("")?;
@@ -141,12 +141,32 @@ impl<'a> Sheet<'a> {
 
     /// Writes it as Parquet.
     pub(crate) fn write_parquet(&self, out: impl Write + Send) -> Result<(), Failed> {
-        let fields: Result<Vec<_>, _> = self.columns.iter().map(field).collect();
+        let mut file = ParquetFile::new(out, self.columns)?;
+        file.add(self)?;
+        file.close()
+    }
+
+    /// The number of rows.
+    pub(crate) fn rows(&self) -> usize {
+        self.filled.first().map_or(0, |filled| filled.is_there.len())
+    }
+}
+
+/// A Parquet file that is written piece by piece.
+pub(crate) struct ParquetFile<W: Write + Send>(SerializedFileWriter<W>);
+
+impl<W: Write + Send> ParquetFile<W> {
+    pub(crate) fn new(out: W, columns: &[Column]) -> Result<Self, Failed> {
+        let fields: Result<Vec<_>, _> = columns.iter().map(field).collect();
         let schema = Type::group_type_builder("row").with_fields(fields?).build()?;
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let mut file = SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties))?;
-        let mut rows = file.next_row_group()?;
-        for filled in &self.filled {
+        Ok(ParquetFile(SerializedFileWriter::new(out, Arc::new(schema), Arc::new(properties))?))
+    }
+
+    /// Adds the rows of a sheet, as a group of their own.
+    pub(crate) fn add(&mut self, sheet: &Sheet<'_>) -> Result<(), Failed> {
+        let mut rows = self.0.next_row_group()?;
+        for filled in &sheet.filled {
             let Some(mut column) = rows.next_column()? else { break };
             let is_there = Some(&filled.is_there[..]);
             match (column.untyped(), &filled.values) {
@@ -164,7 +184,11 @@ impl<'a> Sheet<'a> {
             column.close()?;
         }
         rows.close()?;
-        file.close()?;
+        Ok(())
+    }
+
+    pub(crate) fn close(self) -> Result<(), Failed> {
+        self.0.close()?;
         Ok(())
     }
 }

@@ -19,6 +19,7 @@ pub(crate) struct Walked {
     pub(crate) games: Vec<Cell>,
     pub(crate) deals: Vec<Cell>,
     pub(crate) moves: Vec<Cell>,
+    pub(crate) views: Vec<Cell>,
 }
 
 /// A deal as it goes on.
@@ -119,7 +120,7 @@ impl Run<'_> {
         let key = Cell::Integer(number as i64);
         let new_deal = || Going { moves: 0, tricks: vec![0; players], par: Par::NotYet };
         let mut play = self.game.start(self.table);
-        let (mut deals, mut moves) = (vec![], vec![]);
+        let (mut deals, mut moves, mut views) = (vec![], vec![], vec![]);
         let (mut going, mut lot, mut moved) = (new_deal(), None, 0);
         let mut events = vec![];
         for (who, action) in lines(&record) {
@@ -131,11 +132,13 @@ impl Run<'_> {
                     }
                     going.moves += 1;
                     moved += 1;
+                    let place = [key.clone(), (before + 1).into(), moved.into(), seat.into()];
+                    if let Some(seen) = &self.dictionary.views {
+                        views.extend(place.clone());
+                        views.extend(seen.cells(play.as_ref()));
+                    }
+                    moves.extend(place);
                     moves.extend([
-                        key.clone(),
-                        (before + 1).into(),
-                        moved.into(),
-                        seat.into(),
                         Cell::Text(action.to_owned()),
                         play.legal().len().into(),
                         Cell::Integer(work.get(moved - 1).copied().unwrap_or(0) as i64),
@@ -187,7 +190,7 @@ impl Run<'_> {
             },
         ];
         games.extend(play.scores().of(players).iter().map(|score| Cell::Integer((*score).into())));
-        Walked { game, games, deals, moves }
+        Walked { game, games, deals, moves, views }
     }
 }
 

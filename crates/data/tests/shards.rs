@@ -27,7 +27,7 @@ fn run<'a>(
 /// Every file below a folder, with its bytes.
 fn files(folder: &Path) -> BTreeSet<(String, Vec<u8>)> {
     let mut found = BTreeSet::new();
-    for table in ["games", "deals", "moves", "csv/games", "csv/deals"] {
+    for table in ["games", "deals", "moves", "views", "csv/games", "csv/deals"] {
         for entry in fs::read_dir(folder.join(table)).unwrap() {
             let path = entry.unwrap().path();
             let name = path.strip_prefix(folder).unwrap().display().to_string();
@@ -39,13 +39,18 @@ fn files(folder: &Path) -> BTreeSet<(String, Vec<u8>)> {
 
 #[test]
 fn every_table_fills_its_columns() {
-    let seed = Seed::from(1914);
+    let (seed, mut seated) = (Seed::from(1914), BTreeSet::new());
     for game in GAMES {
         for table in Table::every(game.info()) {
             let table = table.for_one_deal();
-            let dictionary = Dictionary::of(*game, &table, false);
+            // Views have the same columns whatever the readings: they are written once for each number of players.
+            let is_first = seated.insert((table.info().id, table.players()));
+            let dictionary = Dictionary::of(*game, &table, false, is_first);
             let named = dictionary.deals.iter().find(|column| column.about.contains("a fact that this game"));
             assert_eq!(named, None, "{table}: not explained");
+            let seen = dictionary.views.iter().flat_map(|views| &views.columns);
+            let unnamed = seen.clone().find(|column| column.about.contains("a field that this game"));
+            assert_eq!((unnamed, seen.count() > 4), (None, is_first), "{table}: not explained");
             let folder = tempfile::tempdir().unwrap();
             let out = DataFolder::open(folder.path(), json!({}), &dictionary).unwrap();
             // Other games than the dictionary was made of.
@@ -71,6 +76,9 @@ fn every_table_fills_its_columns() {
                 assert_eq!((rows("games", form), rows("deals", form)), (20, written.deals), "{table}");
             }
             assert_eq!(rows("moves", "parquet"), written.moves, "{table}");
+            if is_first {
+                assert_eq!(rows("views", "parquet"), written.moves, "{table}");
+            }
         }
     }
 }
@@ -79,7 +87,7 @@ fn every_table_fills_its_columns() {
 fn shards_of_two_machines_are_those_of_one() {
     let game = broadside_games::find("neutral").unwrap();
     let table = Table::new(game.info(), 4, &[], None).unwrap().for_one_deal();
-    let (seed, dictionary) = (Seed::from(7), Dictionary::of(game, &table, false));
+    let (seed, dictionary) = (Seed::from(7), Dictionary::of(game, &table, false, true));
     let bots = [Bot::Expert, Bot::Greedy];
     let run = run(game, &table, &bots, &seed, &dictionary);
     let write = |folder: &Path, games| {
@@ -109,7 +117,7 @@ fn shards_of_two_machines_are_those_of_one() {
 fn a_stopped_shard_is_not_there_and_another_run_is_refused() {
     let game = broadside_games::find("nations").unwrap();
     let table = Table::new(game.info(), 4, &[], None).unwrap().for_one_deal();
-    let (seed, dictionary) = (Seed::from(7), Dictionary::of(game, &table, false));
+    let (seed, dictionary) = (Seed::from(7), Dictionary::of(game, &table, false, true));
     let folder = tempfile::tempdir().unwrap();
     let out = DataFolder::open(folder.path(), json!({ "seed": 7 }), &dictionary).unwrap();
     let run = run(game, &table, RANDOM, &seed, &dictionary);

@@ -301,7 +301,8 @@ impl Game {
         Ok(world)
     }
 
-    /// The move that one of our bots makes: random, greedy, expert, search, search:50ms, recruit, sergeant, general.
+    /// The move that one of our bots makes: random, greedy, expert, search, search:50ms, recruit, sergeant, general,
+    /// marshal, marshal:10ms.
     #[pyo3(signature = (bot="general", seed=0))]
     fn bot(&self, py: Python<'_>, bot: &str, seed: u64) -> PyResult<String> {
         let bot: Bot = bot.parse().map_err(wrong)?;

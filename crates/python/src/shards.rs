@@ -45,8 +45,15 @@ impl Data {
 #[pymethods]
 impl Data {
     #[new]
-    #[pyo3(signature = (table, folder, bots=vec!["random".to_owned()], seed=1914, par=false))]
-    fn new(table: &Table, folder: PathBuf, bots: Vec<String>, seed: u64, par: bool) -> PyResult<Self> {
+    #[pyo3(signature = (table, folder, bots=vec!["random".to_owned()], seed=1914, par=false, views=false))]
+    fn new(
+        table: &Table,
+        folder: PathBuf,
+        bots: Vec<String>,
+        seed: u64,
+        par: bool,
+        views: bool,
+    ) -> PyResult<Self> {
         let table = table.table.clone();
         let game = broadside_games::find(table.info().id).ok_or_else(|| wrong("no such game"))?;
         let bots: Result<Vec<Bot>, _> = bots.iter().map(|bot| bot.parse()).collect();
@@ -54,7 +61,7 @@ impl Data {
         if bots.is_empty() {
             return Err(wrong("name at least one bot"));
         }
-        let dictionary = Dictionary::of(game, &table, par);
+        let dictionary = Dictionary::of(game, &table, par, views);
         let data = Data { game, table, bots, seed: Seed::from(seed), par, dictionary, folder };
         data.open()?;
         Ok(data)

@@ -1,5 +1,9 @@
 """Batches over the caller's arrays."""
 
+import sys
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -59,3 +63,44 @@ def test_an_illegal_action_steps_no_game():
         batch.step(wrong)
     assert np.array_equal(before, batch.observations)
     batch.step(actions)
+
+
+def advances_during(call, tries, prepare=lambda: ()):
+    """Whether another thread gets on while this one is in `call`, in one of so many tries.
+
+    With such an interval no thread is made to let go of the interpreter: the other thread gets on only where this one
+    lets go of it, and between the two looks that can only be within the call.
+    """
+    turns, stop = [0], threading.Event()
+
+    def other():
+        while not stop.is_set():
+            turns[0] += 1
+            time.sleep(0.0001)
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1000)
+    thread = threading.Thread(target=other)
+    thread.start()
+    try:
+        for _ in range(tries):
+            arguments = prepare()
+            before = turns[0]
+            call(*arguments)
+            if turns[0] > before:
+                return True
+        return False
+    finally:
+        stop.set()
+        sys.setswitchinterval(interval)
+        thread.join()
+
+
+def test_other_threads_go_on_while_a_batch_is_at_work():
+    batch = broadside.Batch(broadside.Table("nations", target="deal"), 2000)
+    batch.reset(seed=3)
+    numbers, actions = list(range(100_000)), np.zeros(2000, np.int32)
+    assert not advances_during(lambda: sorted(numbers), 50), "what keeps the interpreter would be noticed"
+    assert advances_during(lambda chosen: batch.step_into(chosen, batch.arrays), 5000, lambda: (batch.sample(),))
+    assert advances_during(lambda: batch.sample_into(actions), 5000)
+    assert advances_during(lambda: batch.reset_into(3, batch.arrays), 5000)

@@ -1,9 +1,11 @@
-"""Simulated games as data: pyarrow and csv read what is written."""
+"""Simulated games as data: pyarrow, csv, pandas and DuckDB read what is written."""
 
 import csv
 import json
 from pathlib import Path
 
+import duckdb
+import pandas
 import pyarrow.parquet as parquet
 import pytest
 
@@ -75,3 +77,52 @@ def test_another_run_is_refused(tmp_path):
     write(tmp_path, seed=7)
     with pytest.raises(ValueError, match="another run"):
         Data(Table("neutral", target="deal"), tmp_path, seed=8)
+
+
+def test_views_are_what_the_seat_that_moved_saw(tmp_path):
+    write(tmp_path, games=5, bots=["expert"], seed=7, views=True)
+    views = parquet.read_table(tmp_path / "views").to_pylist()
+    moves = parquet.read_table(tmp_path / "moves").to_pylist()
+    keys = ("game", "deal", "move", "seat")
+    assert [[view[key] for key in keys] for view in views] == [[move[key] for key in keys] for move in moves]
+    table = Table("neutral", target="deal")
+    for number in range(5):
+        game = table.start(seed=7, stream=number)
+        own = [row for row in zip(moves, views) if row[0]["game"] == number]
+        for move, view in own:
+            seen = game.view(view["seat"])
+            assert view["to_act"] == view["seat"] == game.turn
+            assert (view["hand"] or "").split() == seen["hand"]
+            assert [view[f"held_{seat}"] for seat in (1, 2, 3, 4)] == seen["held"]
+            assert [(view[f"voids_{seat}"] or "").split() for seat in (1, 2, 3, 4)] == seen["voids"]
+            assert (view["trump"], view["phase"], view["maker"]) == (seen["trump"], seen["phase"], seen["maker"])
+            game.play(move["action"])
+    columns = json.loads((tmp_path / "schemas" / "views.json").read_text())["fields"]
+    assert [column["name"] for column in columns] == list(views[0])
+    with pytest.raises(ValueError, match="another run"):
+        Data(table, tmp_path, bots=["expert"], seed=7)
+
+
+def test_views_have_the_same_bytes_in_shards_made_apart(tmp_path):
+    one, two = (Data(Table("nations", target="deal"), tmp_path / name, seed=7, views=True) for name in ("one", "two"))
+    one.write(0, 40)
+    two.write(0, 40)
+    (first,), (second,) = ((tmp_path / name / "views").glob("*.parquet") for name in ("one", "two"))
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_pandas_and_duckdb_open_the_folder_as_it_is(tmp_path):
+    write(tmp_path, bots=["expert"], seed=7, views=True)
+    games = pandas.read_parquet(tmp_path / "games")
+    plain = pandas.concat(pandas.read_csv(path) for path in sorted((tmp_path / "csv" / "deals").glob("*.csv")))
+    deals = pandas.read_parquet(tmp_path / "deals")
+    assert len(games) == 30 and list(plain.columns) == list(deals.columns)
+    assert plain["score_1"].tolist() == deals["score_1"].tolist()
+    base = duckdb.connect()
+    (found,) = base.sql(f"""
+        select count(*), count(distinct v.game), bool_and(v.seat = m.seat)
+        from '{tmp_path}/views/*.parquet' v join '{tmp_path}/moves/*.parquet' m using (game, move)
+    """).fetchall()
+    assert found == (len(pandas.read_parquet(tmp_path / "moves")), 30, True)
+    ((scores,),) = base.sql(f"select sum(score_1) from '{tmp_path}/csv/deals/*.csv'").fetchall()
+    assert scores == deals["score_1"].sum()

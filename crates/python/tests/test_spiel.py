@@ -12,9 +12,9 @@ import broadside.spiel
 from broadside.worlds import every_world
 
 
-@pytest.mark.parametrize("name", ["nations", "neutral", "sham_battle_2", "war", "liberty_bond"])
+@pytest.mark.parametrize("name", [info["id"] for info in broadside.games()])
 def test_random_simulation(name):
-    game = pyspiel.load_game(f"broadside_{name}")
+    game = pyspiel.load_game("broadside_" + name.replace("-", "_"))
     pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
 
 

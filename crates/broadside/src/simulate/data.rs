@@ -26,7 +26,10 @@ impl Simulate {
                 return Err(Failure::Usage("with a target, data are of whole games: give --games".into()));
             }
         };
-        let dictionary = Dictionary::of(self.game, table, self.par);
+        let dictionary = Dictionary::of(self.game, table, self.par, self.views);
+        if self.views && dictionary.views.is_none() {
+            return Err(Failure::Usage("the views of this game cannot be written as data".into()));
+        }
         let run = Run {
             game: self.game,
             table,

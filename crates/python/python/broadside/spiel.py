@@ -83,7 +83,7 @@ class CardGame(pyspiel.Game):
                 num_players=table.players,
                 min_utility=-_MOST,
                 max_utility=_MOST,
-                utility_sum=0.0,
+                utility_sum=0.0 if table.players > 1 else None,
                 max_game_length=10_000,
             ),
             params,

@@ -80,6 +80,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1914)
     parser.add_argument("--bots", default="random", help="the players, with commas between them [default: random]")
     parser.add_argument("--par", action="store_true", help="ask a solver about every deal; this takes long")
+    parser.add_argument("--views", action="store_true", help="also what the seat that moves sees; this takes much room")
     parser.add_argument("--data", required=True, metavar="DIR", help="the folder for the data")
     parser.add_argument("--address", help="the Ray cluster [default: one on this machine]")
     wish = parser.parse_args()
@@ -89,9 +90,8 @@ def main() -> None:
     target = int(wish.target) if wish.target.isdigit() else wish.target
     readings = dict(reading.split("=", 1) for reading in wish.reading)
     table = {"game": wish.game, "players": wish.players, "readings": readings, "target": target}
-    made = sweep(
-        table, wish.data, wish.games, wish.skip, bots=wish.bots.split(","), seed=wish.seed, par=wish.par
-    )
+    run = {"bots": wish.bots.split(","), "seed": wish.seed, "par": wish.par, "views": wish.views}
+    made = sweep(table, wish.data, wish.games, wish.skip, **run)
     print(f"{wish.data}: {made} shards made; datapackage.json explains every column")
 
 
