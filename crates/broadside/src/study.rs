@@ -1,0 +1,227 @@
+//! `broadside study`: what the booklets claim, and what readings change, tested by playing.
+
+mod journal;
+
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context as _;
+use broadside_cards::Seed;
+use broadside_games::find;
+use broadside_players::Bot;
+use broadside_studies::{Arm, SEED, Study as Question, Told, Values, draw, index, page, studies};
+use clap::Args;
+use rayon::prelude::*;
+use serde_json::json;
+
+use crate::described::Source;
+use crate::failure::Failure;
+use crate::progress::Progress;
+use crate::{interrupt, numbers, version};
+use journal::Journal;
+
+/// Answer a question about the games by playing
+///
+/// Without a name it lists the registered questions. A study plays its deals with random, expert and general players, compares
+/// readings on the same deals, and answers in a sentence, with every figure and its 95 % interval. The figures depend on
+/// nothing but the program. Ctrl-C stops it; with --resume the same command goes on from there.
+#[derive(Args)]
+pub(crate) struct Study {
+    /// The question, by its name
+    name: Option<String>,
+    /// Answer all questions, and write STUDIES.md with plots and data
+    #[arg(long, conflicts_with = "name")]
+    all: bool,
+    /// Play at most so many games of each group: a quick look, with wide intervals
+    #[arg(long, value_name = "K", value_parser = numbers::positive)]
+    deals: Option<u64>,
+    /// The number of threads [default: one for each core]
+    #[arg(long, value_name = "T", value_parser = numbers::positive)]
+    threads: Option<u64>,
+    /// Keep what was played in this file, and continue from there
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Write the plot and the data into this folder; with --all, the page too [default with --all: docs]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl Study {
+    pub(crate) fn run(self) -> Result<(), Failure> {
+        let all = studies();
+        if self.all {
+            return self.answer_all(&all);
+        }
+        let Some(name) = &self.name else { return self.list(&all) };
+        let study = all
+            .iter()
+            .find(|study| study.id == *name)
+            .ok_or_else(|| Failure::Usage(format!("{name:?} is no study: `broadside study` lists them")))?;
+        let pool = numbers::threads(self.threads)?;
+        interrupt::listen()?;
+        let told = pool.install(|| self.answer(study, &Journal::open(self.resume.as_deref())?))?;
+        if let Some(folder) = &self.out {
+            self.write(folder, &told)?;
+        }
+        let mut out = std::io::stdout().lock();
+        match self.json {
+            true => source().print(&mut out, told.result())?,
+            false => print(&mut out, &told)?,
+        }
+        Ok(())
+    }
+
+    /// Lists the questions.
+    fn list(&self, all: &[Question]) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        if self.json {
+            let list: Vec<_> = all
+                .iter()
+                .map(|study| json!({ "study": study.id, "game": study.game, "asks": study.asks, "claims": study.claims }))
+                .collect();
+            source().print(&mut out, json!({ "studies": list }))?;
+            return Ok(());
+        }
+        let mut game = "";
+        for study in all {
+            if study.game != game {
+                game = study.game;
+                writeln!(out, "\n{}", find(game).map_or(game, |game| game.info().title))?;
+            }
+            writeln!(out, "  {:<34} {}", study.id, study.asks)?;
+        }
+        Ok(())
+    }
+
+    fn answer_all(&self, all: &[Question]) -> Result<(), Failure> {
+        let pool = numbers::threads(self.threads)?;
+        interrupt::listen()?;
+        let out = self.out.clone().unwrap_or_else(|| "docs".into());
+        let folder = out.join("studies");
+        let journal = Journal::open(self.resume.as_deref())?;
+        let mut told = vec![];
+        for study in all {
+            let one = pool.install(|| self.answer(study, &journal))?;
+            self.write(&folder, &one)?;
+            match self.json {
+                true => source().print(&mut std::io::stdout().lock(), one.result())?,
+                false => println!("{}: {}", study.id, one.brief().answer),
+            }
+            told.push(one);
+        }
+        write_file(&folder.join("index.json"), &index(version::PROGRAM, &told))?;
+        write_file(&out.join("STUDIES.md"), &page(version::PROGRAM, &told))
+    }
+
+    /// Plays what a study asks for.
+    fn answer<'a>(&self, study: &'a Question, journal: &Journal) -> Result<Told<'a>, Failure> {
+        let games: Vec<u64> =
+            study.arms.iter().map(|arm| arm.games.min(self.deals.unwrap_or(u64::MAX))).collect();
+        let lots: Vec<(usize, u64)> = (0..study.arms.len())
+            .flat_map(|arm| (0..games[arm].div_ceil(size(&study.arms[arm]))).map(move |lot| (arm, lot)))
+            .collect();
+        let progress = Progress::new(&study.id, games.iter().sum(), 0);
+        let play = |(arm, lot): &(usize, u64)| {
+            let (group, size) = (&study.arms[*arm], size(&study.arms[*arm]));
+            let title = title(study, group);
+            let range = lot * size..((lot + 1) * size).min(games[*arm]);
+            let wanted = (range.end - range.start) as usize;
+            let kept = journal.get(&title, *lot).filter(|kept| kept.len() >= wanted);
+            let values = match kept {
+                Some(mut kept) => {
+                    kept.truncate(wanted);
+                    kept
+                }
+                None if interrupt::asked() => return Err(self.stopped()),
+                None => {
+                    let values: Vec<Values> = range.map(|number| study.values(group, number)).collect();
+                    journal.add(&title, *lot, &values)?;
+                    values
+                }
+            };
+            progress.add(wanted as u64);
+            Ok((*arm, values))
+        };
+        let played: Result<Vec<_>, Failure> = lots.par_iter().map(play).collect();
+        progress.finish();
+        let mut values = vec![vec![]; study.arms.len()];
+        played?.into_iter().for_each(|(arm, lot)| values[arm].extend(lot));
+        Ok(Told { study, figures: study.figures(&values), games, most: self.deals })
+    }
+
+    fn stopped(&self) -> Failure {
+        Failure::Stopped(match &self.resume {
+            Some(path) => {
+                format!("Stopped. What is done is in {}; the same command goes on.", path.display())
+            }
+            None => {
+                "Stopped. With --resume FILE what is played is kept, and the same command goes on with it."
+                    .into()
+            }
+        })
+    }
+
+    /// Writes a study's plot and data.
+    fn write(&self, folder: &Path, told: &Told<'_>) -> Result<(), Failure> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        let file = |ending: &str| folder.join(format!("{}.{ending}", told.study.id));
+        let described = source().describe(told.result());
+        write_file(&file("svg"), &draw(told.study, &told.figures))?;
+        write_file(&file("csv"), &told.csv().map_err(anyhow::Error::from)?)?;
+        write_file(&file("json"), &(broadside_wire::json(&described) + "\n"))
+    }
+}
+
+fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
+    Ok(fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))?)
+}
+
+fn source() -> Source<'static> {
+    static SEEDED: std::sync::LazyLock<Seed> = std::sync::LazyLock::new(|| Seed::from(SEED));
+    Source { command: "study", seed: Some(&SEEDED), ..Source::default() }
+}
+
+/// How many games are played and kept together.
+fn size(arm: &Arm) -> u64 {
+    let slow = arm.seats.iter().any(|player| player.bot == Bot::General);
+    if slow || arm.most_deals > 1 { 4 } else { 50 }
+}
+
+/// What a group's values depend on.
+fn title(study: &Question, arm: &Arm) -> String {
+    let measures: Vec<&str> = study.measures.iter().map(|measure| measure.name.as_str()).collect();
+    format!("{}; {}; seed {SEED}; {}; {}", version::PROGRAM, study.family, arm.key(), measures.join(", "))
+}
+
+fn print(out: &mut impl std::io::Write, told: &Told<'_>) -> std::io::Result<()> {
+    let brief = told.brief();
+    writeln!(out, "{}\n\n{} ({})\n", brief.asks, brief.answer, brief.verdict)?;
+    for (heading, figures) in [
+        ("", &told.figures.groups),
+        ("\non the same deals, beside the group named", &told.figures.differences),
+    ] {
+        if !heading.is_empty() && !figures.is_empty() {
+            writeln!(out, "{heading}")?;
+        }
+        let mut measure = "";
+        for figure in figures {
+            if figure.measure != measure {
+                measure = &figure.measure;
+                writeln!(out, "{measure}")?;
+            }
+            let than = figure.than.as_ref().map(|than| format!(", beside {than}")).unwrap_or_default();
+            writeln!(
+                out,
+                "  {:<44} {:>7} games  {}",
+                format!("{}{than}", figure.arm),
+                figure.games,
+                figure.told()
+            )?;
+        }
+    }
+    Ok(())
+}

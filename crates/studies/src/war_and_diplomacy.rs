@@ -1,0 +1,168 @@
+//! What the booklet of War and Diplomacy claims.
+
+use broadside_cards::Seat;
+use broadside_engine::{AnyMatch, Deed, Event};
+use broadside_games::war_and_diplomacy::View;
+use broadside_players::{Advice, Bot};
+
+use crate::habits::{ALL, LEAD, WINS, avoid, contest, prefer, sees, table};
+use crate::neutral::{best_for_four, skill};
+use crate::sham_battle::one_sided;
+use crate::sitting::{Arm, Habit, Player, yes};
+use crate::study::{Measure, Study, Verdict, crowd};
+
+/// The letters of the trick so far.
+fn laid(play: &dyn AnyMatch, seat: Seat) -> Vec<String> {
+    let view = sees::<View>(play, seat);
+    view.map_or(vec![], |view| view.open.trick.plays().iter().map(|(_, card)| card.to_string()).collect())
+}
+
+/// Whether this is the answer to a lead of M.
+fn answers_m(play: &dyn AnyMatch, seat: Seat) -> bool {
+    laid(play, seat) == ["M"]
+}
+
+fn holds(play: &dyn AnyMatch, letter: &str) -> bool {
+    play.legal().iter().any(|action| action.strip_prefix("play ") == Some(letter))
+}
+
+fn keeps_n(play: &dyn AnyMatch, seat: Seat, advice: &Advice) -> Option<String> {
+    answers_m(play, seat).then(|| avoid(play, advice, |action| action == "play N")).flatten()
+}
+
+fn gives_r(play: &dyn AnyMatch, seat: Seat, _: &Advice) -> Option<String> {
+    let due = answers_m(play, seat) && !holds(play, "N");
+    due.then(|| prefer(play, |action| action == "play R")).flatten()
+}
+
+/// Whether a partner of the leader has to choose between N and R, after M and A or Y.
+fn partner_chooses(play: &dyn AnyMatch, seat: Seat) -> bool {
+    let laid = laid(play, seat);
+    let asked = laid.len() == 2 && laid[0] == "M" && matches!(laid[1].as_str(), "A" | "Y");
+    asked && holds(play, "N") && holds(play, "R")
+}
+
+fn partner_plays_n(play: &dyn AnyMatch, seat: Seat, _: &Advice) -> Option<String> {
+    partner_chooses(play, seat).then(|| "play N".to_owned())
+}
+
+/// Notes for each lead of M what the next does: with an N, 1 if it is played, else 0; without one, 3 for R and 2 for other
+/// letters; and for a partner with N and R, 5 for R and 4 for N or another.
+fn note(play: &dyn AnyMatch, seat: Seat, action: &str, noted: &mut Vec<f64>) {
+    if answers_m(play, seat) {
+        match holds(play, "N") {
+            true => noted.push(yes(action == "play N")),
+            false if holds(play, "R") => noted.push(2.0 + yes(action == "play R")),
+            false => {}
+        }
+    } else if partner_chooses(play, seat) {
+        noted.push(4.0 + yes(action == "play R"));
+    }
+}
+
+/// The share of one kind among two kinds of notes.
+fn noted(kinds: [f64; 2]) -> impl Fn(&crate::Played) -> Option<f64> + Send + Sync {
+    move |played| {
+        let of = |kind: f64| played.noted.iter().filter(|note| **note == kind).count() as f64;
+        let (no, yes) = (of(kinds[0]), of(kinds[1]));
+        (!played.one_sided() && no + yes > 0.0).then(|| yes / (no + yes))
+    }
+}
+
+/// A habit against the booklet's advice, and what the bots do of themselves.
+fn advice(
+    id: &str,
+    asks: &str,
+    source: &str,
+    claims: &'static [&'static str],
+    habit: Habit,
+    does: Measure,
+) -> Study {
+    let four = table("war-and-diplomacy", 4, &[]);
+    let natural = does.name.clone();
+    let mut study = Study::new(id, "war-and-diplomacy", asks).source(source).claims(claims).method(
+        "Single deals for four partners. First we note what players do of themselves. Then a side that does otherwise plays \
+         against a side that does as it likes, each deal from both sides. We say that it holds if the side that does otherwise \
+         has fewer points.",
+    );
+    study =
+        study.arms(crowd(&four, [3000, 6000, 150]).into_iter().map(|arm| arm.watched(note))).measure(does);
+    for (bot, games) in [(Bot::Random, 6000), (Bot::Expert, 6000), (Bot::General, 200)] {
+        let label = format!("{bot} {}", habit.name);
+        study = study.arm(Arm::against(label, &four, Player::with(bot, habit), bot, games));
+    }
+    let [wins, lead] = contest(2).map(one_sided);
+    study.measure(wins).measure(lead).answer(move |f| {
+        let label = |who: &str| format!("{who} {}", habit.name);
+        let costs = |who: &str| f.above(&label(who), LEAD, 0.0).map(|gains| !gains);
+        let labels = ALL.map(label);
+        let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
+        (
+            Verdict::of(&[costs("expert"), costs("general")]),
+            format!(
+                "Of themselves they do so: {}; who does otherwise is ahead by so many points a deal: {}, and wins {}.",
+                f.tell_each(&ALL, &natural),
+                f.tell_each(&labels, LEAD),
+                f.tell_each(&labels[1..2], WINS),
+            ),
+        )
+    })
+}
+
+pub(crate) fn studies() -> Vec<Study> {
+    let mut players = Study::new("war-and-diplomacy-players", "war-and-diplomacy", "Is it best suited to four players?")
+        .source("\"The game is best suited to four players, the alternate ones being partners\" (D7).")
+        .claims(&["WAR-AND-DIPLOMACY-1"])
+        .method(
+            "What is best is a matter of taste; what can be measured is how many words are broken, and how much the better \
+             player has of his skill: one general against experts (with four: a side of generals) has every side of each deal. \
+             Its share of wins is told on a scale from 0 (an even share) to 100 (all). We say that it holds if four have more of \
+             their skill than three and five.",
+        );
+    for number in 3..=5 {
+        let table = table("war-and-diplomacy", number, &[]);
+        for arm in crowd(&table, [2000, 4000, 100]) {
+            players = players.arm(Arm { label: format!("{number} players, {}", arm.label), ..arm });
+        }
+        let label = format!("{number} players, general against experts");
+        players = players.arm(Arm::against(label, &table, Bot::General, Bot::Expert, 200));
+    }
+    let players = players
+        .measure(Measure::share("words broken", |p| {
+            let took = |event: &&Event| event.deeds.iter().any(|deed| matches!(deed, Deed::Took(_)));
+            let words = p.events.iter().filter(took).count() as f64;
+            let broken = p.events.iter().filter(|event| event.phrase.id == "word-broken").count() as f64;
+            (!p.one_sided() && words + broken > 0.0).then(|| broken / (words + broken))
+        }))
+        .measure(Measure::mean("skill: 0 is an even share of wins, 1 is all", "", skill).mark(0.0))
+        .answer(best_for_four(3..=5, "general against experts"));
+    vec![
+        players,
+        advice(
+            "war-and-diplomacy-answer-m",
+            "Should a lead of M be answered with N?",
+            "No. 2 \"will naturally play an N, if he holds it\", to make the word MANY his.",
+            &["WAR-AND-DIPLOMACY-3"],
+            Habit { name: "who keeps his N", bend: keeps_n },
+            Measure::share("with an N, it is played to M", noted([0.0, 1.0])),
+        ),
+        advice(
+            "war-and-diplomacy-no-r",
+            "Without an N, should M be answered with A or Y rather than R?",
+            "\"If, however, he has no N, he will not play an R, as that will assure Army for No. 1.\"",
+            &["WAR-AND-DIPLOMACY-4"],
+            Habit { name: "who gives his R", bend: gives_r },
+            Measure::share("without an N, A or Y rather than R is played to M", |p| {
+                noted([2.0, 3.0])(p).map(|share| 1.0 - share)
+            }),
+        ),
+        advice(
+            "war-and-diplomacy-partner-r",
+            "Should the leader's partner, with N and R, play the R?",
+            "No. 3, \"if he holds N and R, will now play the R to assure the word Army for his side\".",
+            &["WAR-AND-DIPLOMACY-5"],
+            Habit { name: "whose partner plays N", bend: partner_plays_n },
+            Measure::share("with N and R, the partner plays R", noted([4.0, 5.0])),
+        ),
+    ]
+}

@@ -1,0 +1,110 @@
+//! Studies: questions about the games, and what playing answered. `study --json` prints one, the files of docs/studies hold
+//! them, and the browser's page shows them.
+
+use std::borrow::Cow;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::{Readings, Target};
+
+/// All studies in brief.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Studies {
+    /// The program and its version.
+    pub version: String,
+    /// The studies, by games.
+    pub studies: Vec<StudyInBrief>,
+}
+
+/// A study in brief.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyInBrief {
+    /// Its id: the name of its files.
+    pub study: String,
+    /// The game's id.
+    pub game: String,
+    /// The game's title.
+    pub title: String,
+    /// The question.
+    pub asks: String,
+    /// What the booklet says, or leaves open.
+    pub source: String,
+    /// What the booklet's word is worth: holds, depends, fails, open; or measured, where nothing was claimed.
+    pub verdict: Cow<'static, str>,
+    /// The answer in a sentence or two.
+    pub answer: String,
+    /// The number of players of such a deal.
+    pub players: usize,
+    /// The readings of such a deal that are not the usual ones.
+    pub readings: Readings,
+}
+
+/// A study with its figures.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyResult {
+    /// The study in brief.
+    #[serde(flatten)]
+    pub brief: StudyInBrief,
+    /// The claims that it tests, as the game's history page numbers them.
+    pub claims: Vec<Cow<'static, str>>,
+    /// What was played and measured.
+    pub method: String,
+    /// The command that gives these figures.
+    pub run: String,
+    /// The groups of games.
+    pub groups: Vec<StudyGroup>,
+    /// What was measured in each game.
+    pub measures: Vec<StudyMeasure>,
+    /// The figures.
+    pub figures: Vec<StudyFigure>,
+}
+
+/// A group of games.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyGroup {
+    /// Its name.
+    pub label: String,
+    /// The number of players.
+    pub players: usize,
+    /// The chosen readings.
+    pub readings: Readings,
+    /// When a game ends; null if by the game's own rules.
+    pub target: Option<Target>,
+    /// Who plays: one for each seat, or a few that repeat round the table.
+    pub bots: Vec<String>,
+    /// Whether the first bot has one side against the second at all others, every side in turn.
+    pub turned: bool,
+    /// How many games of the seed were played, from number 0.
+    pub games: u64,
+}
+
+/// Something measured.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyMeasure {
+    /// Its name.
+    pub name: String,
+    /// What it counts. Shares are numbers from 0 to 1.
+    pub unit: Cow<'static, str>,
+    /// A number to compare with.
+    pub mark: Option<f64>,
+}
+
+/// A measure in a group, or its difference between two groups on the same deals.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyFigure {
+    /// The group.
+    pub group: String,
+    /// The group that it is compared with: then the numbers are differences, or the share of deals that differ.
+    pub than: Option<String>,
+    /// The measure.
+    pub measure: String,
+    /// How many games have it.
+    pub games: usize,
+    /// The mean.
+    pub mean: f64,
+    /// The lower end of its 95 % confidence interval; null if one game is all there is.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+}
