@@ -3,9 +3,11 @@
 use std::io::Write as _;
 
 use broadside_games::GAMES;
+use broadside_house::fair::{DealSource, is_pledge};
 use broadside_house::proof::{BadProof, check_log, check_record};
+use broadside_house::seeded::check_seed;
 use broadside_storage::StorageError;
-use broadside_wire::results::{Audit, BadTable, Standing, Verified};
+use broadside_wire::results::{Audit, BadTable, MissingCut, Standing, Verified};
 use clap::Args;
 
 use crate::described::Source;
@@ -19,6 +21,9 @@ pub(crate) struct Verify {
     /// The record, a .bsr file; - reads standard input. Without one, every stored game is verified
     #[arg(conflicts_with_all = ["data", "database", "database_file"])]
     record: Option<String>,
+    /// What you kept of the commitments to the deals' seeds: HEX of the first deals in order, or DEAL:HEX
+    #[arg(long, value_name = "HEX", num_args = 1..)]
+    commitment: Vec<String>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -30,31 +35,64 @@ impl Verify {
     pub(crate) fn run(self) -> Result<(), Failure> {
         match &self.record {
             Some(file) => self.record(file),
+            None if !self.commitment.is_empty() => {
+                Err(Failure::Usage("--commitment is compared with a record: name one".into()))
+            }
             None => block_on(self.stored()),
         }
     }
 
     fn record(&self, file: &str) -> Result<(), Failure> {
         let text = replay::read(file)?;
-        let proof = check_record(GAMES, &text).map_err(|bad| match bad {
+        let at_fault = |bad: BadProof| match bad {
             BadProof::Record(bad) => replay::at_fault(file, &text, &bad),
             other => Failure::Input(format!("{}: {other}", replay::name(file))),
-        })?;
+        };
+        let proof = check_record(GAMES, &text).map_err(at_fault)?;
+        let seeded = check_seed(GAMES, &text).map_err(at_fault)?;
+        for (deal, commitment) in self.commitments()? {
+            let wrong = |why: &str| Failure::Input(format!("{}: deal {deal}: {why}", replay::name(file)));
+            let source = proof.sources.get(&deal).ok_or_else(|| wrong("the record has no proof of it"))?;
+            if *source.commitment() != commitment {
+                return Err(wrong("the seed is not the one in the commitment that you kept"));
+            }
+        }
+        let missing = |(deal, source): (&usize, &DealSource)| {
+            source.missing.iter().map(|seat| MissingCut { deal: *deal, seat: *seat }).collect::<Vec<_>>()
+        };
+        let verified = Verified {
+            moves: proof.moves,
+            fair_deals: proof.fair_deals,
+            seeded,
+            commitments: self.commitment.len(),
+            missing_cuts: proof.sources.iter().flat_map(missing).collect(),
+            scores: proof.scores,
+            winners: proof.winners,
+            result: Standing::of(proof.game.as_ref()),
+        };
         let mut out = std::io::stdout().lock();
         if self.json {
-            let result = Standing::of(proof.game.as_ref());
-            let verified = Verified { moves: proof.moves, fair_deals: proof.fair_deals, result };
             let source = Source { command: "verify", table: Some(proof.game.table()), ..Source::default() };
             return Ok(source.print(&mut out, verified)?);
         }
-        writeln!(out, "{} moves, all of them legal; the scores are right.", proof.moves)?;
-        match proof.fair_deals {
-            Some(deals) => {
-                writeln!(out, "{deals} deals, every shuffle made by the committed seed and the cuts.")?
-            }
-            None => writeln!(out, "The record has no proof of its shuffles.")?,
-        }
+        told(&mut out, &verified)?;
         Ok(())
+    }
+
+    /// The commitments that were kept, by deal: those without a number are of the first deals, in order.
+    fn commitments(&self) -> Result<Vec<(usize, String)>, Failure> {
+        let read = |(index, word): (usize, &String)| {
+            let (deal, commitment) = match word.split_once(':') {
+                Some((deal, commitment)) => (deal.parse().ok(), commitment),
+                None => (Some(index + 1), word.as_str()),
+            };
+            let commitment = commitment.to_ascii_lowercase();
+            let wrong =
+                || Failure::Usage(format!("{word:?} is no commitment: 64 hexadecimal digits, or DEAL:HEX"));
+            let deal = deal.filter(|_| is_pledge(&commitment)).ok_or_else(wrong)?;
+            Ok((deal, commitment))
+        };
+        self.commitment.iter().enumerate().map(read).collect()
     }
 
     async fn stored(&self) -> Result<(), Failure> {
@@ -115,4 +153,39 @@ impl Verify {
         let lines: Vec<String> = bad.iter().map(|(table, why)| format!("{table}: {why}")).collect();
         Err(Failure::Input(lines.join("\n")))
     }
+}
+
+/// Tells what was proved, and what was not.
+fn told(out: &mut impl std::io::Write, verified: &Verified) -> std::io::Result<()> {
+    writeln!(out, "{} moves, all of them legal.", verified.moves)?;
+    let result = match (verified.scores, verified.winners) {
+        (true, true) => "The scores and winners that the record claims are right.",
+        (true, false) => "The scores that the record claims are right; it claims no winners.",
+        (false, true) => "The winners that the record claims are right; it claims no scores.",
+        (false, false) => "The record claims no scores and no winners: there was nothing to compare.",
+    };
+    writeln!(out, "{result}")?;
+    match (verified.fair_deals, verified.seeded) {
+        (Some(deals), _) => {
+            writeln!(out, "{deals} deals, every shuffle made by the committed seed and the cuts.")?;
+            match verified.commitments {
+                0 => writeln!(
+                    out,
+                    "Whether the seeds were committed to before the deals only who kept the commitments can tell: \
+                     --commitment."
+                )?,
+                kept => writeln!(out, "{kept} of them fit the commitments that you kept.")?,
+            }
+        }
+        (None, Some(drawn)) => writeln!(
+            out,
+            "{drawn} lots and shuffles, all made by the seed that the record names. Nobody had committed to that seed: it \
+             may have been chosen."
+        )?,
+        (None, None) => writeln!(out, "The record has no proof of its shuffles.")?,
+    }
+    for MissingCut { deal, seat } in &verified.missing_cuts {
+        writeln!(out, "Deal {deal}: the cut of seat {seat} was not opened in time and left out.")?;
+    }
+    Ok(())
 }

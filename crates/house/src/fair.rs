@@ -1,15 +1,28 @@
-//! Fair deals: the server commits to a seed before it knows the players' cuts, and the players cut before they know the
+//! Fair deals: the house commits to a seed before it knows the players' cuts, and the players cut before they know the
 //! seed. So nobody can influence a deal.
+//!
+//! In order, for deal `n`:
+//! 1. the house draws a seed and publishes its hash (`Commit`), when the deal before begins or the table is opened;
+//! 2. each client draws a cut and publishes its hash (`Pledge`), during the deal before or while the table waits;
+//! 3. when the deal is due the house calls for the cuts (`Call`): from now on nobody can pledge or cut in any other way;
+//! 4. each client opens the cut it pledged (`Cut`); one that does not within [`CALL_LASTS`] is left out (`Miss`);
+//! 5. the house deals with the seed and the opened cuts, and publishes the seed when the deal is over.
+//!
+//! Who opens last knows the other cuts but not the seed, and can only choose between opening and being left out, two
+//! deals of which he knows neither. Only who has pledged is waited for; without a pledge there is no call. A cut told in
+//! the open (`Cut` without `Pledge`) counts as well, until the call.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use broadside_cards::{Seed, Shuffler};
+use broadside_cards::{Seat, Seed, Shuffler};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
 /// The longest cut, in bytes.
 pub const LONGEST_CUT: usize = 64;
+/// How long a pledged cut is waited for when the deal is due, in milliseconds.
+pub const CALL_LASTS: u64 = 5_000;
 
 /// A fresh random seed.
 #[cfg(feature = "random")]
@@ -20,6 +33,22 @@ pub fn fresh_seed() -> Seed {
 /// The commitment to a seed, published before the deal.
 pub fn commitment(seed: &Seed) -> String {
     base16ct::lower::encode_string(&Sha256::digest(seed.bytes()))
+}
+
+/// The pledge of a cut: its SHA-256.
+pub fn pledge(cut: &str) -> String {
+    base16ct::lower::encode_string(&Sha256::digest(cut))
+}
+
+/// The cut of a client for a deal, made from a secret that the house does not know and the token of its seat: so the client
+/// knows it again after a restart, and who sees one cut cannot tell the next.
+pub fn cut_of(secret: &str, token: &str, deal: usize) -> String {
+    pledge(&format!("broadside cut 1\n{secret}\n{token}\n{deal}\n"))
+}
+
+/// Whether a text can be a pledge: 64 lower-case hexadecimal digits.
+pub fn is_pledge(text: &str) -> bool {
+    crate::token::bytes_of(text).is_ok()
 }
 
 /// The key of the shuffles of a game on a day: HMAC-SHA256 with the day's seed as key, over day and game.
@@ -40,13 +69,36 @@ pub struct DealSource {
     pub seed: Seed,
     /// The cuts, by seat number.
     pub cuts: BTreeMap<usize, String>,
+    /// The pledges of cuts, by seat number.
+    pub pledges: BTreeMap<usize, String>,
+    /// The seats whose pledged cuts were not opened in time.
+    pub missing: BTreeSet<usize>,
+    /// Whether the house has called for the cuts.
+    pub called: bool,
     commitment: String,
 }
 
 impl DealSource {
     /// A source without cuts.
     pub fn new(seed: Seed) -> Self {
-        DealSource { seed, cuts: BTreeMap::new(), commitment: commitment(&seed) }
+        let (cuts, pledges, missing) = (BTreeMap::new(), BTreeMap::new(), BTreeSet::new());
+        DealSource { seed, cuts, pledges, missing, called: false, commitment: commitment(&seed) }
+    }
+
+    /// The seats whose pledged cuts the house waits for.
+    pub(crate) fn awaited(&self) -> impl Iterator<Item = Seat> {
+        let open = |seat: &&usize| !self.cuts.contains_key(seat) && !self.missing.contains(seat);
+        self.pledges.keys().filter(open).filter_map(|seat| Seat::numbered(*seat))
+    }
+
+    /// Whether a seat may give this cut now: before the call any, if it has pledged none; after it the pledged one.
+    pub(crate) fn takes(&self, seat: Seat, cut: &str) -> bool {
+        match self.pledges.get(&seat.number()) {
+            None => !self.called,
+            Some(pledged) => {
+                self.called && self.awaited().any(|other| other == seat) && *pledged == pledge(cut)
+            }
+        }
     }
 
     /// The commitment to the seed, published before the deal.

@@ -1,7 +1,7 @@
 //! Proof that a game was dealt fairly, played by the rules and scored correctly, from a stored log or from a downloaded
 //! record.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_cards::{Seed, Shuffler};
 use broadside_engine::record::{BadRecord, Reader, Scribe};
@@ -23,7 +23,7 @@ pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableS
         let entry = chain.read(line)?;
         if let Happening::Chance(text) = &entry.what
             && state.plays.len() >= state.setup.begun
-            && state.chance_by_the_seed().as_ref() != Some(text)
+            && (state.awaited_cuts().is_some() || state.chance_by_the_seed().as_ref() != Some(text))
         {
             return Err(BadLog::Unfair(entry.seq));
         }
@@ -65,8 +65,14 @@ impl TableState {
                 deal = play.deal;
                 if let Some(source) = self.proved(deal) {
                     scribe.comment(&format!("commit {deal} {}", source.commitment()));
+                    for (seat, pledge) in &source.pledges {
+                        scribe.comment(&format!("pledge {deal} {seat} {pledge}"));
+                    }
                     for (seat, cut) in &source.cuts {
                         scribe.comment(&format!("cut {deal} {seat} {cut}"));
+                    }
+                    for seat in &source.missing {
+                        scribe.comment(&format!("cut-missing {deal} {seat}"));
                     }
                 }
             }
@@ -104,12 +110,18 @@ pub enum BadProof {
     /// A seed does not match its commitment.
     #[error("deal {0}: the seed is not the one that was committed to")]
     Commitment(usize),
+    /// A cut is not the one that was pledged, or was neither opened nor told to be missing.
+    #[error("deal {0}: the cut of seat {1} is not the one that was pledged, and not told to be missing")]
+    Pledge(usize, usize),
     /// A deal has no seed or no commitment.
     #[error("deal {0} has no proof")]
     Missing(usize),
     /// A shuffle does not follow from seed and cuts.
     #[error("line {0}: not what seed and cuts make")]
     Unfair(usize),
+    /// A shuffle does not follow from the seed that the record names.
+    #[error("line {0}: not what the seed in the Seed tag makes")]
+    Seed(usize),
     /// A tag claims a wrong result.
     #[error("the {0} tag does not say what the game says")]
     Result(&'static str),
@@ -123,6 +135,12 @@ pub struct Proof {
     pub fair_deals: Option<usize>,
     /// The number of moves, all legal.
     pub moves: usize,
+    /// Whether the record claims scores, and they are right.
+    pub scores: bool,
+    /// Whether the record claims winners, and they are right.
+    pub winners: bool,
+    /// The seeds and cuts by which its deals were dealt, by number.
+    pub sources: BTreeMap<usize, DealSource>,
 }
 
 /// Checks a record: every move, the result in its tags, and every shuffle if it contains the proof.
@@ -168,15 +186,15 @@ pub fn check_record(games: &Shelf, text: &[u8]) -> Result<Proof, BadProof> {
     if claims("Winners").is_some_and(|claim| claim != winners.join(" ")) {
         return Err(BadProof::Result("Winners"));
     }
+    let (scores, winners) = (claims("Scores").is_some(), claims("Winners").is_some());
     let fair_deals = (!sources.is_empty()).then_some(game.deals().len());
-    Ok(Proof { game, fair_deals, moves })
+    Ok(Proof { game, fair_deals, moves, scores, winners, sources })
 }
 
-/// The seeds and cuts from the comments, each seed checked against its commitment.
+/// The seeds and cuts from the comments, each seed checked against its commitment and each cut against its pledge.
 fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
-    let mut commitments = BTreeMap::new();
-    let mut cuts: BTreeMap<usize, BTreeMap<usize, String>> = BTreeMap::new();
-    let mut seeds = BTreeMap::new();
+    let (mut commitments, mut seeds) = (BTreeMap::new(), BTreeMap::new());
+    let mut cuts: BTreeMap<usize, Cutting> = BTreeMap::new();
     for (index, line) in String::from_utf8_lossy(text).lines().enumerate() {
         let Some((verb, rest)) = line.trim().strip_prefix("; ").and_then(|line| line.split_once(' ')) else {
             continue;
@@ -184,16 +202,22 @@ fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
         let bad = || BadProof::Unreadable(index + 1);
         let number = |text: &str| text.parse::<usize>().map_err(|_| bad());
         let (deal, rest) = match verb {
-            "commit" | "cut" | "seed" => rest.split_once(' ').ok_or_else(bad)?,
+            "commit" | "pledge" | "cut" | "cut-missing" | "seed" => rest.split_once(' ').ok_or_else(bad)?,
             _ => continue,
         };
         let deal = number(deal)?;
+        let seated = || rest.split_once(' ').ok_or_else(bad);
         let twice = match verb {
             "commit" => commitments.insert(deal, rest.to_owned()).is_some(),
-            "cut" => {
-                let (seat, cut) = rest.split_once(' ').ok_or_else(bad)?;
-                cuts.entry(deal).or_default().insert(number(seat)?, cut.into()).is_some()
+            "pledge" => {
+                let (seat, pledge) = seated()?;
+                cuts.entry(deal).or_default().pledges.insert(number(seat)?, pledge.into()).is_some()
             }
+            "cut" => {
+                let (seat, cut) = seated()?;
+                cuts.entry(deal).or_default().cuts.insert(number(seat)?, cut.into()).is_some()
+            }
+            "cut-missing" => !cuts.entry(deal).or_default().missing.insert(number(rest)?),
             _ => seeds.insert(deal, bytes_of(rest).map(Seed::new).map_err(|()| bad())?).is_some(),
         };
         if twice {
@@ -207,12 +231,36 @@ fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
             Some(_) => return Err(BadProof::Commitment(deal)),
             None => return Err(BadProof::Missing(deal)),
         }
+        let cutting = cuts.remove(&deal).unwrap_or_default();
+        if let Some(seat) = cutting.broken() {
+            return Err(BadProof::Pledge(deal, seat));
+        }
         let mut source = DealSource::new(seed);
-        source.cuts = cuts.remove(&deal).unwrap_or_default();
+        (source.pledges, source.cuts, source.missing) = (cutting.pledges, cutting.cuts, cutting.missing);
         sources.insert(deal, source);
     }
     match commitments.keys().next() {
         Some(deal) => Err(BadProof::Missing(*deal)),
         None => Ok(sources),
+    }
+}
+
+/// What the comments say about the cuts of a deal, by seat number.
+#[derive(Default)]
+struct Cutting {
+    pledges: BTreeMap<usize, String>,
+    cuts: BTreeMap<usize, String>,
+    missing: BTreeSet<usize>,
+}
+
+impl Cutting {
+    /// A seat whose cut does not fit its pledge, or that is told to be missing without one.
+    fn broken(&self) -> Option<usize> {
+        let fits = |seat: &usize, pledge: &String| match self.cuts.get(seat) {
+            Some(cut) => fair::pledge(cut) == *pledge && !self.missing.contains(seat),
+            None => self.missing.contains(seat),
+        };
+        let broken = self.pledges.iter().find(|(seat, pledge)| !fits(seat, pledge)).map(|(seat, _)| *seat);
+        broken.or_else(|| self.missing.iter().find(|seat| !self.pledges.contains_key(seat)).copied())
     }
 }

@@ -1,0 +1,193 @@
+//! Cuts that are pledged before a deal and opened when it is due.
+
+mod common;
+
+use broadside_cards::Rng;
+use broadside_engine::{Table, Viewer};
+use broadside_games::GAMES;
+use broadside_house::fair::{CALL_LASTS, pledge};
+use broadside_house::proof::{BadProof, check_log, check_record};
+use broadside_house::{
+    BadLog, Chain, Command, Entry, FirstCut, Happening, LogLine, TableState, Token, Verdict,
+};
+use broadside_wire::{Reveal, Stage, What, Why};
+use common::{Hand, id, seat, setup};
+
+fn secret(number: usize, deal: usize) -> String {
+    format!("{:064x}", number * 1_000 + deal)
+}
+
+fn code(result: Result<Verdict, broadside_wire::Refusal>) -> Option<Why> {
+    result.err().map(|refused| refused.code)
+}
+
+impl Hand {
+    fn pledge(&mut self, number: usize, deal: usize) -> Result<Verdict, broadside_wire::Refusal> {
+        let pledge = pledge(&secret(number, deal));
+        self.run(None, Command::Pledge { seat: seat(number), deal, pledge })
+    }
+
+    fn cut(&mut self, number: usize, deal: usize, text: &str) -> Result<Verdict, broadside_wire::Refusal> {
+        self.run(None, Command::Cut { seat: seat(number), deal: Some(deal), text: text.into() })
+    }
+
+    fn called(&self) -> bool {
+        self.state.fairness().next.is_some_and(|next| next.called)
+    }
+
+    fn reveals(&self) -> Vec<Reveal> {
+        (1..=self.state.seq()).filter_map(|seq| self.state.told(seq, Viewer::Watcher)?.reveal).collect()
+    }
+
+    fn tick(&mut self) -> Verdict {
+        self.state.wait_for_cuts(self.now);
+        self.run(None, Command::Tick).unwrap()
+    }
+
+    /// Two people with pledged cuts before the first deal, which is due.
+    fn called_for(people: usize) -> Self {
+        let mut hand = Hand::open(setup("nations", 4, people), 8);
+        for number in 1..=people {
+            let cut = Some(FirstCut::Pledged(pledge(&secret(number, 1))));
+            hand.run(None, Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut })
+                .unwrap();
+        }
+        hand
+    }
+}
+
+#[test]
+fn pledged_cuts_are_opened_when_all_are_in_and_then_it_is_dealt() {
+    let mut hand = Hand::called_for(2);
+    assert!(hand.called() && hand.state.fairness().deal.is_none(), "called for, not dealt");
+    assert_eq!((hand.state.stage(), hand.state.to_act()), (Stage::Playing, None));
+    assert_eq!(code(hand.pledge(1, 1)), Some(Why::Cut), "too late");
+    assert_eq!(code(hand.cut(1, 1, "another")), Some(Why::Cut), "not the pledged one");
+    assert_eq!(code(hand.cut(1, 2, &secret(1, 1))), Some(Why::Cut), "another deal");
+    hand.cut(1, 1, &secret(1, 1)).unwrap();
+    assert!(hand.state.to_act().is_none(), "one is still missing");
+    assert_eq!(code(hand.cut(1, 1, &secret(1, 1))), Some(Why::Cut), "only once");
+    hand.cut(2, 1, &secret(2, 1)).unwrap();
+    assert!(hand.state.to_act().is_some() && hand.state.fairness().deal == Some(1));
+    hand.play_out(&mut Rng::new(3));
+    let [reveal] = &hand.reveals()[..] else { panic!("one deal") };
+    assert_eq!(
+        reveal.cuts.iter().map(|cut| cut.cut.clone()).collect::<Vec<_>>(),
+        [secret(1, 1), secret(2, 1)]
+    );
+    assert_eq!((reveal.pledges.len(), reveal.missing.len()), (2, 0));
+    assert!(reveal.chance.iter().any(|line| line.starts_with("shuffle ")), "{reveal:?}");
+    check_log(GAMES, id(), &hand.log).unwrap();
+    let record = hand.state.record().unwrap();
+    assert_eq!(check_record(GAMES, record.as_bytes()).unwrap().fair_deals, Some(1));
+    let forged = |from: &str, to: &str| {
+        assert!(record.contains(from), "{from}\n{record}");
+        check_record(GAMES, record.replacen(from, to, 1).as_bytes()).err()
+    };
+    let cut = format!("; cut 1 1 {}\n", secret(1, 1));
+    assert_eq!(forged(&cut, ""), Some(BadProof::Pledge(1, 1)), "a cut is dropped");
+    assert_eq!(forged(&cut, &cut.replace("00", "01")), Some(BadProof::Pledge(1, 1)), "a cut is altered");
+    assert!(matches!(forged(&cut, "; cut-missing 1 1\n"), Some(BadProof::Unfair(_))), "and called missing");
+    assert_eq!(forged("; pledge 1 1 ", "; cut-missing 1 1\n; pledge 1 1 "), Some(BadProof::Pledge(1, 1)));
+    assert_eq!(forged("; commit", "; cut-missing 1 4\n; commit"), Some(BadProof::Pledge(1, 4)));
+}
+
+#[test]
+fn a_cut_that_is_not_opened_in_time_is_left_out_and_the_record_says_so() {
+    let mut hand = Hand::called_for(2);
+    hand.cut(1, 1, &secret(1, 1)).unwrap();
+    assert!(matches!(hand.tick(), Verdict::Nothing), "it is waited for");
+    hand.now += CALL_LASTS - 30;
+    assert!(matches!(hand.tick(), Verdict::Nothing), "not yet");
+    // A restarted house waits anew, but it waits and it goes on.
+    let mut again = TableState::rebuild(GAMES, id(), &hand.log).unwrap();
+    again.wait_for_cuts(hand.now);
+    let tick = |state: &TableState, at| {
+        state.decide(at, None, &Command::Tick, &mut || broadside_cards::Seed::from(1)).unwrap()
+    };
+    assert!(matches!(tick(&again, hand.now + CALL_LASTS - 1), Verdict::Nothing));
+    assert!(matches!(tick(&again, hand.now + CALL_LASTS), Verdict::Write(_)));
+    hand.now += 40;
+    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert!(hand.state.to_act().is_some(), "dealt without it");
+    assert_eq!(code(hand.cut(2, 1, &secret(2, 1))), Some(Why::Cut), "too late for that deal");
+    hand.play_out(&mut Rng::new(3));
+    let [reveal] = &hand.reveals()[..] else { panic!("one deal") };
+    assert_eq!((reveal.cuts.len(), reveal.missing.iter().collect::<Vec<_>>()), (1, vec![seat(2)]));
+    let record = hand.state.record().unwrap();
+    assert!(record.contains("\n; cut-missing 1 2\n"), "{record}");
+    assert_eq!(check_record(GAMES, record.as_bytes()).unwrap().fair_deals, Some(1));
+    let silent = record.replace("; cut-missing 1 2\n", "");
+    assert_eq!(check_record(GAMES, silent.as_bytes()).err(), Some(BadProof::Pledge(1, 2)));
+    let opened = record.replace("; cut-missing 1 2\n", &format!("; cut 1 2 {}\n", secret(2, 1)));
+    assert!(matches!(check_record(GAMES, opened.as_bytes()).err(), Some(BadProof::Unfair(_))));
+}
+
+#[test]
+fn only_who_has_pledged_is_waited_for_and_later_deals_are_cut_during_the_deal_before() {
+    let game = broadside_games::find("nations").unwrap();
+    let table = Table::new(game.info(), 4, &[], None).unwrap();
+    let mut hand = Hand::open(broadside_house::Setup::solo(game, table, "random"), 6);
+    hand.sit_down(None);
+    assert_eq!(hand.state.fairness().deal, Some(1), "without a pledge it is dealt at once");
+    let bad = Command::Pledge { seat: seat(1), deal: 2, pledge: "ABC".into() };
+    assert_eq!(code(hand.run(None, bad)), Some(Why::Cut));
+    assert_eq!(code(hand.pledge(1, 1)), Some(Why::Cut), "that deal is dealt");
+    hand.pledge(1, 2).unwrap();
+    assert_eq!(code(hand.pledge(1, 2)), Some(Why::Cut), "only once");
+    assert_eq!(code(hand.cut(1, 2, &secret(1, 2))), Some(Why::Cut), "not before the call");
+    let mut rng = Rng::new(6);
+    while hand.reveals().is_empty() {
+        hand.step(&mut rng).unwrap();
+    }
+    assert_eq!((hand.called(), hand.state.to_act(), hand.state.fairness().deal), (true, None, Some(1)));
+    assert!(hand.state.view(Viewer::Seat(seat(1))).look.is_some(), "the finished deal is still on the table");
+    hand.cut(1, 2, &secret(1, 2)).unwrap();
+    assert_eq!(hand.state.fairness().deal, Some(2), "dealt at once when the only cut is in");
+    check_log(GAMES, id(), &hand.log).unwrap();
+}
+
+#[test]
+fn a_log_that_drops_or_alters_a_pledged_cut_is_no_fair_one() {
+    let mut hand = Hand::called_for(1);
+    hand.cut(1, 1, &secret(1, 1)).unwrap();
+    hand.play_out(&mut Rng::new(3));
+    // A house that cheats chains its log anew.
+    let chained = |change: &dyn Fn(&str) -> Option<String>| {
+        let mut chain = Chain::new(id());
+        let mut entries: Vec<Entry> = vec![];
+        for LogLine { at, command, text, .. } in &hand.log {
+            if let Some(text) = change(text) {
+                let what: Happening = text.parse().unwrap();
+                entries.push(Entry {
+                    seq: entries.len() as u64 + 1,
+                    at: *at,
+                    command: command.clone(),
+                    what,
+                });
+            }
+        }
+        check_log(GAMES, id(), &chain.write(&entries)).err()
+    };
+    assert_eq!(chained(&|text| Some(text.to_owned())), None);
+    let dropped = chained(&|text| (!text.starts_with("cut ")).then(|| text.to_owned()));
+    assert!(matches!(dropped, Some(BadLog::Unfair(_))), "{dropped:?}");
+    let altered = chained(&|text| Some(text.replace("cut 1 1 0", "cut 1 1 1")));
+    assert!(matches!(altered, Some(BadLog::Impossible(..))), "{altered:?}");
+    let missed = chained(&|text| Some(text.replace(&format!("cut 1 1 {}", secret(1, 1)), "miss 1 1")));
+    assert!(matches!(missed, Some(BadLog::Unfair(_))), "{missed:?}");
+}
+
+#[test]
+fn pledges_and_openings_are_told_to_all_alike() {
+    let mut hand = Hand::called_for(2);
+    hand.cut(1, 1, &secret(1, 1)).unwrap();
+    for seq in 1..=hand.state.seq() {
+        let told = hand.state.told(seq, Viewer::Watcher).unwrap();
+        if matches!(told.what, What::Pledge { .. } | What::Call { .. } | What::Cut { .. }) {
+            assert!(hand.state.is_told_alike(seq));
+            assert_eq!(hand.state.told(seq, Viewer::Seat(seat(1))).unwrap(), told);
+            assert!(!format!("{told:?}").contains(&secret(2, 1)), "a cut that is not opened is not told");
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Seeds at rest: sealed with a key that lies apart, in files that only their owner can read.
+
+#[path = "../../house/tests/common/mod.rs"]
+mod common;
+#[path = "common/postgres.rs"]
+mod postgres;
+
+use std::path::Path;
+
+use broadside_cards::{Rng, Seed};
+use broadside_games::GAMES;
+use broadside_house::LogLine;
+use broadside_house::proof::check_log;
+use broadside_storage::{
+    Batch, DaySeed, Folder, KeySource, Postgres, Register as _, Rest, SealKey, Sqlite, Storage, StorageError,
+    Whereabouts, archive, copy,
+};
+use common::{Hand, id, setup};
+use postgres::PostgresServer;
+
+fn game() -> Vec<LogLine> {
+    let mut hand = Hand::seated(setup("nations", 4, 2), 4);
+    hand.play_out(&mut Rng::new(4));
+    hand.log
+}
+
+fn batch(lines: &[LogLine]) -> Batch {
+    Batch { table: id(), lines: lines.to_vec(), public: false, over: false, fence: None }
+}
+
+/// Every seed of a log and of a day, as its digits and as its bytes.
+fn seeds(log: &[LogLine]) -> Vec<Vec<u8>> {
+    let commits = log.iter().filter_map(|line| line.text.strip_prefix("commit ")?.split(' ').next_back());
+    let digits: Vec<String> = commits.map(str::to_owned).chain([day().seed.to_string()]).collect();
+    assert!(digits.len() > 2);
+    let bytes = |digits: &String| digits.parse::<Seed>().unwrap().bytes().to_vec();
+    digits.iter().map(bytes).chain(digits.iter().map(|digits| digits.clone().into_bytes())).collect()
+}
+
+fn day() -> DaySeed {
+    DaySeed { day: 20_773, seed: Seed::new(std::array::from_fn(|n| n as u8 ^ 0xa5)), at: 7 }
+}
+
+/// What all files of a folder hold.
+fn bytes_in(folder: &Path) -> Vec<u8> {
+    std::fs::read_dir(folder).unwrap().flat_map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect()
+}
+
+fn holds(all: &[u8], seed: &[u8]) -> bool {
+    all.windows(seed.len()).any(|window| window == seed)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_folder_shows_no_seed_to_whom_has_not_its_key() {
+    let path = tempfile::tempdir().unwrap();
+    let (log, key) = (game(), path.path().join("keys/key"));
+    let (data, plain) = (path.path().join("data"), path.path().join("plain"));
+    let sealed = Folder::new(&data).sealed_by(KeySource::File(key.clone()));
+    for folder in [sealed.clone(), Folder::new(&plain)] {
+        let keeper = Sqlite::open(&folder).unwrap();
+        keeper.append(batch(&log)).await.unwrap();
+        assert_eq!(keeper.day(day()).await.unwrap(), day());
+        assert_eq!(keeper.load(&id()).await.unwrap(), log, "nobody notices");
+        keeper.close().await.unwrap();
+    }
+    for seed in seeds(&log) {
+        assert!(!holds(&bytes_in(&data), &seed), "sealed");
+    }
+    assert!(seeds(&log).iter().any(|seed| holds(&bytes_in(&plain), seed)), "or else it would be found");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&data), mode(&key), mode(key.parent().unwrap())), (0o700, 0o600, 0o700));
+        for file in std::fs::read_dir(&data).unwrap() {
+            assert_eq!(mode(&file.unwrap().path()) & 0o077, 0);
+        }
+    }
+
+    // Packed and copied it stays sealed, and the log proves itself.
+    let keeper = Sqlite::open(&sealed).unwrap();
+    let all = Rest { over: u64::MAX >> 1, abandoned: u64::MAX >> 1 };
+    assert_eq!(archive(&keeper, all, 9).await.unwrap(), 1);
+    let backup = path.path().join("backup");
+    let to = Sqlite::open(&Folder::new(&backup).sealed_by(KeySource::File(key.clone()))).unwrap();
+    copy(&keeper, &to).await.unwrap();
+    for kept in [&keeper, &to] {
+        check_log(GAMES, id(), &kept.load(&id()).await.unwrap()).unwrap();
+        assert_eq!(kept.kept().await.unwrap().days, [day()]);
+    }
+    keeper.close().await.unwrap();
+    to.close().await.unwrap();
+    assert!(seeds(&log).iter().all(|seed| !holds(&bytes_in(&backup), seed)));
+
+    // Without the key, or with another, nothing opens and nothing changes.
+    let before = bytes_in(&data);
+    let other = Folder::new(&data).sealed_by(KeySource::Given(SealKey::new([9; 32])));
+    let missing = Folder::new(&data).sealed_by(KeySource::File(path.path().join("nowhere/key")));
+    for opened in [Sqlite::open(&other), Sqlite::open_to_read(&other)] {
+        assert!(matches!(opened, Err(StorageError::OtherKey)));
+    }
+    for folder in [Folder::new(&data), missing] {
+        for opened in [Sqlite::open(&folder), Sqlite::open_to_read(&folder)] {
+            assert!(matches!(opened, Err(StorageError::NoKey(_))));
+        }
+    }
+    assert!(!path.path().join("nowhere").exists(), "no key is made where one is missing");
+    assert_eq!(bytes_in(&data), before);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_stored_before_there_was_a_key_is_still_read() {
+    let path = tempfile::tempdir().unwrap();
+    let log = game();
+    let keeper = Sqlite::open(&Folder::new(path.path().join("data"))).unwrap();
+    keeper.append(batch(&log[..9])).await.unwrap();
+    keeper.day(day()).await.unwrap();
+    keeper.close().await.unwrap();
+    let sealed = Folder::new(path.path().join("data")).sealed_by(KeySource::File(path.path().join("key")));
+    let keeper = Sqlite::open(&sealed).unwrap();
+    keeper.append(batch(&log[9..])).await.unwrap();
+    assert_eq!(keeper.load(&id()).await.unwrap(), log);
+    assert_eq!(keeper.fixed_day(day().day).await.unwrap(), Some(day()));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_of_a_database_share_a_key() {
+    let Some(server) = PostgresServer::start() else {
+        assert!(std::env::var_os("CI").is_none(), "PostgreSQL is needed here");
+        eprintln!("PostgreSQL is not installed: not tried");
+        return;
+    };
+    let open = async |key: u8| {
+        let key = KeySource::Given(SealKey::new([key; 32]));
+        Postgres::open_sealed(&server.address, Whereabouts::default(), &key).await
+    };
+    let (log, one) = (game(), open(1).await.unwrap());
+    one.append(batch(&log)).await.unwrap();
+    one.day(day()).await.unwrap();
+    let two = open(1).await.unwrap();
+    assert_eq!(two.load(&id()).await.unwrap(), log);
+    let all = Rest { over: u64::MAX >> 1, abandoned: u64::MAX >> 1 };
+    assert_eq!(archive(&two, all, 9).await.unwrap(), 1);
+    assert_eq!(one.load(&id()).await.unwrap(), log);
+    assert_eq!(two.kept().await.unwrap().days, [day()]);
+    assert!(matches!(open(2).await, Err(StorageError::OtherKey)));
+    let none = Postgres::open(&server.address, Whereabouts::default()).await;
+    assert!(matches!(none, Err(StorageError::NoKey(_))));
+    assert_eq!(one.load(&id()).await.unwrap(), log, "the others are as before");
+}

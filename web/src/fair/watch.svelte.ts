@@ -1,0 +1,102 @@
+// Cuts the deals of a table, keeps what the house has committed itself to, and checks every deal that is revealed.
+import type { Line, News } from '../line.svelte';
+import type { Happened, Reveal, View } from '../wire';
+import { checkDeal, cutOf, pledgeOf, type Checked, type KeptDeal } from './check';
+import { secret } from './cuts';
+
+/** A finished deal: what was published, and how the check came out. */
+export interface Proved extends Checked {
+  reveal: Reveal;
+}
+
+export class Watch {
+  /** The checked deals, in order. */
+  proved = $state.raw<Proved[]>([]);
+
+  #deals = new Map<number, KeptDeal>();
+  /** What has been sent, by deal. */
+  #pledged = new Set<number>();
+  #opened = new Set<number>();
+  /** The deal whose hand is seen with the next view. */
+  #dealt: number | null = null;
+
+  constructor(readonly line: Line) {
+    try {
+      const commitments = JSON.parse(localStorage.getItem(this.#key) ?? '{}') as Record<string, string>;
+      for (const [deal, commitment] of Object.entries(commitments)) this.#deal(Number(deal)).commitment = commitment;
+    } catch {
+      // What was not kept is taken from the table's history.
+    }
+  }
+
+  get #key() {
+    return `broadside.commitments.${this.line.table}`;
+  }
+
+  #deal(number: number): KeptDeal {
+    let deal = this.#deals.get(number);
+    if (!deal) this.#deals.set(number, (deal = { pledges: {} }));
+    return deal;
+  }
+
+  hear(news: News) {
+    if (news.type === 'event') this.#note(news);
+    else this.#see(news);
+  }
+
+  #note(event: Happened) {
+    if (event.kind === 'commit') this.#commit(event.deal, event.commitment);
+    else if (event.kind === 'pledge' && event.seat) this.#deal(event.deal).pledges[event.seat] = event.pledge;
+    else if (event.kind === 'rise') for (const deal of this.#deals.values()) delete deal.pledges[event.seat ?? 0];
+    else if (event.kind === 'deal') this.#dealt = event.deal;
+    // What moves or comes back before the hand is seen may have changed it.
+    else if (event.kind === 'move' || event.kind === 'undo') this.#dealt = null;
+    if (event.reveal) this.#check(event.reveal);
+  }
+
+  /** The first commitment counts: who shows another later has changed his mind. */
+  #commit(number: number, commitment: string) {
+    const deal = this.#deal(number);
+    if (deal.commitment) return;
+    deal.commitment = commitment;
+    const all = [...this.#deals].flatMap(([number, { commitment }]) => (commitment ? [[number, commitment]] : []));
+    try {
+      localStorage.setItem(this.#key, JSON.stringify(Object.fromEntries(all)));
+    } catch {
+      // Kept as long as the page.
+    }
+  }
+
+  #see({ fair, look, seat, state }: View) {
+    const hand = look?.zones?.find((zone) => zone.kind === 'hand' && zone.owner === seat);
+    if (this.#dealt !== null && seat !== null && hand?.cards.every((card) => card.face))
+      this.#deal(this.#dealt).hand = hand.cards.map((card) => card.face ?? '');
+    this.#dealt = null;
+    const { token } = this.line;
+    if (seat === null || !token || state === 'over') return;
+    if (!fair.next) return;
+    const { deal, commitment, pledges, cuts, called } = fair.next;
+    if (cuts.includes(seat)) return;
+    if (pledges.includes(seat)) {
+      // Nothing is opened to a house that has not committed itself, or to something else than before.
+      if (called && this.#deal(deal).commitment === commitment) void this.#open(seat, token, deal);
+    } else if (!called && !this.#pledged.has(deal)) {
+      this.#pledged.add(deal);
+      void this.line.command({ type: 'pledge', deal, pledge: pledgeOf(cutOf(secret(), token, deal)) });
+    }
+  }
+
+  async #open(seat: number, token: string, deal: number) {
+    if (this.#opened.has(deal)) return;
+    this.#opened.add(deal);
+    const cut = cutOf(secret(), token, deal);
+    const answer = await this.line.command({ type: 'cut', deal, cut });
+    if (answer.type === 'done') this.#deal(deal).own = { seat, cut };
+  }
+
+  #check(reveal: Reveal) {
+    const { welcome } = this.line;
+    const checked = welcome && checkDeal(welcome, this.#deal(reveal.deal), reveal);
+    if (checked) this.proved = [...this.proved.filter(({ deal }) => deal !== reveal.deal), { ...checked, reveal }];
+  }
+}
