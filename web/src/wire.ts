@@ -48,6 +48,8 @@ export type Origin =
   | {
       day: number;
     };
+/** How long a person may take for a move. Without a clock, as long as the others like. */
+export type Clock = 'gentle' | 'day';
 /** What the house is to do. Its name comes first, so that the rest can be read at once. */
 export type Errand =
   | {
@@ -193,9 +195,20 @@ export type FromClient =
       gesture: Gesture;
     }
   | {
+      type: 'pledge';
+      /** The command's id. */
+      id: string;
+      /** The deal's number, from the view. */
+      deal: number;
+      /** The hash of the cut. */
+      pledge: string;
+    }
+  | {
       type: 'cut';
       /** The command's id. */
       id: string;
+      /** The deal it is meant for; by default the next one. */
+      deal?: number | null;
       /** The cut: one line of up to 64 bytes. */
       cut: string;
     }
@@ -249,6 +262,22 @@ export type FromClient =
       type: 'leave';
       /** The command's id. */
       id: string;
+    }
+  | {
+      type: 'back';
+      /** The command's id. */
+      id: string;
+    }
+  | {
+      type: 'vote';
+      /** The command's id. */
+      id: string;
+    }
+  | {
+      type: 'free';
+      /** The command's id. */
+      id: string;
+      seat: Seat;
     }
   | {
       type: 'ping';
@@ -331,6 +360,23 @@ export type Happened = {
       commitment: string;
     }
   | {
+      kind: 'pledge';
+      /** The deal's number, from 1. */
+      deal: number;
+      /** The cut's hash. */
+      pledge: string;
+    }
+  | {
+      kind: 'call';
+      /** The deal's number, from 1. */
+      deal: number;
+    }
+  | {
+      kind: 'miss';
+      /** The deal's number, from 1. */
+      deal: number;
+    }
+  | {
       kind: 'cut';
       /** The deal's number, from 1. */
       deal: number;
@@ -372,6 +418,16 @@ export type Happened = {
     }
   | {
       kind: 'back';
+    }
+  | {
+      kind: 'vote';
+    }
+  | {
+      kind: 'late';
+    }
+  | {
+      kind: 'free';
+      freed: Seat;
     }
 );
 /** What kind of move it is, in terms that fit every game. */
@@ -425,6 +481,8 @@ export interface Again {
   token: string;
   /** Whether to have the same deals again; otherwise the seats turn. */
   same?: boolean;
+  /** The SHA-256 of a cut for the first deal, which is opened when the house calls for it. */
+  pledge?: string | null;
 }
 /** The answer to a request. */
 export interface Answer {
@@ -599,6 +657,8 @@ export interface Summary {
   sides: Seats[];
   /** Whose deals it has; null if they are its own. */
   origin: Origin | null;
+  /** How long a person may take for a move; null without a clock. */
+  clock: Clock | null;
   fair: Fairness;
 }
 /** A seat and its player, as everybody sees it. */
@@ -607,7 +667,7 @@ export interface SeatAt {
   kind: SeatKind;
   /** The bot's level; null for a person. */
   level: string | null;
-  /** The player's name; empty for a free seat. */
+  /** The player's name; empty for a free seat of a table that waits. */
   name: string;
   /** Whether the seat is taken. */
   taken: boolean;
@@ -640,11 +700,14 @@ export interface NextDeal {
   /** The hash of its seed. */
   commitment: string;
   cuts: Seats;
+  pledges: Seats;
+  /** Whether the deal is due and the house calls for the pledged cuts. */
+  called: boolean;
 }
-/** A cut used in a shuffle. */
+/** A seat's cut, or its pledge. */
 export interface Cut {
   seat: Seat;
-  /** The cut. */
+  /** The cut; in a list of pledges its SHA-256. */
   cut: string;
 }
 /** The deals of a day. Results and the seed are told when the day is over. */
@@ -691,7 +754,7 @@ export interface DayOpening {
   readings?: {
     [k: string]: string;
   };
-  /** The bots' level; by default the strongest but one. */
+  /** The bots' level; by default the strongest but one of those that think shortly. */
   level?: string | null;
   /** The name of a person without a recovery phrase. */
   name?: string | null;
@@ -926,6 +989,10 @@ export interface Welcome {
   title: string;
   /** The name of the pack's drawings. */
   pack: string;
+  /** The cards of the pack in order, each once: so they lie before they are shuffled, with copies next to each other. */
+  cards: string[];
+  /** How many cards each hand is dealt at a time, in turn; 0 where cards come to the table in another way. */
+  packet: number;
   /** The number of players. */
   players: number;
   /** Which seats play together throughout the game. */
@@ -940,6 +1007,10 @@ export interface Welcome {
   public: boolean;
   /** Whose deals it has; null if they are its own. */
   origin: Origin | null;
+  /** How long a person may take for a move; null without a clock. */
+  clock: Clock | null;
+  /** The time by the server's clock, for what a view says of waiting. */
+  now: number;
 }
 /** What is published about a finished deal. */
 export interface Reveal {
@@ -951,6 +1022,11 @@ export interface Reveal {
   seed: string | null;
   /** The cuts, in seat order. */
   cuts: Cut[];
+  /** The hashes of the cuts that were pledged, in seat order. */
+  pledges: Cut[];
+  missing: Seats;
+  /** The deal's lots and shuffles, as the record writes them after the `*`; empty where the seed is null. */
+  chance: string[];
 }
 /** The table as the viewer sees it after event `seq`. It replaces any earlier view. */
 export interface View {
@@ -984,6 +1060,10 @@ export interface View {
   undo: boolean;
   /** The pending request to take a move back. */
   takeback: Takeback | null;
+  /** How the person to act is waited for; null if nobody is, or nothing can be done about it. */
+  wait: Wait | null;
+  /** Who may free seats: of those who are at the table, who has sat there longest. */
+  host: Seat | null;
   fair: Fairness;
 }
 /**
@@ -1010,6 +1090,18 @@ export interface Offer {
 export interface Takeback {
   seat: Seat;
   agreed: Seats;
+}
+/** How the person to act is waited for. Times are in milliseconds by the server's clock: see `now` in the welcome. */
+export interface Wait {
+  /** Since when. */
+  since: number;
+  /** When a bot stands in; null without a clock. */
+  until: number | null;
+  /** From when on the others may vote for that; null where they may not. */
+  vote_from: number | null;
+  votes: Seats;
+  /** The number of votes that decide. */
+  needed: number;
 }
 /** A command was refused. */
 export interface Refused {
@@ -1173,8 +1265,12 @@ export interface Opening {
   name?: string | null;
   /** Whether the table is listed publicly. */
   public?: boolean;
+  /** How long a person may take for a move; by default there is no clock. */
+  clock?: Clock | null;
   /** A cut for the first deal. */
   cut?: string | null;
+  /** The SHA-256 of a cut for the first deal, which is opened when the house calls for it. */
+  pledge?: string | null;
   /**
    * The client's own seat token: 64 lower-case hexadecimal digits. Repeating the request with it opens no second
    * table.
@@ -1243,6 +1339,8 @@ export interface Sitting {
   name?: string | null;
   /** A cut for the first deal. */
   cut?: string | null;
+  /** The SHA-256 of a cut for the first deal, which is opened when the house calls for it. */
+  pledge?: string | null;
   /** The client's own seat token. Repeating the request with it is harmless. */
   token?: string | null;
 }
@@ -1289,6 +1387,36 @@ export interface Solution {
   frame: number;
   /** The record of a game that is won. */
   record: string;
+}
+/** All studies in brief. */
+export interface Studies {
+  /** The program and its version. */
+  version: string;
+  /** The studies, by games. */
+  studies: StudyInBrief[];
+}
+/** A study in brief. */
+export interface StudyInBrief {
+  /** Its id: the name of its files. */
+  study: string;
+  /** The game's id. */
+  game: string;
+  /** The game's title. */
+  title: string;
+  /** The question. */
+  asks: string;
+  /** What the booklet says, or leaves open. */
+  source: string;
+  /** What the booklet's word is worth: holds, depends, fails, open; or measured, where nothing was claimed. */
+  verdict: string;
+  /** The answer in a sentence or two. */
+  answer: string;
+  /** The number of players of such a deal. */
+  players: number;
+  /** The readings of such a deal that are not the usual ones. */
+  readings: {
+    [k: string]: string;
+  };
 }
 /** Public tables, newest first. */
 export interface Tables {

@@ -18,7 +18,7 @@ pub enum Command {
         /// The person's name.
         name: Option<String>,
         /// A cut for the first deal.
-        cut: Option<String>,
+        cut: Option<FirstCut>,
     },
     /// Make a move.
     Act {
@@ -38,10 +38,21 @@ pub enum Command {
         /// The move.
         action: String,
     },
-    /// Cut the next deal.
+    /// Pledge a cut for a deal.
+    Pledge {
+        /// The seat.
+        seat: Seat,
+        /// The deal's number, from 1.
+        deal: usize,
+        /// The cut's hash.
+        pledge: String,
+    },
+    /// Cut the next deal, or open the cut that was pledged for it.
     Cut {
         /// The seat.
         seat: Seat,
+        /// The deal it is meant for.
+        deal: Option<usize>,
         /// The cut.
         text: String,
     },
@@ -83,6 +94,18 @@ pub enum Command {
         /// The seat.
         seat: Seat,
     },
+    /// Vote for a bot to stand in for the person to act.
+    Vote {
+        /// The seat that votes.
+        seat: Seat,
+    },
+    /// Free the seat of somebody who is away.
+    Free {
+        /// The host's seat.
+        seat: Seat,
+        /// The seat to free.
+        freed: Seat,
+    },
     /// Check the time; nothing else happened.
     Tick,
 }
@@ -94,14 +117,45 @@ impl Command {
             Command::Sit { .. } | Command::Tick => None,
             Command::Act { seat, .. }
             | Command::BotAct { seat, .. }
+            | Command::Pledge { seat, .. }
             | Command::Cut { seat, .. }
             | Command::Undo { seat, .. }
             | Command::Takeback { seat, .. }
             | Command::Consent { seat, .. }
             | Command::Fill { seat, .. }
             | Command::Leave { seat }
-            | Command::Return { seat } => Some(*seat),
+            | Command::Return { seat }
+            | Command::Vote { seat }
+            | Command::Free { seat, .. } => Some(*seat),
         }
+    }
+
+    /// Whether it is decided by how long somebody has been waited for. Its time must come from the clock by which
+    /// waiting is measured, which nobody can set.
+    pub fn is_about_waiting(&self) -> bool {
+        matches!(self, Command::Tick | Command::Return { .. } | Command::Vote { .. } | Command::Free { .. })
+    }
+}
+
+/// What a person brings for the first deal when sitting down.
+#[derive(Clone, Debug)]
+pub enum FirstCut {
+    /// A cut told in the open.
+    Open(String),
+    /// The hash of a cut that is opened later.
+    Pledged(String),
+}
+
+impl FirstCut {
+    /// What a request brings; a pledge comes before an open cut.
+    pub fn of(cut: Option<String>, pledge: Option<String>) -> Option<Self> {
+        pledge.map(FirstCut::Pledged).or(cut.map(FirstCut::Open))
+    }
+}
+
+impl From<&str> for FirstCut {
+    fn from(cut: &str) -> Self {
+        FirstCut::Open(cut.into())
     }
 }
 

@@ -4,9 +4,10 @@ use broadside_cards::{Seat, Seed, Shuffler};
 use broadside_engine::{Turn, phrase};
 use broadside_wire::{Refusal, Why};
 
-use crate::fair;
 use crate::state::STAND_IN_AFTER;
-use crate::{Command, Decided, Happening, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict};
+use crate::{
+    Command, Decided, FirstCut, Happening, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict,
+};
 
 /// The most entries of a log, and for half of it moves can be taken back: so it is replayed in a tenth of a second.
 pub const LONGEST_LOG: u64 = 10_000;
@@ -40,9 +41,15 @@ impl Draft {
         Ok(())
     }
 
-    /// Draws what chance has to bring, and fixes the seed of the deal after the current one.
+    /// Draws what chance has to bring, unless cuts are waited for, and fixes the seed of the deal after the current one.
     fn go_on(&mut self, fresh: &mut dyn FnMut() -> Seed) {
         while self.decided.next.game.turn() == Turn::Chance {
+            if let Some(deal) = self.decided.next.deal_to_call() {
+                self.write(Happening::Call { deal });
+            }
+            if self.decided.next.awaited_cuts().is_some() {
+                return;
+            }
             let Some(mut shuffler) = self.decided.next.shuffler() else {
                 self.commit(fresh);
                 continue;
@@ -143,14 +150,7 @@ impl TableState {
                     ));
                 }
                 let seat = self.free_seat(*seat)?;
-                return self.sit(
-                    Draft::of(self, at, id),
-                    seat,
-                    *hash,
-                    name.as_deref(),
-                    cut.as_deref(),
-                    fresh,
-                );
+                return self.sit(Draft::of(self, at, id), seat, *hash, name.as_deref(), cut.as_ref(), fresh);
             }
             Command::Act { seat, turn, action } => {
                 return self.move_at(at, id, (*seat, false), *turn, action, fresh);
@@ -161,7 +161,11 @@ impl TableState {
                 }
                 _ => vec![],
             },
-            Command::Cut { seat, text } => vec![self.cut(*seat, text)?],
+            Command::Pledge { seat, deal, pledge } => vec![self.pledge(*seat, *deal, pledge)?],
+            Command::Cut { seat, deal, text } => {
+                let opened = self.cut(*seat, *deal, text)?;
+                return Ok(self.deal_with(Draft::of(self, at, id), vec![opened], fresh));
+            }
             Command::Undo { seat, turn } => vec![self.undo(*seat, *turn)?],
             Command::Takeback { seat, turn } => self.ask(*seat, *turn)?,
             Command::Consent { seat, agree } => self.consent(*seat, *agree)?,
@@ -169,11 +173,18 @@ impl TableState {
             Command::Leave { seat } if !self.is_complete() => vec![Happening::Rise(*seat)],
             Command::Leave { seat } if self.chairs[seat.index()].away => vec![],
             Command::Leave { seat } => vec![Happening::Away(*seat)],
-            Command::Return { seat } if self.chairs[seat.index()].away => vec![Happening::Back(*seat)],
+            Command::Return { seat } if self.is_missed(*seat, at) => vec![Happening::Back(*seat)],
             Command::Return { .. } => vec![],
+            Command::Vote { seat } => self.vote(*seat, at)?,
+            Command::Free { seat, freed } => vec![self.free(*seat, *freed, at)?],
             Command::Tick => {
+                let late = self.late_cuts(at);
+                if !late.is_empty() {
+                    return Ok(self.deal_with(Draft::of(self, at, id), late, fresh));
+                }
                 let gone = self.setup.people().filter(|seat| self.is_long_gone(*seat, at));
-                gone.map(Happening::Away).collect()
+                let gone: Vec<Happening> = gone.map(Happening::Away).collect();
+                if gone.is_empty() { self.overdue(at).into_iter().collect() } else { gone }
             }
         };
         if happenings.is_empty() {
@@ -201,7 +212,7 @@ impl TableState {
     }
 
     fn free_seat(&self, wanted: Option<Seat>) -> Result<Seat, Refusal> {
-        let free = |seat: Seat| self.chairs[seat.index()].hash.is_none();
+        let free = |seat: Seat| self.chairs[seat.index()].hash.is_none() && !self.is_over();
         match wanted {
             None => {
                 let mut people = self.setup.people();
@@ -223,21 +234,28 @@ impl TableState {
         seat: Seat,
         hash: TokenHash,
         name: Option<&str>,
-        cut: Option<&str>,
+        cut: Option<&FirstCut>,
         fresh: &mut dyn FnMut() -> Seed,
     ) -> Result<Verdict, Refusal> {
-        if cut.is_some_and(|cut| !fair::is_cut(cut)) {
-            return Err(bad_cut());
-        }
+        let cut = self.first_cut(seat, cut)?;
         draft.write(Happening::Sit { seat, hash, name: None });
         draft.decided.next.name(seat, name.unwrap_or_default());
-        if let (Some(deal), Some(cut)) = (self.deal_to_cut(), cut) {
-            draft.write(Happening::Cut { deal, seat, text: cut.into() });
+        if let Some(cut) = cut {
+            draft.write(cut);
         }
         if draft.decided.next.is_complete() {
             draft.go_on(fresh);
         }
         Ok(draft.done())
+    }
+
+    /// Notes cuts that came or are given up, and deals if that was all that was waited for.
+    fn deal_with(&self, mut draft: Draft, cuts: Vec<Happening>, fresh: &mut dyn FnMut() -> Seed) -> Verdict {
+        cuts.into_iter().for_each(|what| draft.write(what));
+        if self.awaited_cuts().is_some() {
+            draft.go_on(fresh);
+        }
+        draft.done()
     }
 
     /// Bots take the free seats, and the cards are dealt.
@@ -271,21 +289,12 @@ impl TableState {
             return Err(Refusal::new(Why::Turn, phrase!("refused-waiting")));
         }
         let mut draft = Draft::of(self, at, id);
+        if !bot && self.chairs[seat.index()].away {
+            draft.write(Happening::Back(seat));
+        }
         draft.act(seat, action, bot)?;
         draft.go_on(fresh);
         Ok(draft.done())
-    }
-
-    fn cut(&self, seat: Seat, text: &str) -> Result<Happening, Refusal> {
-        let none = || Refusal::new(Why::Cut, phrase!("refused-nothing-to-cut"));
-        let deal = self.deal_to_cut().ok_or_else(none)?;
-        if !fair::is_cut(text) {
-            return Err(bad_cut());
-        }
-        if self.sources[deal - 1].cuts.contains_key(&seat.number()) {
-            return Err(Refusal::new(Why::Cut, phrase!("refused-cut-twice", deal)));
-        }
-        Ok(Happening::Cut { deal, seat, text: text.to_owned() })
     }
 
     /// The number of lots and shuffles a deal has had.
@@ -310,13 +319,6 @@ impl TableState {
         self.game.boxed_clone().draw(&mut self.shuffler()?, &mut vec![])
     }
 
-    /// The deal that can be cut now: the first one not yet dealt.
-    pub(crate) fn deal_to_cut(&self) -> Option<usize> {
-        let deal = self.plays.last().map_or(0, |play| play.deal) + 1;
-        let dealt_here = self.setup.origin.is_none() && !self.is_over();
-        (dealt_here && self.sources.len() >= deal).then_some(deal)
-    }
-
     pub(crate) fn at_turn(&self, turn: u64) -> Result<(), Refusal> {
         if turn == self.turn {
             return Ok(());
@@ -326,7 +328,7 @@ impl TableState {
 
     fn is_long_gone(&self, seat: Seat, at: u64) -> bool {
         let chair = &self.chairs[seat.index()];
-        let playing = self.is_complete() && !self.is_over() && self.is_attended();
+        let playing = self.is_complete() && !self.is_over() && self.is_attended() && !self.is_by_post();
         let gone = self.presence.gone_since(seat).map(|since| at.saturating_sub(since.max(chair.since)));
         playing && !chair.away && gone.is_some_and(|gone| gone >= STAND_IN_AFTER)
     }
@@ -338,8 +340,4 @@ impl TableState {
             SeatPlan::Bot(level) => Some(level),
         }
     }
-}
-
-fn bad_cut() -> Refusal {
-    Refusal::new(Why::Cut, phrase!("refused-cut", longest = fair::LONGEST_CUT))
 }

@@ -1,6 +1,6 @@
 //! How a log entry changes a table. New entries and stored ones are applied by the same code.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats, Shuffler};
@@ -12,6 +12,7 @@ use crate::fair::DealSource;
 use crate::presence::Presence;
 use crate::state::{Chair, Mark, Play, RecentPlay, TakebackRequest};
 use crate::view::Noted;
+use crate::waiting::Waiting;
 use crate::{BadLog, Entry, Happening, SeatPlan, Setup, TableId, TableState};
 
 /// The game is saved after every this many lines of play, to shorten the replay when a move is taken back.
@@ -44,6 +45,7 @@ impl TableState {
             },
             away: false,
             since: at,
+            sat: 0,
         };
         let mut state = TableState {
             id,
@@ -58,6 +60,7 @@ impl TableState {
             marks: vec![],
             sources: Vector::new_sync(),
             asked: None,
+            waiting: Waiting::default(),
             told: Vector::new_sync(),
             steps: VecDeque::new(),
             deals: Arc::default(),
@@ -164,6 +167,7 @@ impl TableState {
         let bot = by.is_some_and(|(_, bot)| bot);
         self.plays.push_back_mut(Play { seat, text: text.clone(), bot, deal: deals + 1 });
         self.turn = self.seq + 1;
+        self.wait_anew();
         let (what, kind) = match seat {
             Some(seat) => {
                 self.asked = None;
@@ -224,14 +228,19 @@ impl TableState {
             Happening::Act { .. } | Happening::Chance(_) => impossible("this is a line of play"),
             Happening::Sit { seat, hash, name } => {
                 let name = name.clone().unwrap_or_else(|| nameless(*seat));
-                let chair = self.chair_mut(*seat)?;
-                *chair = Chair { hash: Some(*hash), name, since: at, ..*chair };
+                let sat = self.seq + 1;
+                *self.chair_mut(*seat)? = Chair { hash: Some(*hash), name, away: false, since: at, sat };
+                self.wait_anew_for(*seat);
                 // Whoever sits there is named when it is told.
                 Ok((What::Sit { name: String::new() }, None))
             }
             Happening::Rise(seat) => {
                 let chair = self.chair_mut(*seat)?;
-                *chair = Chair { hash: None, name: String::new(), away: false, since: at };
+                *chair = Chair { hash: None, name: String::new(), away: false, since: at, sat: 0 };
+                // Nobody is there to open the cut of who has left.
+                for deal in 1..=self.sources.len() {
+                    self.source_mut(deal)?.pledges.remove(&seat.number());
+                }
                 told(What::Rise, phrase!("house-rises", number = seat.number()))
             }
             Happening::Fill { seat, level } => {
@@ -254,14 +263,34 @@ impl TableState {
                 self.sources.push_back_mut(source);
                 Ok((What::Commit { deal: *deal, commitment }, None))
             }
+            Happening::Pledge { deal, seat, pledge } => {
+                let source = self.source_mut(*deal)?;
+                if source.called || source.cuts.contains_key(&seat.number()) {
+                    return impossible("it is too late to pledge a cut");
+                }
+                source.pledges.insert(seat.number(), pledge.clone());
+                Ok((What::Pledge { deal: *deal, pledge: pledge.clone() }, None))
+            }
+            Happening::Call { deal } => {
+                self.source_mut(*deal)?.called = true;
+                Ok((What::Call { deal: *deal }, None))
+            }
+            Happening::Miss { deal, seat } => {
+                self.source_mut(*deal)?.missing.insert(seat.number());
+                told(What::Miss { deal: *deal }, phrase!("house-misses", seat = *seat, deal = *deal))
+            }
             Happening::Cut { deal, seat, text } => {
-                let source = deal.checked_sub(1).and_then(|index| self.sources.get_mut(index));
-                let Some(source) = source else { return impossible(format!("deal {deal} has no seed yet")) };
+                let source = self.source_mut(*deal)?;
+                if !source.takes(*seat, text) {
+                    return impossible("this is not the cut that was pledged");
+                }
                 source.cuts.insert(seat.number(), text.clone());
-                told(
-                    What::Cut { deal: *deal, cut: text.clone() },
-                    phrase!("house-cuts", seat = *seat, deal = *deal),
-                )
+                let kind = What::Cut { deal: *deal, cut: text.clone() };
+                // Clients open theirs in every deal; only a cut of somebody's own accord is worth a sentence.
+                match source.called {
+                    true => Ok((kind, None)),
+                    false => told(kind, phrase!("house-cuts", seat = *seat, deal = *deal)),
+                }
             }
             Happening::Undo { seat, keep } => {
                 self.game = self.game_after(*keep)?;
@@ -270,6 +299,7 @@ impl TableState {
                 }
                 self.marks.retain(|mark| mark.plays <= *keep);
                 self.turn = self.seq + 1;
+                self.wait_anew();
                 self.asked = None;
                 told(What::Undo, phrase!("house-takes-back", seat = *seat))
             }
@@ -288,13 +318,40 @@ impl TableState {
             }
             Happening::Away(seat) => {
                 self.chair_mut(*seat)?.away = true;
+                self.wait_anew_for(*seat);
                 told(What::Away, phrase!("house-away", seat = *seat))
             }
             Happening::Back(seat) => {
                 self.chair_mut(*seat)?.away = false;
+                self.wait_anew_for(*seat);
                 told(What::Back, phrase!("house-back", seat = *seat))
             }
+            Happening::Vote(seat) => {
+                let Some(late) = self.awaited() else { return impossible("nobody is waited for") };
+                self.waiting.votes.insert(*seat);
+                told(What::Vote, phrase!("house-votes", seat = *seat, late))
+            }
+            Happening::Late(seat) => {
+                self.waiting.late = true;
+                told(What::Late, phrase!("house-late", seat = *seat))
+            }
+            Happening::Free { seat, freed } => {
+                let away = self.is_complete();
+                let name = if away { nameless(*freed) } else { String::new() };
+                *self.chair_mut(*freed)? = Chair { hash: None, name, away, since: at, sat: 0 };
+                self.wait_anew_for(*freed);
+                told(
+                    What::Free { freed: *freed },
+                    phrase!("house-frees", seat = *seat, number = freed.number()),
+                )
+            }
         }
+    }
+
+    /// The source of a deal whose seed is fixed.
+    fn source_mut(&mut self, deal: usize) -> Result<&mut DealSource, Impossible> {
+        let source = deal.checked_sub(1).and_then(|index| self.sources.get_mut(index));
+        source.ok_or_else(|| Impossible(format!("deal {deal} has no seed yet")))
     }
 
     fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, Impossible> {
@@ -323,10 +380,31 @@ impl TableState {
     fn lay_open(&mut self, deals: usize) {
         let players = self.setup.table.players();
         self.deals = self.game.deals().iter().map(|report| Deal::of(report, players)).collect();
-        let reveal =
-            self.sources.get(deals).map(|source| reveal(deals + 1, source, self.setup.is_of_a_day()));
+        let reveal = self.sources.get(deals).map(|source| self.reveal(deals + 1, source));
         if let Some(told) = self.told.len().checked_sub(1).and_then(|last| self.told.get_mut(last)) {
             told.reveal = reveal;
+        }
+    }
+}
+
+impl TableState {
+    /// What is published about a finished deal. The deal of a day is played by others, too: its seed and shuffles are
+    /// published later. A deal that was begun in a record has none of its own.
+    fn reveal(&self, deal: usize, source: &DealSource) -> Reveal {
+        let of_deal: Vec<&Play> = self.plays.iter().rev().take_while(|play| play.deal == deal).collect();
+        let begun = self.plays.len() - of_deal.len() < self.setup.begun;
+        let open = !self.setup.is_of_a_day() && !begun;
+        let drawn = of_deal.iter().filter(|play| open && play.seat.is_none());
+        let mut chance: Vec<String> = drawn.map(|play| play.text.clone()).collect();
+        chance.reverse();
+        Reveal {
+            deal,
+            commitment: source.commitment().to_owned(),
+            seed: open.then(|| source.seed.to_string()),
+            cuts: by_seat(&source.cuts),
+            pledges: by_seat(&source.pledges),
+            missing: source.missing.iter().filter_map(|seat| Seat::numbered(*seat)).collect(),
+            chance,
         }
     }
 }
@@ -340,15 +418,10 @@ pub(crate) fn nameless(seat: Seat) -> String {
     format!("Player {seat}")
 }
 
-/// What is published about a finished deal. The deal of a day is played by others, too: its seed is published later.
-fn reveal(deal: usize, source: &DealSource, secret: bool) -> Reveal {
+/// Cuts or pledges by their seats.
+fn by_seat(cuts: &BTreeMap<usize, String>) -> Vec<Cut> {
     let cut = |(seat, cut): (&usize, &String)| Some(Cut { seat: Seat::numbered(*seat)?, cut: cut.clone() });
-    Reveal {
-        deal,
-        commitment: source.commitment().to_owned(),
-        seed: (!secret).then(|| source.seed.to_string()),
-        cuts: source.cuts.iter().filter_map(cut).collect(),
-    }
+    cuts.iter().filter_map(cut).collect()
 }
 
 #[cfg(test)]

@@ -37,7 +37,28 @@ pub enum Happening {
         /// The seed.
         seed: Seed,
     },
-    /// A seat cut a future deal.
+    /// A seat pledged a cut for a future deal.
+    Pledge {
+        /// The deal's number, from 1.
+        deal: usize,
+        /// The seat.
+        seat: Seat,
+        /// The cut's hash.
+        pledge: String,
+    },
+    /// A deal is due and the house calls for the pledged cuts.
+    Call {
+        /// The deal's number, from 1.
+        deal: usize,
+    },
+    /// A pledged cut was not opened in time.
+    Miss {
+        /// The deal's number, from 1.
+        deal: usize,
+        /// The seat that pledged it.
+        seat: Seat,
+    },
+    /// A seat cut a future deal, or opened the cut it pledged.
     Cut {
         /// The deal's number, from 1.
         deal: usize,
@@ -79,14 +100,29 @@ pub enum Happening {
     Away(Seat),
     /// The person is back.
     Back(Seat),
+    /// A seat votes for a bot to stand in for the person to act.
+    Vote(Seat),
+    /// The time of the person to act is up: a bot makes this move.
+    Late(Seat),
+    /// The host freed the seat of somebody who was away.
+    Free {
+        /// The host's seat.
+        seat: Seat,
+        /// The seat that is free.
+        freed: Seat,
+    },
 }
 
 impl Happening {
     /// The seat that did it.
     pub fn seat(&self) -> Option<Seat> {
         match self {
-            Happening::Open(_) | Happening::Commit { .. } | Happening::Chance(_) => None,
+            Happening::Open(_) | Happening::Commit { .. } | Happening::Call { .. } | Happening::Chance(_) => {
+                None
+            }
             Happening::Sit { seat, .. }
+            | Happening::Pledge { seat, .. }
+            | Happening::Miss { seat, .. }
             | Happening::Cut { seat, .. }
             | Happening::Act { seat, .. }
             | Happening::Undo { seat, .. }
@@ -96,7 +132,10 @@ impl Happening {
             | Happening::Agree(seat)
             | Happening::Decline(seat)
             | Happening::Away(seat)
-            | Happening::Back(seat) => Some(*seat),
+            | Happening::Back(seat)
+            | Happening::Vote(seat)
+            | Happening::Late(seat)
+            | Happening::Free { seat, .. } => Some(*seat),
         }
     }
 }
@@ -110,6 +149,9 @@ impl fmt::Display for Happening {
             Happening::Rise(seat) => write!(f, "rise {seat}"),
             Happening::Fill { seat, level } => write!(f, "fill {seat} {level}"),
             Happening::Commit { deal, seed } => write!(f, "commit {deal} {seed}"),
+            Happening::Pledge { deal, seat, pledge } => write!(f, "pledge {seat} {deal} {pledge}"),
+            Happening::Call { deal } => write!(f, "call {deal}"),
+            Happening::Miss { deal, seat } => write!(f, "miss {seat} {deal}"),
             Happening::Cut { deal, seat, text } => write!(f, "cut {seat} {deal} {text}"),
             Happening::Chance(action) => write!(f, "* {action}"),
             Happening::Act { seat, action, bot: false } => write!(f, "{seat} {action}"),
@@ -120,6 +162,9 @@ impl fmt::Display for Happening {
             Happening::Decline(seat) => write!(f, "decline {seat}"),
             Happening::Away(seat) => write!(f, "away {seat}"),
             Happening::Back(seat) => write!(f, "back {seat}"),
+            Happening::Vote(seat) => write!(f, "vote {seat}"),
+            Happening::Late(seat) => write!(f, "late {seat}"),
+            Happening::Free { seat, freed } => write!(f, "free {seat} {freed}"),
         }
     }
 }
@@ -164,6 +209,14 @@ impl FromStr for Happening {
                 let (deal, text) = cut(rest)?;
                 Happening::Cut { deal: deal.parse().map_err(|_| ())?, seat: seat(number)?, text: text.into() }
             }
+            "pledge" => {
+                let (number, rest) = cut(rest)?;
+                let (deal, pledge) = cut(rest)?;
+                let (deal, seat) = (deal.parse().map_err(|_| ())?, seat(number)?);
+                Happening::Pledge { deal, seat, pledge: pledge.into() }
+            }
+            "call" => Happening::Call { deal: rest.parse().map_err(|_| ())? },
+            "miss" => seated(rest).map(|(seat, deal)| Happening::Miss { deal, seat })?,
             "*" => Happening::Chance(rest.into()),
             "bot" => {
                 let (number, action) = cut(rest)?;
@@ -175,6 +228,12 @@ impl FromStr for Happening {
             "decline" => Happening::Decline(seat(rest)?),
             "away" => Happening::Away(seat(rest)?),
             "back" => Happening::Back(seat(rest)?),
+            "vote" => Happening::Vote(seat(rest)?),
+            "late" => Happening::Late(seat(rest)?),
+            "free" => {
+                let (host, freed) = cut(rest)?;
+                Happening::Free { seat: seat(host)?, freed: seat(freed)? }
+            }
             number => Happening::Act { seat: seat(number)?, action: rest.into(), bot: false },
         })
     }
@@ -195,6 +254,9 @@ mod tests {
             "rise 2",
             "fill 1 sergeant",
             &format!("commit 3 {s}"),
+            &format!("pledge 1 3 {h}"),
+            "call 3",
+            "miss 1 3",
             "cut 1 3 two words",
             "* shuffle japan Jw10",
             "4 play B8",
@@ -205,6 +267,9 @@ mod tests {
             "decline 3",
             "away 1",
             "back 1",
+            "vote 2",
+            "late 3",
+            "free 1 4",
         ] {
             let happening: Happening = text.parse().unwrap_or_else(|()| panic!("{text}"));
             assert_eq!(happening.to_string(), text);

@@ -21,11 +21,16 @@ impl TableState {
     /// What a bot must know to advise a seat: its whim, the seat's view and the legal moves. Only a person who plays alone
     /// may ask, and not at a deal of the day.
     pub fn to_advise(&self, seat: Seat, turn: u64) -> Result<(u64, SeatView, Vec<String>), Refusal> {
+        if !self.setup.is_of_a_day() && !self.setup.is_solo() {
+            return Err(Refusal::new(Why::Seat, phrase!("refused-hint-alone")));
+        }
+        self.to_advise_aside(seat, turn)
+    }
+
+    /// The same where several people pass one device around, and only the one who has it sees the hint.
+    pub fn to_advise_aside(&self, seat: Seat, turn: u64) -> Result<(u64, SeatView, Vec<String>), Refusal> {
         if self.setup.is_of_a_day() {
             return Err(Refusal::new(Why::Seat, phrase!("refused-day")));
-        }
-        if !self.setup.is_solo() {
-            return Err(Refusal::new(Why::Seat, phrase!("refused-hint-alone")));
         }
         let seen = self.seat_view(seat).filter(|_| self.turn == turn);
         let (view, legal) = seen.ok_or_else(|| Refusal::new(Why::Turn, phrase!("refused-hint-turn")))?;

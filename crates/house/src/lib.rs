@@ -6,7 +6,9 @@
 //! its entries again gives the same table. Entries are values; [`LogLine`] is their stored form. [`fair`] makes
 //! shuffles that can be verified later, [`proof`] verifies them.
 
+pub mod check;
 mod command;
+mod cutting;
 mod decide;
 mod enact;
 pub mod fair;
@@ -17,21 +19,24 @@ mod names;
 mod player;
 mod presence;
 pub mod proof;
+pub mod seeded;
 mod sequel;
 mod setup;
 mod state;
 mod takeback;
 mod token;
 mod view;
+mod waiting;
 
-pub use command::{Command, Decided, Verdict};
+pub use command::{Command, Decided, FirstCut, Verdict};
 pub use decide::{LONGEST_LOG, RecordLine};
 pub use happening::Happening;
 pub use log::{BadLog, Chain, Entry, LogLine};
 pub use names::{LONGEST_NAME, looks, tidy};
-pub use player::{Advice, LEVELS, Level, Player, RandomPlayer, SeatView};
-pub use sequel::{NoSequel, Sequel};
+pub use player::{Advice, LEVELS, Level, Player, RandomPlayer, SeatView, usual_level};
+pub use sequel::{NotOver, Sequel};
 pub use setup::{BadSetup, Origin, SeatPlan, Setup};
 pub use state::{STAND_IN_AFTER, TableState};
 pub use token::{TableId, Token, TokenHash};
 pub use view::{Eyes, Zones};
+pub use waiting::VOTE_AFTER;

@@ -80,7 +80,17 @@ fn is_mark(letter: char) -> bool {
 
 /// What a name looks like, the same for names that can be taken for one another.
 pub fn looks(name: &str) -> String {
-    skeleton(&name.to_lowercase())
+    skeleton(&lowercase(name))
+}
+
+#[cfg(feature = "names")]
+fn lowercase(name: &str) -> String {
+    name.to_lowercase()
+}
+
+#[cfg(not(feature = "names"))]
+fn lowercase(name: &str) -> String {
+    name.to_ascii_lowercase()
 }
 
 #[cfg(feature = "names")]

@@ -52,6 +52,8 @@ pub struct Level {
     pub title: &'static str,
     /// What to expect, in one sentence.
     pub about: &'static str,
+    /// Whether it thinks for so long that only who chose it should wait for it.
+    pub long: bool,
     /// Makes a player of this level. The same seed and view give the same move.
     pub player: fn(seed: u64) -> Box<dyn Player>,
 }
@@ -61,8 +63,14 @@ pub const LEVELS: &[Level] = &[Level {
     id: "random",
     title: "Random",
     about: "Plays any legal card.",
+    long: false,
     player: |seed| Box::new(RandomPlayer(Rng::new(seed))),
 }];
+
+/// The level that plays where nobody chose one, stands in for people and gives hints: the strongest that is not long.
+pub fn usual_level(levels: &[Level]) -> Option<&Level> {
+    levels.iter().rev().find(|level| !level.long)
+}
 
 /// Plays random legal moves; gives up only if there is no other move.
 pub struct RandomPlayer(pub Rng);

@@ -8,8 +8,12 @@ use broadside_engine::Viewer;
 pub(crate) struct Presence {
     seats: Vec<SeatPresence>,
     watchers: u32,
+    /// The deal for whose cuts the house has called, and since when it has waited.
+    pub(crate) waiting_for_cuts: Option<(usize, u64)>,
     /// How often the presence that others can see has changed.
     pub(crate) changes: u64,
+    /// The entry with which the wait for the person to act began, and the time then by the clock that nobody can set.
+    waits: (u64, u64),
 }
 
 #[derive(Clone)]
@@ -24,7 +28,9 @@ impl Presence {
         Presence {
             seats: vec![SeatPresence { sockets: 0, gone_since: at }; players],
             watchers: 0,
+            waiting_for_cuts: None,
             changes: 0,
+            waits: (0, at),
         }
     }
 
@@ -65,6 +71,17 @@ impl Presence {
 
     pub(crate) fn all_gone_since(&mut self, at: u64) {
         self.seats.iter_mut().for_each(|seat| seat.gone_since = at);
+    }
+
+    /// Notes when a wait began.
+    pub(crate) fn wait_from(&mut self, entry: u64, at: u64) {
+        self.waits = (entry, at);
+        self.changes += 1;
+    }
+
+    /// When the wait that this entry began did begin, if that was noted.
+    pub(crate) fn waits_since(&self, entry: u64) -> Option<u64> {
+        (self.waits.0 == entry).then_some(self.waits.1)
     }
 
     pub(crate) fn is_there(&self, seat: Seat) -> bool {

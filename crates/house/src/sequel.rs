@@ -2,7 +2,7 @@
 
 use broadside_cards::{Seat, Seed};
 
-use crate::{Command, Origin, Setup, TableState};
+use crate::{Command, Origin, RecordLine, Setup, TableState};
 
 /// What follows a finished game.
 #[derive(Clone, Debug)]
@@ -15,36 +15,40 @@ pub struct Sequel {
     pub sits: Vec<Command>,
 }
 
-/// Why nothing follows a game.
+/// A game that is not over: nothing follows it yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoSequel {
-    /// It is not over.
-    NotOver,
-    /// Its first deal came from a record: there is no key to deal it again by.
-    FromRecord,
-}
+pub struct NotOver;
 
 impl TableState {
     /// What follows this game once it is over: the seats turn by one, or, with the same deals, all stay where they were.
-    pub fn sequel(&self, same: bool) -> Result<Sequel, NoSequel> {
-        self.winners().ok_or(NoSequel::NotOver)?;
-        if same && self.setup.begun > 0 {
-            return Err(NoSequel::FromRecord);
-        }
+    ///
+    /// A game that went on from a record goes on from the same point, by [`TableState::begun`].
+    pub fn sequel(&self, same: bool) -> Result<Sequel, NotOver> {
+        self.winners().ok_or(NotOver)?;
         let players = self.setup.seats.len();
         let turned = |seat: Seat| if same { seat } else { Seat::new((seat.index() + 1) % players) };
         let mut setup = Setup { begun: 0, ..(*self.setup).clone() };
         for seat in Seat::all(players) {
             setup.seats[turned(seat).index()] = self.setup.seats[seat.index()].clone();
         }
-        setup.origin = same.then(|| self.setup.origin.clone().unwrap_or(Origin::Table(self.id.clone())));
+        let dealt_again = same && self.setup.begun == 0;
+        setup.origin =
+            dealt_again.then(|| self.setup.origin.clone().unwrap_or(Origin::Table(self.id.clone())));
         let sit = |seat: Seat| {
             let chair = &self.chairs[seat.index()];
             let (seat, name) = (Some(turned(seat)), Some(chair.name.clone()));
             Some(Command::Sit { seat, hash: chair.hash?, name, cut: None })
         };
-        let keys = if same { self.keys() } else { vec![] };
-        Ok(Sequel { setup, keys, sits: self.setup.people().filter_map(sit).collect() })
+        let keys = if dealt_again { self.keys() } else { vec![] };
+        // Who sat down first does so again, and stays the host.
+        let mut people: Vec<Seat> = self.setup.people().collect();
+        people.sort_by_key(|seat| self.chairs[seat.index()].sat);
+        Ok(Sequel { setup, keys, sits: people.into_iter().filter_map(sit).collect() })
+    }
+
+    /// The lines of a record that the game began with.
+    pub fn begun(&self) -> Vec<RecordLine> {
+        self.plays.iter().take(self.setup.begun).map(|play| (play.seat, play.text.clone())).collect()
     }
 
     /// The keys of the finished deals.

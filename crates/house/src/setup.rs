@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, BadTable, Shelf, Table, Target, find_game};
+use broadside_wire::Clock;
 
 use crate::TableId;
 
@@ -65,6 +66,8 @@ pub struct Setup {
     pub origin: Option<Origin>,
     /// The number of lines of play that were taken from a record when the table was opened.
     pub begun: usize,
+    /// How long a person may take for a move, if that is limited.
+    pub clock: Option<Clock>,
 }
 
 /// Why a table cannot be opened.
@@ -86,14 +89,14 @@ impl Setup {
     pub fn solo(game: &'static dyn AnyGame, table: Table, level: &str) -> Self {
         let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
         let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-        Setup { game, seats, table, public: false, origin: None, begun: 0 }
+        Setup { game, seats, table, public: false, origin: None, begun: 0, clock: None }
     }
 
     /// Reads the stored form of a setup.
     pub fn read(games: &Shelf, text: &str) -> Result<Self, BadSetup> {
         let unreadable = || BadSetup::Unreadable(text.into());
         let (mut game, mut players, mut target, mut public, mut begun) = (None, None, None, false, 0);
-        let (mut readings, mut seats, mut origin) = (vec![], vec![], None);
+        let (mut readings, mut seats, mut origin, mut clock) = (vec![], vec![], None, None);
         for word in text.split(' ') {
             match word.split_once('=').ok_or_else(unreadable)? {
                 ("game", id) => {
@@ -105,6 +108,7 @@ impl Setup {
                 ("begun", lines) => begun = lines.parse().map_err(|_| unreadable())?,
                 ("target", word) => target = Some(word.parse::<Target>()?),
                 ("reading", pair) => readings.push(pair.split_once('=').ok_or_else(unreadable)?),
+                ("clock", word) => clock = Some(Clock::by_word(word).ok_or_else(unreadable)?),
                 ("deals", word) => origin = Some(word.parse().map_err(|()| unreadable())?),
                 ("seat", "person") => seats.push(SeatPlan::Person),
                 ("seat", level) => seats.push(SeatPlan::Bot(level.into())),
@@ -116,7 +120,7 @@ impl Setup {
         if seats.len() != players {
             return Err(unreadable());
         }
-        Ok(Setup { game, table, seats, public, origin, begun })
+        Ok(Setup { game, table, seats, public, origin, begun, clock })
     }
 
     /// The seats that are for people.
@@ -154,6 +158,9 @@ impl fmt::Display for Setup {
         if let Some(origin) = &self.origin {
             write!(f, " deals={origin}")?;
         }
+        if let Some(clock) = self.clock {
+            write!(f, " clock={}", clock.word())?;
+        }
         for (reading, choice) in self.table.choices() {
             write!(f, " reading={}={}", reading.id, choice.id)?;
         }
@@ -172,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_setup_reads_as_it_is_written() {
-        let text = "game=neutral players=4 rules=1 public=no target=50 deals=day.20773 reading=underplay=allowed \
+        let text = "game=neutral players=4 rules=1 public=no target=50 deals=day.20773 clock=gentle reading=underplay=allowed \
                     reading=sides=partners seat=person seat=random seat=person seat=random";
         let written = Setup::read(GAMES, text).unwrap().to_string();
         assert_eq!(Setup::read(GAMES, &written).unwrap().to_string(), written);

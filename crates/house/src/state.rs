@@ -11,6 +11,7 @@ use rpds::{HashTrieMapSync, VectorSync};
 use crate::fair::DealSource;
 use crate::presence::Presence;
 use crate::view::Noted;
+use crate::waiting::Waiting;
 use crate::{BadLog, Chain, Decided, LONGEST_LOG, LogLine, SeatPlan, Setup, TableId, TokenHash};
 
 /// A bot stands in for a person who has been away for this many milliseconds.
@@ -34,6 +35,7 @@ pub struct TableState {
     /// The sources of all deals whose seed is fixed, in order.
     pub(crate) sources: VectorSync<DealSource>,
     pub(crate) asked: Option<TakebackRequest>,
+    pub(crate) waiting: Waiting,
     pub(crate) told: VectorSync<Noted>,
     /// The most recent lines of play, since the last takeback.
     pub(crate) steps: VecDeque<RecentPlay>,
@@ -50,6 +52,8 @@ pub(crate) struct Chair {
     pub(crate) away: bool,
     /// When the person sat down, in milliseconds since 1970.
     pub(crate) since: u64,
+    /// The entry with which the person sat down.
+    pub(crate) sat: u64,
 }
 
 /// A line of play, as in the record.
@@ -129,9 +133,11 @@ impl TableState {
         self.turn
     }
 
-    /// Whether every seat for a person is taken.
+    /// Whether every seat for a person was taken, so that the game has begun. A seat that is freed later is a bot's until
+    /// somebody takes it.
     pub fn is_complete(&self) -> bool {
-        self.setup.people().all(|seat| self.chairs[seat.index()].hash.is_some())
+        self.plays.len() > self.setup.begun
+            || self.setup.people().all(|seat| self.chairs[seat.index()].hash.is_some())
     }
 
     /// Whether the game is over.
@@ -154,6 +160,11 @@ impl TableState {
         self.chairs.iter().position(|chair| chair.hash.as_ref() == Some(hash)).map(Seat::new)
     }
 
+    /// The hash of the token for a seat, if a person has it.
+    pub fn hash_of(&self, seat: Seat) -> Option<TokenHash> {
+        self.chairs.get(seat.index())?.hash
+    }
+
     /// What the player on a seat is called; empty for a free seat.
     pub fn name_of(&self, seat: Seat) -> &str {
         self.chairs.get(seat.index()).map_or("", |chair| &chair.name)
@@ -172,6 +183,7 @@ impl TableState {
     /// Starts counting everybody's absence from `at`, after a table was loaded from storage.
     pub fn all_gone_since(&mut self, at: u64) {
         self.presence.all_gone_since(at);
+        self.presence.wait_from(self.waiting.entry, at);
     }
 
     /// Whether there is any connection to the table.
@@ -189,7 +201,7 @@ impl TableState {
         match self.game.turn() {
             Turn::Seat(seat) if self.is_complete() && self.is_attended() && !self.is_full() => {
                 let is_bot = self.setup.seats[seat.index()] != SeatPlan::Person;
-                (is_bot || self.chairs[seat.index()].away).then_some(seat)
+                (is_bot || self.chairs[seat.index()].away || self.waiting.late).then_some(seat)
             }
             _ => None,
         }

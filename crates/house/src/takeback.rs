@@ -74,7 +74,7 @@ impl TableState {
     }
 
     /// The other people who are at the table and must agree.
-    fn others(&self, asker: Seat) -> Seats {
+    pub(crate) fn others(&self, asker: Seat) -> Seats {
         let mut others = Seats::NONE;
         let here = |seat: &Seat| *seat != asker && !self.chairs[seat.index()].away;
         self.setup.people().filter(here).for_each(|seat| others.insert(seat));

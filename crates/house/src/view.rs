@@ -126,6 +126,8 @@ impl Eyes {
                 .seat()
                 .is_some_and(|seat| !table.setup.is_of_a_day() && table.last_move(seat).is_ok()),
             takeback: table.asked.as_ref().map(|asked| Takeback { seat: asked.seat, agreed: asked.agreed }),
+            wait: table.wait(),
+            host: table.host(),
             fair: table.fairness(),
         }
     }
@@ -210,8 +212,10 @@ impl TableState {
             |deal: usize| self.sources.get(deal - 1).map(|source| source.commitment().to_owned());
         let deal = self.plays.last().map(|play| play.deal);
         let next = self.deal_to_cut().and_then(|deal| {
-            let cuts = self.sources[deal - 1].cuts.keys().filter_map(|seat| Seat::numbered(*seat));
-            Some(NextDeal { deal, commitment: commitment(deal)?, cuts: cuts.collect() })
+            let source = &self.sources[deal - 1];
+            let cuts = source.cuts.keys().filter_map(|seat| Seat::numbered(*seat)).collect();
+            let pledges = source.pledges.keys().filter_map(|seat| Seat::numbered(*seat)).collect();
+            Some(NextDeal { deal, commitment: commitment(deal)?, cuts, pledges, called: source.called })
         });
         Fairness { deal, commitment: deal.and_then(commitment), next }
     }

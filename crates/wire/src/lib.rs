@@ -11,7 +11,10 @@ pub mod shared;
 pub mod shelf;
 pub mod socket;
 pub mod standing;
+pub mod studies;
 pub mod talk;
+pub mod tournament;
+pub mod waiting;
 pub mod worker;
 
 pub use bots::{BOT_PROTOCOL, BadAnswer, Ending, FromBot, LONGEST_BOT_LINE, Question, Start, ToBot};
@@ -26,6 +29,7 @@ pub use standing::{
     Cut, Deal, Fact, Fairness, NextDeal, OneDeal, Origin, Reveal, SeatAt, SeatKind, Stage, Takeback, Target,
 };
 pub use talk::{Look, Refusal, Why};
+pub use waiting::{Clock, Wait};
 
 /// The version of the protocol.
 pub const PROTOCOL: u32 = 2;

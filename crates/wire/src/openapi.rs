@@ -42,6 +42,13 @@ fn reading(all: &mut Schemas) -> Value {
             "operationId": "games", "summary": "The games on the shelf and the bots' levels",
             "responses": { "200": ok("The shelf.", &all.sent::<Shelf>()) },
         } },
+        "/api/shelf/{language}": { "get": {
+            "operationId": "shelf", "summary": "The shelf, with the games described in a language",
+            "parameters": [in_path("language")],
+            "responses": {
+                "200": ok("The shelf.", &all.sent::<Shelf>()), "404": problem(all, "No phrases are known in this language."),
+            },
+        } },
         "/api/games/{game}/rules": { "get": {
             "operationId": "rules", "summary": "A game's booklet, clause by clause", "parameters": [in_path("game")],
             "responses": { "200": ok("The booklet.", &all.sent::<Booklet>()), "404": no_game },
@@ -165,6 +172,7 @@ fn coming_back(all: &mut Schemas) -> Value {
             "operationId": "own", "summary": "Counts a seat among the person's games",
             "requestBody": { "required": true, "content": content(&all.read::<OwnSeat>()) },
             "responses": {
+                "202": { "description": "The game has not begun: it counts from then on, if it is asked for again." },
                 "204": { "description": "It is done." }, "400": unread, "401": no_person,
                 "403": problem(all, "The token is no right to a seat."), "404": no_table, "429": too_many,
             },
@@ -201,7 +209,7 @@ fn coming_back(all: &mut Schemas) -> Value {
                 },
             },
             "post": {
-                "operationId": "takeChallenge", "summary": "Opens a table with the same deals, seat and bots",
+                "operationId": "takeChallenge", "summary": "Opens a table with the same deals, seat and bots; with the token of a seat at that table, sends the challenge",
                 "parameters": [in_path("table")],
                 "requestBody": { "required": false, "content": content(&all.read::<Sitting>()) },
                 "responses": {
@@ -218,17 +226,22 @@ fn coming_back(all: &mut Schemas) -> Value {
 fn looking_back(all: &mut Schemas) -> Value {
     let no_table = problem(all, "No such table.");
     let not_over = problem(all, "The game is not over.");
+    let unplayed = problem(
+        all,
+        "These are a challenge's deals, and the request shows no seat at which they were played: \
+                                 `Authorization: Seat TABLE TOKEN`.",
+    );
     let busy = problem(all, "Too much to do.");
     json!({
         "/api/tables/{table}/record": { "get": {
             "operationId": "record", "summary": "A finished game as a record", "parameters": [in_path("table")],
-            "responses": { "200": text("The record.", "text/plain"), "404": no_table, "409": not_over },
+            "responses": { "200": text("The record.", "text/plain"), "403": unplayed, "404": no_table, "409": not_over },
         } },
         "/api/tables/{table}/replay": { "get": {
             "operationId": "replay", "summary": "A finished game shown frame by frame, with all cards open",
             "parameters": [in_path("table")],
             "responses": {
-                "200": ok("The frames.", &all.sent::<Film>()), "404": no_table, "409": not_over,
+                "200": ok("The frames.", &all.sent::<Film>()), "403": unplayed, "404": no_table, "409": not_over,
                 "413": problem(all, "The game is too long."), "503": busy,
             },
         } },
@@ -236,7 +249,7 @@ fn looking_back(all: &mut Schemas) -> Value {
             "operationId": "slips", "summary": "The post-mortem of a finished game: where its value changed",
             "parameters": [in_path("table")],
             "responses": {
-                "200": ok("The slips.", &all.sent::<Slips>()),
+                "200": ok("The slips.", &all.sent::<Slips>()), "403": unplayed,
                 "404": no_table, "409": not_over, "503": busy,
             },
         } },
@@ -244,7 +257,7 @@ fn looking_back(all: &mut Schemas) -> Value {
             "operationId": "slips_of_record", "summary": "The post-mortem of a record: where its value changed",
             "requestBody": { "required": true, "content": { "text/plain": { "schema": { "type": "string" } } } },
             "responses": {
-                "200": ok("The slips.", &all.sent::<Slips>()),
+                "200": ok("The slips.", &all.sent::<Slips>()), "403": unplayed,
                 "415": problem(all, "The body is not text/plain."), "503": busy,
             },
         } },
@@ -253,7 +266,8 @@ fn looking_back(all: &mut Schemas) -> Value {
             "requestBody": { "required": true, "content": content(&all.read::<TryAgain>()) },
             "responses": {
                 "201": ok("The place at the new table.", &all.sent::<Place>()),
-                "400": problem(all, "The body cannot be read."), "422": problem(all, "No such point, seat or level."), "503": busy,
+                "400": problem(all, "The body cannot be read."), "403": unplayed,
+                "422": problem(all, "No such point, seat or level."), "503": busy,
             },
         } },
         "/api/replay": { "post": {
@@ -261,6 +275,7 @@ fn looking_back(all: &mut Schemas) -> Value {
             "requestBody": { "required": true, "content": { "text/plain": { "schema": { "type": "string" } } } },
             "responses": {
                 "200": ok("The frames, up to the record's end or its first fault.", &all.sent::<Film>()),
+                "403": unplayed,
                 "413": { "description": "The record is too long." },
                 "415": problem(all, "The body is not text/plain."),
                 "429": problem(all, "Too many requests."), "503": busy,

@@ -7,7 +7,7 @@ use broadside_engine::Phrase;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Deal, Fairness, Origin, Readings, SeatAt, Stage, Target};
+use crate::{Clock, Deal, Fairness, Origin, Readings, SeatAt, Stage, Target};
 
 /// A request to open a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -37,10 +37,17 @@ pub struct Opening {
     /// Whether the table is listed publicly.
     #[serde(default)]
     pub public: bool,
+    /// How long a person may take for a move; by default there is no clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
     /// A cut for the first deal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 64))]
     pub cut: Option<String>,
+    /// The SHA-256 of a cut for the first deal, which is opened when the house calls for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pub pledge: Option<String>,
     /// The client's own seat token: 64 lower-case hexadecimal digits. Repeating the request with it opens no second
     /// table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -85,6 +92,10 @@ pub struct Sitting {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = 64))]
     pub cut: Option<String>,
+    /// The SHA-256 of a cut for the first deal, which is opened when the house calls for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pub pledge: Option<String>,
     /// The client's own seat token. Repeating the request with it is harmless.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
@@ -133,6 +144,9 @@ pub struct Summary {
     pub sides: Vec<Seats>,
     /// Whose deals it has; null if they are its own.
     pub origin: Option<Origin>,
+    /// How long a person may take for a move; null without a clock.
+    #[serde(default)]
+    pub clock: Option<Clock>,
     /// The commitments to the seeds of the deals.
     pub fair: Fairness,
 }
@@ -153,6 +167,10 @@ pub struct Again {
     /// Whether to have the same deals again; otherwise the seats turn.
     #[serde(default)]
     pub same: bool,
+    /// The SHA-256 of a cut for the first deal, which is opened when the house calls for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(regex(pattern = "^[0-9a-f]{64}$"))]
+    pub pledge: Option<String>,
 }
 
 /// Public tables, newest first.

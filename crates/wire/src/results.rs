@@ -139,8 +139,28 @@ pub struct Verified {
     pub moves: usize,
     /// The number of deals proved fair; null if the record has no proof.
     pub fair_deals: Option<usize>,
+    /// The number of lots and shuffles that the seed in the `Seed` tag makes; null without that tag. Nobody committed to
+    /// that seed before.
+    pub seeded: Option<usize>,
+    /// The number of deals whose seed fits a commitment that was kept.
+    pub commitments: usize,
+    /// The pledged cuts that were not opened in time and left out.
+    pub missing_cuts: Vec<MissingCut>,
+    /// Whether the record claims scores; they are right.
+    pub scores: bool,
+    /// Whether the record claims winners; they are right.
+    pub winners: bool,
     /// The standing of the game.
     pub result: Standing,
+}
+
+/// A pledged cut that was left out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct MissingCut {
+    /// The deal's number, from 1.
+    pub deal: usize,
+    /// The seat's number, from 1.
+    pub seat: usize,
 }
 
 /// `verify`: the result for a data folder.

@@ -5,7 +5,7 @@ use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
 use crate::results::Described;
-use crate::{film, people, rest, results, shared, shelf, socket, worker};
+use crate::{film, people, rest, results, shared, shelf, socket, studies, tournament, worker};
 
 /// Collects the schemas of what is sent and what is read.
 pub(crate) struct Schemas {
@@ -74,6 +74,7 @@ pub fn every_type() -> Value {
     schemas.read::<worker::ToHouse>();
     schemas.read::<worker::Carried>();
     schemas.sent::<worker::FromHouse>();
+    schemas.sent::<studies::Studies>();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
@@ -89,6 +90,7 @@ pub fn every_result() -> Value {
     schemas.sent::<Described<results::Simulation>>();
     schemas.sent::<results::Speed>();
     schemas.sent::<Described<results::Contest>>();
+    schemas.sent::<Described<tournament::Tournament>>();
     schemas.sent::<Described<results::Advice>>();
     schemas.sent::<Described<results::Solution>>();
     schemas.sent::<Described<results::PostMortem>>();
@@ -96,6 +98,8 @@ pub fn every_result() -> Value {
     schemas.sent::<Described<results::SolvedDeals>>();
     schemas.sent::<Described<results::Replayed>>();
     schemas.sent::<Described<results::SavedGames>>();
+    schemas.sent::<Described<studies::StudyResult>>();
+    schemas.sent::<Described<studies::Studies>>();
     schemas.sent::<results::Failed>();
     schemas.sent::<Described<shelf::Game>>();
     schemas.sent::<Described<shelf::Booklet>>();

@@ -84,7 +84,7 @@ pub struct DayOpening {
     /// The readings that differ from the default.
     #[serde(skip_serializing_if = "Readings::is_empty")]
     pub readings: Readings,
-    /// The bots' level; by default the strongest but one.
+    /// The bots' level; by default the strongest but one of those that think shortly.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
     /// The name of a person without a recovery phrase.

@@ -7,7 +7,9 @@ use broadside_engine::{Gesture, Offer, Phrase, Told, phrase};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Deal, Fairness, Look, Origin, Readings, Refusal, Reveal, SeatAt, Stage, Takeback, Target};
+use crate::{
+    Clock, Deal, Fairness, Look, Origin, Readings, Refusal, Reveal, SeatAt, Stage, Takeback, Target, Wait,
+};
 
 /// A message from a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -33,10 +35,22 @@ pub enum FromClient {
         /// The gesture.
         gesture: Gesture,
     },
-    /// Cuts the next deal; each seat may do so once for each deal.
+    /// Pledges a cut for the next deal: its SHA-256, in 64 lower-case hexadecimal digits.
+    Pledge {
+        /// The command's id.
+        id: String,
+        /// The deal's number, from the view.
+        deal: usize,
+        /// The hash of the cut.
+        pledge: String,
+    },
+    /// Cuts the next deal, or opens the cut that was pledged for it; each seat may do so once for each deal.
     Cut {
         /// The command's id.
         id: String,
+        /// The deal it is meant for; by default the next one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        deal: Option<usize>,
         /// The cut: one line of up to 64 bytes.
         cut: String,
     },
@@ -87,10 +101,27 @@ pub enum FromClient {
         /// The command's id.
         id: String,
     },
-    /// Lets a bot stand in until the seat says hello again; at a table that waits, gives up the seat.
+    /// Lets a bot stand in until the seat is back; at a table that waits, gives up the seat.
     Leave {
         /// The command's id.
         id: String,
+    },
+    /// Takes one's seat back from a bot; a hello and a move do so, too.
+    Back {
+        /// The command's id.
+        id: String,
+    },
+    /// Votes for a bot to stand in for the person to act.
+    Vote {
+        /// The command's id.
+        id: String,
+    },
+    /// Frees the seat of somebody who is away: for the host of the table.
+    Free {
+        /// The command's id.
+        id: String,
+        /// The seat.
+        seat: Seat,
     },
     /// Asks for a pong.
     Ping,
@@ -103,6 +134,7 @@ impl FromClient {
             FromClient::Hello(_) | FromClient::Ping => None,
             FromClient::Move { id, .. }
             | FromClient::Why { id, .. }
+            | FromClient::Pledge { id, .. }
             | FromClient::Cut { id, .. }
             | FromClient::Undo { id, .. }
             | FromClient::Takeback { id, .. }
@@ -111,7 +143,10 @@ impl FromClient {
             | FromClient::Fill { id, .. }
             | FromClient::Say { id, .. }
             | FromClient::Nudge { id }
-            | FromClient::Leave { id } => Some(id),
+            | FromClient::Leave { id }
+            | FromClient::Back { id }
+            | FromClient::Vote { id }
+            | FromClient::Free { id, .. } => Some(id),
         }
     }
 }
@@ -176,6 +211,12 @@ pub struct Welcome {
     pub title: String,
     /// The name of the pack's drawings.
     pub pack: String,
+    /// The cards of the pack in order, each once: so they lie before they are shuffled, with copies next to each other.
+    #[serde(default)]
+    pub cards: Vec<String>,
+    /// How many cards each hand is dealt at a time, in turn; 0 where cards come to the table in another way.
+    #[serde(default)]
+    pub packet: usize,
     /// The number of players.
     pub players: usize,
     /// Which seats play together throughout the game.
@@ -189,6 +230,12 @@ pub struct Welcome {
     pub public: bool,
     /// Whose deals it has; null if they are its own.
     pub origin: Option<Origin>,
+    /// How long a person may take for a move; null without a clock.
+    #[serde(default)]
+    pub clock: Option<Clock>,
+    /// The time by the server's clock, for what a view says of waiting.
+    #[serde(default)]
+    pub now: u64,
 }
 
 /// Something that happened. Numbers are counted from 1 without gaps.
@@ -228,7 +275,24 @@ pub enum What {
         /// The seed's hash.
         commitment: String,
     },
-    /// The seat cut a future deal.
+    /// The seat pledged a cut for a future deal.
+    Pledge {
+        /// The deal's number, from 1.
+        deal: usize,
+        /// The cut's hash.
+        pledge: String,
+    },
+    /// A deal is due: whoever has pledged a cut opens it now.
+    Call {
+        /// The deal's number, from 1.
+        deal: usize,
+    },
+    /// The seat's cut was not opened in time; it is left out.
+    Miss {
+        /// The deal's number, from 1.
+        deal: usize,
+    },
+    /// The seat cut a future deal, or opened the cut it pledged.
     Cut {
         /// The deal's number, from 1.
         deal: usize,
@@ -264,6 +328,15 @@ pub enum What {
     Away,
     /// The person is back.
     Back,
+    /// The seat votes for a bot to stand in for the person to act.
+    Vote,
+    /// The seat's time is up: a bot makes this move.
+    Late,
+    /// The seat, the host's, freed another.
+    Free {
+        /// The seat that is free.
+        freed: Seat,
+    },
 }
 
 /// The table as the viewer sees it after event `seq`. It replaces any earlier view.
@@ -298,6 +371,12 @@ pub struct View {
     pub undo: bool,
     /// The pending request to take a move back.
     pub takeback: Option<Takeback>,
+    /// How the person to act is waited for; null if nobody is, or nothing can be done about it.
+    #[serde(default)]
+    pub wait: Option<Wait>,
+    /// Who may free seats: of those who are at the table, who has sat there longest.
+    #[serde(default)]
+    pub host: Option<Seat>,
     /// The commitments to the seeds of the deals.
     pub fair: Fairness,
 }

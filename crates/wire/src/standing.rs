@@ -88,7 +88,7 @@ pub struct SeatAt {
     pub kind: SeatKind,
     /// The bot's level; null for a person.
     pub level: Option<String>,
-    /// The player's name; empty for a free seat.
+    /// The player's name; empty for a free seat of a table that waits.
     pub name: String,
     /// Whether the seat is taken.
     pub taken: bool,
@@ -127,6 +127,12 @@ pub struct NextDeal {
     pub commitment: String,
     /// The seats that have cut it.
     pub cuts: Seats,
+    /// The seats that have pledged a cut.
+    #[serde(default)]
+    pub pledges: Seats,
+    /// Whether the deal is due and the house calls for the pledged cuts.
+    #[serde(default)]
+    pub called: bool,
 }
 
 /// What is published about a finished deal.
@@ -140,14 +146,23 @@ pub struct Reveal {
     pub seed: Option<String>,
     /// The cuts, in seat order.
     pub cuts: Vec<Cut>,
+    /// The hashes of the cuts that were pledged, in seat order.
+    #[serde(default)]
+    pub pledges: Vec<Cut>,
+    /// The seats whose pledged cuts were not opened in time.
+    #[serde(default)]
+    pub missing: Seats,
+    /// The deal's lots and shuffles, as the record writes them after the `*`; empty where the seed is null.
+    #[serde(default)]
+    pub chance: Vec<String>,
 }
 
-/// A cut used in a shuffle.
+/// A seat's cut, or its pledge.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Cut {
-    /// The seat that cut.
+    /// The seat.
     pub seat: Seat,
-    /// The cut.
+    /// The cut; in a list of pledges its SHA-256.
     pub cut: String,
 }
 

@@ -9,7 +9,7 @@ use broadside_players::{Ask, Bot, advise};
 use super::voice::Voice;
 
 /// The names of the levels, weakest first.
-pub(crate) const LEVELS: &[&str] = &["random", "recruit", "sergeant", "general"];
+pub(crate) const LEVELS: &[&str] = &["random", "recruit", "sergeant", "general", "marshal"];
 /// The level if none is chosen.
 pub(crate) const USUAL: &str = "recruit";
 /// The longest time for a move.

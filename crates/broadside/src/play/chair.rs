@@ -25,6 +25,19 @@ pub(super) enum Stop {
     Over,
 }
 
+/// What can be done about waiting for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wish {
+    /// To remind whoever is to act.
+    Nudge,
+    /// That a bot stands in for them.
+    Vote,
+    /// To take the own seat back from a bot.
+    Back,
+    /// To free this seat, or the first of somebody who is away.
+    Free(Option<Seat>),
+}
+
 /// A message to the person alone, with the clause behind it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Word {
@@ -126,6 +139,10 @@ pub(super) trait Chair {
     }
     /// Answers that request.
     fn consent(&mut self, _agree: bool) {}
+    /// Does something about waiting for others; what to tell the person, unless the server will answer.
+    fn wish(&mut self, _wish: Wish) -> Option<Word> {
+        Some(Word::refused("nobody else plays here"))
+    }
     /// How long to wait before looking at the table again; `None` if only the person's action changes it.
     fn pace(&self) -> Option<Duration> {
         None

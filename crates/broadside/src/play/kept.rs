@@ -86,7 +86,7 @@ impl KeptGame {
             true => "over".to_owned(),
             false => format!("in deal {}", self.deals + 1),
         };
-        format!("{} for {}, {state}, {}", self.title, self.players, scores.join("-"))
+        format!("{} for {}, {state}, {}", self.title, self.players, scores.join(" : "))
     }
 }
 

@@ -102,7 +102,7 @@ pub(super) fn lay_beside(screen: &SeatScreen, frame: &mut Frame, area: Rect) {
 }
 
 /// What every key does.
-const KEYS: [&str; 14] = [
+const KEYS: [&str; 15] = [
     "←→ ↑↓    move the cursor",
     "Enter    choose what the cursor is on; between deals: go on",
     "a b d …  choose what has this letter",
@@ -116,6 +116,7 @@ const KEYS: [&str; 14] = [
     "s        the score sheet; v there judges the last deal",
     "c        this sheet",
     "w        write the record to a file",
+    "n v b f  waiting: nudge, vote for a bot, come back, free a seat",
     "q        leave; the game is kept",
 ];
 

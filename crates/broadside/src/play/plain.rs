@@ -4,9 +4,10 @@ use std::io::{self, BufRead as _, Read as _, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
+use broadside_cards::Seat;
 use broadside_engine::{Layout, MoveKind, Zone, ZoneKind};
 
-use super::chair::{Chair, Stop, Word};
+use super::chair::{Chair, Stop, Wish, Word};
 use super::typed::{self, Typed};
 use super::{booklet, post_mortem, saved};
 use crate::failure::Failure;
@@ -29,6 +30,10 @@ rules [ID]  a clause, as rules N9, or the list of clauses
 hint        what an adviser would do
 undo        take your last action back
 agree, decline  answer who asks you to let a move be taken back
+nudge       at a server's table: remind whoever is to act
+vote        let a bot stand in for them, if the others agree
+back        take your seat back from a bot
+free SEAT   as the host: free the seat of somebody who is away
 save [FILE] write the record
 quit        leave; the game is kept if it has a file";
 
@@ -275,6 +280,12 @@ impl<'a, W: Write> Talk<'a, W> {
             ("agree" | "decline", "") if self.chair.asks().is_some() => {
                 self.chair.consent(word.eq_ignore_ascii_case("agree"));
             }
+            ("nudge", "") => return self.wish(Wish::Nudge),
+            ("vote", "") => return self.wish(Wish::Vote),
+            ("back", "") => return self.wish(Wish::Back),
+            ("free", seat) if seat.parse().is_ok_and(|number| Seat::numbered(number).is_some()) => {
+                return self.wish(Wish::Free(seat.parse().ok().and_then(Seat::numbered)));
+            }
             ("undo", "") => {
                 let word = self.chair.undo();
                 self.said = self.said.min(self.chair.told().len());
@@ -284,6 +295,16 @@ impl<'a, W: Write> Talk<'a, W> {
             _ => return self.act(line),
         }
         Ok(Then::Stay)
+    }
+
+    fn wish(&mut self, wish: Wish) -> Result<Then, Failure> {
+        match self.chair.wish(wish) {
+            Some(word) => {
+                self.tell_word(&word)?;
+                Ok(Then::Stay)
+            }
+            None => Ok(Then::GoOn),
+        }
     }
 
     fn act(&mut self, line: &str) -> Result<Then, Failure> {

@@ -7,7 +7,7 @@ use broadside_engine::{Face, Layout, Offer, ZoneId};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 
-use super::chair::{Chair, Stop, Word};
+use super::chair::{Chair, Stop, Wish, Word};
 use super::ink::Ink;
 use super::picker::{self, Choices, Lead, Picker};
 use super::post_mortem::Reckoning;
@@ -311,6 +311,13 @@ impl Screen for SeatScreen {
             KeyCode::Char('+') if self.chair.asks().is_some() => self.chair.consent(true),
             KeyCode::Char('-') if self.chair.asks().is_some() => self.chair.consent(false),
             KeyCode::Enter if matches!(self.stop, Stop::DealOver | Stop::Pause) => self.next(),
+            KeyCode::Char(letter) if self.stop == Stop::Waiting => {
+                let wishes =
+                    [('n', Wish::Nudge), ('v', Wish::Vote), ('b', Wish::Back), ('f', Wish::Free(None))];
+                if let Some((_, wish)) = wishes.into_iter().find(|(key, _)| *key == letter) {
+                    self.word = self.chair.wish(wish);
+                }
+            }
             _ if self.stop != Stop::Yours => {}
             KeyCode::Char('x') => self.ask_to_give_up(),
             KeyCode::Enter | KeyCode::Char(' ') => self.choose_at_cursor(),

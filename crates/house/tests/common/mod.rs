@@ -35,7 +35,15 @@ pub(crate) fn setup(game: &str, players: usize, people: usize) -> Setup {
     let game = broadside_games::find(game).unwrap();
     let table = Table::new(game.info(), players, &[], Some(Target::Deal)).unwrap();
     let plan = |index| if index < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    Setup { game, table, seats: (0..players).map(plan).collect(), public: false, origin: None, begun: 0 }
+    Setup {
+        game,
+        table,
+        seats: (0..players).map(plan).collect(),
+        public: false,
+        origin: None,
+        begun: 0,
+        clock: None,
+    }
 }
 
 /// Every game at its usual table, for one deal.
@@ -87,7 +95,7 @@ impl Hand {
         for _ in self.state.setup().people().collect::<Vec<_>>() {
             let token = Token::fresh();
             let command =
-                Command::Sit { seat: None, hash: token.hash(), name: None, cut: cut.map(str::to_owned) };
+                Command::Sit { seat: None, hash: token.hash(), name: None, cut: cut.map(Into::into) };
             self.run(None, command).unwrap();
             self.tokens.push(token);
         }

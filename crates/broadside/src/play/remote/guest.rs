@@ -10,6 +10,7 @@ use super::connection::Connection;
 use super::link::Link;
 use super::rest::{Rest, Seating};
 use super::tokens::{self, Tokens};
+use super::watch::Watch;
 use crate::failure::Failure;
 use crate::play::chair::{About, Chair as _, Stop, Word};
 use crate::play::voice::Voice;
@@ -53,6 +54,12 @@ pub(in crate::play) struct Guest {
     pub(super) lost: Option<String>,
     /// Whether a deal has just ended and its table is still shown.
     pub(super) between: bool,
+    /// The server's time at the welcome, and that moment here.
+    pub(super) clock: (u64, Instant),
+    /// The time left that was shown last, in seconds.
+    pub(super) left: Option<u64>,
+    /// Cuts and checks the deals.
+    pub(super) watch: Watch,
 }
 
 impl Guest {
@@ -65,7 +72,9 @@ impl Guest {
         let game = broadside_games::find(&table.game).ok_or_else(unknown)?;
         let token = tokens.find(wishes.seat).map_or_else(tokens::fresh, Ok)?;
         let seat = wishes.seat.and_then(Seat::numbered);
-        let token = match rest.sit(&token, seat, wishes.name.as_deref())? {
+        let secret = tokens::secret()?;
+        let pledge = Watch::first_pledge(&secret, &token);
+        let token = match rest.sit(&token, seat, wishes.name.as_deref(), pledge)? {
             Seating::Taken(seat) => {
                 tokens.keep(seat.number(), &token)?;
                 Some(token)
@@ -96,6 +105,9 @@ impl Guest {
             away: None,
             lost: None,
             between: false,
+            clock: (0, Instant::now()),
+            left: None,
+            watch: Watch::new(secret, token.as_deref()),
         };
         guest.be_welcomed()?;
         Ok(guest)

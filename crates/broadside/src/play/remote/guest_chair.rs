@@ -9,7 +9,7 @@ use broadside_wire::FromClient;
 
 use super::connection::Heard;
 use super::guest::Guest;
-use crate::play::chair::{About, Chair, Stop, Word};
+use crate::play::chair::{About, Chair, Stop, Wish, Word};
 use crate::play::sheet::{Deal, Tally};
 use crate::play::typed;
 use crate::play::voice::Voice;
@@ -84,6 +84,7 @@ impl Chair for Guest {
                 }
             }
         }
+        self.tell_time();
         if let Some((since, told)) = &mut self.away {
             if since.elapsed() > WORTH_A_WORD && !*told {
                 *told = true;
@@ -166,6 +167,10 @@ impl Chair for Guest {
     fn consent(&mut self, agree: bool) {
         let id = self.id();
         self.connection.command(FromClient::Consent { id, agree });
+    }
+
+    fn wish(&mut self, wish: Wish) -> Option<Word> {
+        self.ask_for(wish)
     }
 
     fn pace(&self) -> Option<Duration> {

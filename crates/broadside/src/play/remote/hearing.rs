@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use broadside_engine::{Phrase, Table, phrase};
-use broadside_wire::{FromServer, Happened, Stage, View, Welcome, What};
+use broadside_wire::{FromServer, Happened, Stage, View, Welcome, What, Why};
 
 use super::connection::Heard;
 use super::guest::{Guest, WELCOME};
@@ -39,6 +39,9 @@ impl Guest {
             Some(own) => format!("You are seat {own} of {players} at this table: {company}."),
             None => format!("Every seat is taken: you watch. At the table: {company}."),
         };
+        if let Some(clock) = self.clock_in_words() {
+            self.about.company = format!("{} {clock}", self.about.company);
+        }
         Ok(())
     }
 
@@ -58,7 +61,9 @@ impl Guest {
     }
 
     fn welcome(&mut self, welcome: Welcome) {
+        self.watch.welcome(&welcome);
         self.welcome = Some(welcome.clone());
+        self.clock = (welcome.now, Instant::now());
         let Welcome { game, players, readings, .. } = welcome;
         let chosen: Vec<(&str, &str)> =
             readings.iter().map(|(id, word)| (id.as_str(), word.as_str())).collect();
@@ -94,6 +99,9 @@ impl Guest {
         match message {
             FromServer::Event(event) => self.hear(event),
             FromServer::View(view) => return self.see(*view),
+            FromServer::Done(done) => self.watch.done(&done.id),
+            // A cut that comes too late is nothing the person did; the check of the deal tells of it.
+            FromServer::Refused(refused) if refused.why.code == Why::Cut => {}
             FromServer::Refused(refused) => {
                 self.sent = None;
                 self.word =
@@ -102,6 +110,7 @@ impl Guest {
             FromServer::Said(said) => {
                 self.word = Some(Word { clause: None, said: said.said, is_refusal: false });
             }
+            FromServer::Welcome(welcome) => self.clock = (welcome.now, Instant::now()),
             FromServer::Meant(meant) => self.send(&meant.action),
             FromServer::Hint(hint) => {
                 let offer = self.offers().into_iter().find(|offer| offer.action == hint.best);
@@ -117,7 +126,8 @@ impl Guest {
         if matches!(event.what, What::Deal { .. }) {
             self.dealt = self.told.len();
         }
-        for told in event.told {
+        let checked = self.watch.note(&event);
+        for told in event.told.into_iter().chain(checked) {
             // A deed that cannot be carried out comes before a view that shows the zones anew.
             told.deeds.iter().for_each(|deed| drop(self.laid.carry_out(deed)));
             self.told.push(told);
@@ -136,6 +146,21 @@ impl Guest {
             look.show_on(&mut self.laid);
         }
         self.voice.meet(view.seats.iter().map(|at| at.name.clone()).collect(), self.own);
+        let ids = &mut self.ids;
+        let id = || {
+            ids.1 += 1;
+            format!("{}.{}", ids.0, ids.1)
+        };
+        if let Some(command) = self.watch.see(&view, id) {
+            self.connection.command(command);
+        }
+        let is_over = |view: &View| view.state == Stage::Over;
+        if is_over(&view)
+            && !self.view.as_ref().is_some_and(is_over)
+            && let Ok(record) = self.rest.record()
+        {
+            self.told.push(self.watch.check_game(&record));
+        }
         let deals = view.deals.len();
         let ended = !first && deals > self.deals_seen && view.state != Stage::Over;
         self.view = Some(view);
@@ -155,6 +180,7 @@ impl Guest {
             scene.fact(phrase!("note-way-here"), Phrase::verbatim(self.rest.link.to_string()));
         }
         scene.fact(phrase!("note-players"), Phrase::verbatim(self.seats()));
+        self.add_wait(&mut scene);
         self.scene = Some(scene);
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! `link` reads the address, `rest` takes a seat, `tokens` remembers it, `line` keeps the socket open whatever
 //! happens to it, `guest` is who sits there: `hearing` takes in what the server says, `guest_chair` is the chair,
+//! `waiting` what is shown and done while others are waited for, `watch` cuts and checks the deals,
 //! `bot_at_table` lets a program of somebody's own sit there.
 
 mod bot_at_table;
@@ -12,6 +13,8 @@ mod hearing;
 mod link;
 mod rest;
 mod tokens;
+mod waiting;
+mod watch;
 
 pub(crate) use bot_at_table::BotAtTable;
 pub(super) use guest::{Guest, Wishes};

@@ -64,10 +64,11 @@ impl Rest {
         token: &str,
         seat: Option<Seat>,
         name: Option<&str>,
+        pledge: String,
     ) -> Result<Seating, Failure> {
         let address = self.link.rest(&format!("tables/{}/seats", self.link.table));
         let (name, token) = (name.map(str::to_owned), Some(token.to_owned()));
-        let body = json(&Sitting { seat, name, token, cut: None });
+        let body = json(&Sitting { seat, name, token, cut: None, pledge: Some(pledge) });
         let request = self.agent.post(&address).header("Content-Type", "application/json");
         let mut answer = request.send(body).with_context(|| format!("cannot reach {address}"))?;
         let status = answer.status().as_u16();

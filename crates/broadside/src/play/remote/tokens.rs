@@ -54,3 +54,23 @@ pub(super) fn fresh() -> Result<String, Failure> {
     getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no random numbers to be had: {error}"))?;
     Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
+
+/// From this the cuts of this user are made: 32 random bytes, in a file that only the user can read. Without a folder it
+/// lasts as long as the visit.
+pub(super) fn secret() -> Result<String, Failure> {
+    let fresh = fresh()?;
+    let Some(folder) = crate::folders::data() else { return Ok(fresh) };
+    let path = folder.join("cuts");
+    let kept =
+        || fs::read_to_string(&path).ok().map(|text| text.trim().to_owned()).filter(|text| text.len() == 64);
+    if let Some(kept) = kept() {
+        return Ok(kept);
+    }
+    fs::create_dir_all(&folder)?;
+    let mut options = fs::OpenOptions::new();
+    options.create(true).truncate(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(&path)?.write_all(format!("{fresh}\n").as_bytes())?;
+    Ok(kept().unwrap_or(fresh))
+}

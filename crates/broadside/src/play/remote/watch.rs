@@ -1,0 +1,173 @@
+//! A guest cuts the deals, keeps what the house has committed itself to, and checks every deal that is revealed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use broadside_cards::Seat;
+use broadside_engine::{Arg, Face, Phrase, Told, ZoneKind, phrase};
+use broadside_games::GAMES;
+use broadside_house::check::{Checked, KeptDeal, KnownTable, Unfair, check_deal};
+use broadside_house::fair::{cut_of, pledge};
+use broadside_house::proof::check_record;
+use broadside_wire::{FromClient, Happened, Reveal, Stage, View, Welcome, What};
+
+/// What a guest keeps and has sent.
+#[derive(Default)]
+pub(super) struct Watch {
+    /// From this the cuts are made; it never leaves this machine.
+    secret: String,
+    token: String,
+    table: KnownTable,
+    deals: BTreeMap<usize, KeptDeal>,
+    pledged: BTreeSet<usize>,
+    /// The cuts that were sent, by the id of the command.
+    opened: BTreeMap<String, (usize, Seat, String)>,
+    /// The deal whose hand is seen with the next view.
+    dealt: Option<usize>,
+}
+
+impl Watch {
+    pub(super) fn new(secret: String, token: Option<&str>) -> Self {
+        Watch { secret, token: token.unwrap_or_default().to_owned(), ..Watch::default() }
+    }
+
+    /// The pledge of a cut for the first deal, for the request that takes a seat.
+    pub(super) fn first_pledge(secret: &str, token: &str) -> String {
+        pledge(&cut_of(secret, token, 1))
+    }
+
+    /// What is known of the table before it is dealt. Pack and dealing are those of this program, not of the server.
+    pub(super) fn welcome(&mut self, welcome: &Welcome) {
+        let Some(game) = broadside_games::find(&welcome.game) else { return };
+        self.table = KnownTable {
+            table: welcome.table.clone(),
+            elsewhere: welcome.origin.is_some(),
+            players: welcome.players,
+            cards: game.pack().codes(),
+            packet: game.info().packet,
+        };
+    }
+
+    /// Notes what happened; of a finished deal it tells how the check came out.
+    pub(super) fn note(&mut self, event: &Happened) -> Vec<Told> {
+        match &event.what {
+            What::Commit { deal, commitment } => {
+                self.deal(*deal).commitment.get_or_insert_with(|| commitment.clone());
+            }
+            What::Pledge { deal, pledge } => {
+                if let Some(seat) = event.seat {
+                    self.deal(*deal).pledges.insert(seat.number(), pledge.clone());
+                }
+            }
+            What::Rise => {
+                let number = event.seat.map_or(0, Seat::number);
+                self.deals.values_mut().for_each(|deal| drop(deal.pledges.remove(&number)));
+            }
+            What::Deal { deal } => self.dealt = Some(*deal),
+            // What moves or comes back before the hand is seen may have changed it.
+            What::Move { .. } | What::Undo => self.dealt = None,
+            _ => {}
+        }
+        event.reveal.iter().flat_map(|reveal| self.check(reveal)).collect()
+    }
+
+    fn deal(&mut self, number: usize) -> &mut KeptDeal {
+        self.deals.entry(number).or_default()
+    }
+
+    /// Keeps the hand that was just dealt, and says what is to be sent: a pledge, or the cut that is called for.
+    pub(super) fn see(&mut self, view: &View, id: impl FnOnce() -> String) -> Option<FromClient> {
+        let seat = view.seat?;
+        if let Some(deal) = self.dealt.take() {
+            self.deal(deal).hand = hand(view, seat);
+        }
+        let next = view.fair.next.as_ref().filter(|_| view.state != Stage::Over)?;
+        let deal = next.deal;
+        if next.cuts.contains(seat) {
+            return None;
+        }
+        let cut = cut_of(&self.secret, &self.token, deal);
+        if !next.pledges.contains(seat) {
+            let new = !next.called && self.pledged.insert(deal);
+            return new.then(|| FromClient::Pledge { id: id(), deal, pledge: pledge(&cut) });
+        }
+        // Nothing is opened to a house that has not committed itself, or to something else than before.
+        let committed = self.deal(deal).commitment.as_ref() == Some(&next.commitment);
+        let sent = self.opened.values().any(|(opened, ..)| *opened == deal);
+        (next.called && committed && !sent).then(|| {
+            let id = id();
+            self.opened.insert(id.clone(), (deal, seat, cut.clone()));
+            FromClient::Cut { id, deal: Some(deal), cut }
+        })
+    }
+
+    /// The server has acknowledged a command.
+    pub(super) fn done(&mut self, id: &str) {
+        if let Some((deal, seat, cut)) = self.opened.get(id).cloned() {
+            self.deal(deal).own = Some((seat, cut));
+        }
+    }
+
+    fn check(&mut self, reveal: &Reveal) -> Option<Told> {
+        let deal = reveal.deal;
+        let kept = self.deals.entry(deal).or_default();
+        let said = match check_deal(&self.table, kept, reveal) {
+            Ok(None) => return None,
+            Ok(Some(Checked { key, hand, .. })) => {
+                let (seed, commitment) = (reveal.seed.clone().unwrap_or_default(), reveal.commitment.clone());
+                let numbers = [seed, commitment, key].map(Arg::Text);
+                let [seed, commitment, key] = numbers;
+                let cuts = reveal.cuts.len();
+                let told = phrase!("seal-checked", deal, seed, commitment, cuts, key);
+                if hand { phrase!("seal-both", first = told, then = phrase!("seal-hand")) } else { told }
+            }
+            Err(unfair) => phrase!("seal-broken", deal, why = why(unfair)),
+        };
+        Some(Told { clause: None, said, deeds: vec![] })
+    }
+
+    /// Checks the record of the finished game: its shuffles, its moves and its result, and what was kept before each deal.
+    pub(super) fn check_game(&self, record: &str) -> Told {
+        let broken = |why: String| phrase!("seal-broken-game", why = Arg::Text(why));
+        let said = match check_record(GAMES, record.as_bytes()) {
+            Err(bad) => broken(bad.to_string()),
+            Ok(proof) => {
+                let differs = |(deal, kept): (&usize, &KeptDeal)| {
+                    let source = proof.sources.get(deal)?;
+                    let commitment =
+                        kept.commitment.as_ref().is_some_and(|known| known != source.commitment());
+                    let cut = kept
+                        .own
+                        .as_ref()
+                        .is_some_and(|(seat, cut)| source.cuts.get(&seat.number()) != Some(cut));
+                    (commitment || cut).then_some(*deal)
+                };
+                match self.deals.iter().find_map(differs) {
+                    Some(deal) => phrase!("seal-broken", deal, why = why(Unfair::Seed)),
+                    None => phrase!("seal-game"),
+                }
+            }
+        };
+        Told { clause: None, said, deeds: vec![] }
+    }
+}
+
+/// The hand of a seat, if all its cards are seen.
+fn hand(view: &View, seat: Seat) -> Option<Vec<String>> {
+    let zones = view.look.as_ref()?.zones.as_ref()?;
+    let hand = zones.iter().find(|zone| zone.kind == ZoneKind::Hand && zone.owner == Some(seat))?;
+    let code = |card: &Face| match card {
+        Face::Up { code, .. } => Some(code.clone()),
+        Face::Down => None,
+    };
+    hand.cards.iter().map(code).collect()
+}
+
+fn why(unfair: Unfair) -> Phrase {
+    match unfair {
+        Unfair::Seed => phrase!("seal-fault-seed"),
+        Unfair::Cut(seat) => phrase!("seal-fault-cut", seat),
+        Unfair::OwnCut => phrase!("seal-fault-own-cut"),
+        Unfair::Shuffle => phrase!("seal-fault-shuffle"),
+        Unfair::Hand => phrase!("seal-fault-hand"),
+    }
+}

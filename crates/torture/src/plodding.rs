@@ -1,0 +1,49 @@
+//! A storage that replays every log it reads, on the thread that serves the sockets: the fault that the load campaign
+//! must detect.
+
+use std::sync::Arc;
+
+use broadside_games::GAMES;
+use broadside_house::{LogLine, TableId, TableState};
+use broadside_storage::{Batch, Listing, Pending, Register, Storage};
+
+/// How often a log is replayed for each reading, as if it had that many times the entries.
+const TIMES: usize = 5;
+
+/// Replays where it should only read.
+pub struct Plodding(pub Arc<dyn Storage>);
+
+impl Register for Plodding {}
+
+impl Storage for Plodding {
+    fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
+        let table = table.clone();
+        Box::pin(async move {
+            let lines = self.0.load(&table).await?;
+            for _ in 0..TIMES {
+                let _ = TableState::rebuild(GAMES, table.clone(), &lines);
+            }
+            Ok(lines)
+        })
+    }
+
+    fn append(&self, batch: Batch) -> Pending<'_, ()> {
+        self.0.append(batch)
+    }
+
+    fn entries(&self, table: &TableId) -> Pending<'_, u64> {
+        self.0.entries(table)
+    }
+
+    fn tables(&self) -> Pending<'_, Vec<Listing>> {
+        self.0.tables()
+    }
+
+    fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
+        self.0.public_tables(most)
+    }
+
+    fn close(&self) -> Pending<'_, ()> {
+        self.0.close()
+    }
+}
