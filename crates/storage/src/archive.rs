@@ -7,6 +7,7 @@ use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
+use crate::seal::Seals;
 use crate::{Storage, StorageError};
 
 /// When a log is packed, in milliseconds since 1970 of its last entry.
@@ -23,7 +24,7 @@ pub async fn archive(storage: &dyn Storage, rest: Rest, most: usize) -> Result<u
     let mut packed = 0;
     for table in storage.at_rest(rest, most).await? {
         let lines = storage.load(&table).await?;
-        match pack(&table, &lines) {
+        match pack(&storage.seals(), &table, &lines) {
             Some(log) => packed += usize::from(storage.pack(&table, lines.len() as u64, log).await?),
             None => tracing::error!(%table, "a damaged log is not packed"),
         }
@@ -32,31 +33,32 @@ pub async fn archive(storage: &dyn Storage, rest: Rest, most: usize) -> Result<u
 }
 
 /// A whole log in a few bytes; `None` if a line has not the hash it should have.
-fn pack(table: &TableId, lines: &[LogLine]) -> Option<Vec<u8>> {
+fn pack(seals: &Seals, table: &TableId, lines: &[LogLine]) -> Option<Vec<u8>> {
     let mut chain = Chain::new(table.clone());
     let mut packed = lines.last()?.hash.to_vec();
     let mut writer = DeflateEncoder::new(&mut packed, Compression::best());
     for line in lines {
         chain.read(line).ok()?;
-        let command = line.command.as_deref();
-        let lengths = [command.map_or(0, |command| command.len() + 1), line.text.len()];
+        let (command, stored) = (line.command.as_deref(), seals.seal(table, line).ok()?);
+        let lengths = [command.map_or(0, |command| command.len() + 1), stored.len()];
         let parts = lengths.map(|length| (length as u32).to_le_bytes());
         let text = [&line.at.to_le_bytes()[..], &parts.concat(), command.unwrap_or_default().as_bytes()];
-        writer.write_all(&[&text.concat(), line.text.as_bytes()].concat()).ok()?;
+        writer.write_all(&[&text.concat(), stored.as_bytes()].concat()).ok()?;
     }
     writer.finish().ok()?;
     Some(packed)
 }
 
 /// The lines of a packed log, with their hashes. If anything in it was changed, the last one does not fit.
-pub(crate) fn unpack(table: &TableId, packed: &[u8]) -> Result<Vec<LogLine>, StorageError> {
+pub(crate) fn unpack(seals: &Seals, table: &TableId, packed: &[u8]) -> Result<Vec<LogLine>, StorageError> {
     let damaged = || StorageError::Failed(format!("the archive of {table} is damaged"));
     let (end, packed) = packed.split_first_chunk::<32>().ok_or_else(damaged)?;
     let mut bytes = vec![];
     DeflateDecoder::new(packed).read_to_end(&mut bytes).map_err(|_| damaged())?;
     let (mut rest, mut lines, mut chain) = (bytes.as_slice(), vec![], Chain::new(table.clone()));
     while !rest.is_empty() {
-        let (line, after) = unpack_line(rest, lines.len() as u64 + 1).ok_or_else(damaged)?;
+        let (mut line, after) = unpack_line(rest, lines.len() as u64 + 1).ok_or_else(damaged)?;
+        line.text = seals.open(table, line.seq, line.text)?;
         lines.push(chain.bind(line));
         rest = after;
     }

@@ -5,6 +5,7 @@ mod archive;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod register;
+mod seal;
 mod shared;
 #[cfg(feature = "sqlite")]
 mod sqlite;
@@ -15,6 +16,7 @@ pub use archive::{Rest, archive};
 #[cfg(feature = "postgres")]
 pub use postgres::{Postgres, Whereabouts};
 pub use register::{Attempt, DaySeed, Kept, OwnSeat, Person, Register};
+pub use seal::{KeySource, SealKey, Seals};
 pub use shared::{Claim, Owner, Shared};
 #[cfg(feature = "sqlite")]
 pub use sqlite::{Folder, Sqlite};
@@ -48,6 +50,19 @@ pub enum StorageError {
     /// A copy was cut off.
     #[error("this copy was cut off before it was finished: make it again")]
     Unfinished,
+    /// Seeds are sealed, and the key is not there.
+    #[error(
+        "the seeds here are sealed and the key is missing ({0}): name its file with --key-file or BROADSIDE_KEY_FILE"
+    )]
+    NoKey(String),
+    /// Seeds are sealed with another key.
+    #[error(
+        "the seeds here are sealed with another key: name its file with --key-file or BROADSIDE_KEY_FILE"
+    )]
+    OtherKey,
+    /// Something sealed was changed.
+    #[error("{0} was sealed and has been changed")]
+    BrokenSeal(String),
     /// The storage failed. It is unknown whether anything was stored.
     #[error("storage: {0}")]
     Failed(String),
@@ -109,6 +124,10 @@ pub trait Storage: Register {
     /// Puts a packed log in the place of a table's entries, if there are still this many; says whether it did.
     fn pack(&self, _table: &TableId, _entries: u64, _log: Vec<u8>) -> Pending<'_, bool> {
         Box::pin(async { Ok(false) })
+    }
+    /// What seals the seeds in it.
+    fn seals(&self) -> Seals {
+        Seals::default()
     }
     /// How nodes share it; `None` if a single server has it for itself.
     fn shared(&self) -> Option<&dyn Shared> {

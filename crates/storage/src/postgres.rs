@@ -1,17 +1,21 @@
 //! PostgreSQL, for more than one node. Only one node at a time writes a table's log: the statement that appends also
 //! checks owner, epoch and next number, so that a slow node cannot write after it has lost the table.
 
+mod line;
 mod register;
 mod shared;
 
+use std::error::Error as _;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use broadside_house::{LogLine, TableId};
 use tokio::sync::OnceCell;
-use tokio_postgres::{Client, NoTls, Row, Statement};
+use tokio_postgres::{Client, Row, Statement};
 
+use self::line::Line;
 use crate::archive::unpack;
+use crate::seal::{KeySource, Seals};
 use crate::{Batch, Listing, Pending, Rest, Shared, Storage, StorageError, whole_hash};
 
 /// The number of sessions. Each commits for itself, and the database syncs them together.
@@ -68,23 +72,33 @@ const MIGRATIONS: &[&str] = &[
     CREATE INDEX broadside_unpacked ON broadside_houses (opened) WHERE NOT packed;
     CREATE TABLE broadside_archives (table_id TEXT PRIMARY KEY, log BYTEA NOT NULL);
 ",
+    "
+    CREATE TABLE broadside_seal (name TEXT NOT NULL);
+",
 ];
+
+/// The schema from which on seeds are sealed.
+const SINCE_SEALS: i64 = 5;
 
 impl From<tokio_postgres::Error> for StorageError {
     fn from(error: tokio_postgres::Error) -> Self {
-        let detail = error.as_db_error().map(|db| db.message().to_owned());
-        StorageError::Failed(detail.unwrap_or_else(|| error.to_string()))
+        StorageError::Failed(match (error.as_db_error(), error.source()) {
+            (Some(told), _) => told.message().to_owned(),
+            (None, Some(cause)) => format!("{error}: {cause}"),
+            (None, None) => error.to_string(),
+        })
     }
 }
 
 /// Logs in a PostgreSQL database.
 pub struct Postgres {
-    database: String,
+    line: Line,
     place: Whereabouts,
     /// The lives of this node before it was started.
     former: OnceCell<Vec<String>>,
     sessions: Vec<tokio::sync::Mutex<Option<Arc<Session>>>>,
     spread: RandomState,
+    seals: Seals,
 }
 
 /// Where a node is: by this it knows its own former lives. No two nodes that run may have the same.
@@ -110,16 +124,26 @@ struct Session {
 }
 
 impl Postgres {
-    /// Connects to `postgres://…` and brings the schema up to date.
+    /// Connects to `postgres://…` (with `?sslmode=verify-full` over TLS) and brings the schema up to date.
     pub async fn open(database: &str, place: Whereabouts) -> Result<Self, StorageError> {
-        let keeper = Postgres {
-            database: database.into(),
+        Self::open_sealed(database, place, &KeySource::None).await
+    }
+
+    /// The same for a database in which seeds are sealed. All its nodes have the same key.
+    pub async fn open_sealed(
+        database: &str,
+        place: Whereabouts,
+        key: &KeySource,
+    ) -> Result<Self, StorageError> {
+        let mut keeper = Postgres {
+            line: Line::to(database)?,
             place,
             former: OnceCell::new(),
             sessions: (0..=SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect(),
             spread: RandomState::new(),
+            seals: Seals::default(),
         };
-        keeper.migrate().await?;
+        keeper.seals = keeper.migrate(key).await?;
         Ok(keeper)
     }
 
@@ -134,17 +158,12 @@ impl Postgres {
         if let Some(session) = slot.as_ref().filter(|session| !session.client.is_closed()) {
             return Ok(session.clone());
         }
-        let (client, connection) = tokio_postgres::connect(&self.database, NoTls).await?;
-        tokio::spawn(async move {
-            if let Err(error) = connection.await {
-                tracing::error!(%error, "a database session ended");
-            }
-        });
+        let client = self.line.connect().await?;
         client.batch_execute("SET synchronous_commit = on").await?;
         Ok(slot.insert(Arc::new(Session { client, open: OnceCell::new(), append: OnceCell::new() })).clone())
     }
 
-    async fn migrate(&self) -> Result<(), StorageError> {
+    async fn migrate(&self, key: &KeySource) -> Result<Seals, StorageError> {
         let session = self.session("").await?;
         let client = &session.client;
         // Only one node migrates at a time. The lock ends with the transaction.
@@ -157,12 +176,27 @@ impl Postgres {
             client.batch_execute("ROLLBACK").await?;
             return Err(StorageError::Later(version));
         }
+        let name = match version >= SINCE_SEALS {
+            true => client.query_opt("SELECT name FROM broadside_seal", &[]).await?,
+            false => None,
+        };
+        let name = name.map(|row| row.try_get::<_, String>(0)).transpose()?;
+        let seals = match key.seals(name.as_deref()) {
+            Ok(seals) => seals,
+            Err(error) => {
+                client.batch_execute("ROLLBACK").await?;
+                return Err(error);
+            }
+        };
         for (done, step) in MIGRATIONS.iter().enumerate().skip(version as usize) {
             client.batch_execute(step).await?;
             client.execute("INSERT INTO broadside_schema VALUES ($1)", &[&(done as i64 + 1)]).await?;
         }
+        if let (None, Some(new)) = (name, seals.name()) {
+            client.execute("INSERT INTO broadside_seal VALUES ($1)", &[&new]).await?;
+        }
         client.batch_execute("COMMIT").await?;
-        Ok(())
+        Ok(seals)
     }
 }
 
@@ -190,6 +224,10 @@ macro_rules! params {
 }
 
 impl Storage for Postgres {
+    fn seals(&self) -> Seals {
+        self.seals
+    }
+
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
         Box::pin(async move {
             let Some(first) = batch.lines.first() else { return Ok(()) };
@@ -200,7 +238,8 @@ impl Storage for Postgres {
             let (seqs, ats) = (column(|line| line.seq as i64), column(|line| line.at as i64));
             let commands: Vec<Option<&str>> =
                 batch.lines.iter().map(|line| line.command.as_deref()).collect();
-            let texts: Vec<&str> = batch.lines.iter().map(|line| line.text.as_str()).collect();
+            let texts = batch.lines.iter().map(|line| self.seals.seal(&batch.table, line));
+            let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
             let hashes: Vec<&[u8]> = batch.lines.iter().map(|line| &line.hash[..]).collect();
             let owner = batch.fence.map(|fence| fence.life.to_string());
             let written = if first.seq == 1 {
@@ -249,8 +288,12 @@ impl Storage for Postgres {
             let mut lines = vec![];
             for row in client.query(select, &[&table.as_str()]).await? {
                 match row.try_get::<_, i64>(0)? {
-                    0 => lines = unpack(&table, row.try_get(4)?)?,
-                    _ => lines.push(line(&row)?),
+                    0 => lines = unpack(&self.seals, &table, row.try_get(4)?)?,
+                    _ => {
+                        let line = line(&row)?;
+                        let text = self.seals.open(&table, line.seq, line.text)?;
+                        lines.push(LogLine { text, ..line });
+                    }
                 }
             }
             Ok(lines)

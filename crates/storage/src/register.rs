@@ -115,7 +115,7 @@ pub trait Register: Send + Sync + 'static {
     }
     /// The attempts at some deals, oldest first.
     fn attempts(&self, _deals: &str) -> Pending<'_, Vec<Attempt>> {
-        nowhere()
+        Box::pin(async { Ok(vec![]) })
     }
     /// Everything, to be copied.
     fn kept(&self) -> Pending<'_, Kept> {

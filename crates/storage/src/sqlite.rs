@@ -17,6 +17,7 @@ use tokio::sync::oneshot;
 
 use self::heads::{Head, Heads};
 use crate::archive::unpack;
+use crate::seal::{KeySource, Seals, create_private, make_private, make_private_folder};
 use crate::{Batch, Listing, Pending, Rest, Storage, StorageError, whole_hash};
 
 /// The most moves that share one sync.
@@ -61,6 +62,9 @@ const MIGRATIONS: &[&str] = &[
     CREATE INDEX unpacked ON tables (opened) WHERE packed = 0;
     CREATE TABLE archives (table_id TEXT PRIMARY KEY, log BLOB NOT NULL);
 ",
+    "
+    CREATE TABLE seal (name TEXT NOT NULL);
+",
 ];
 
 impl From<rusqlite::Error> for StorageError {
@@ -76,13 +80,46 @@ impl From<std::io::Error> for StorageError {
 }
 
 /// A data folder.
-#[derive(Clone, Debug)]
-pub struct Folder(PathBuf);
+#[derive(Clone)]
+pub struct Folder(PathBuf, KeySource);
 
 impl Folder {
     /// The folder at a path; it need not exist yet.
     pub fn new(path: impl Into<PathBuf>) -> Self {
-        Folder(path.into())
+        Folder(path.into(), KeySource::None)
+    }
+
+    /// The same folder, in which seeds are sealed.
+    pub fn sealed_by(self, key: KeySource) -> Self {
+        Folder(self.0, key)
+    }
+
+    /// The name of the key with which its seeds are sealed.
+    fn key_name(&self) -> Result<Option<String>, StorageError> {
+        if !self.database().is_file() {
+            return Ok(None);
+        }
+        let connection = read_only(self)?;
+        match version(&connection)? >= SINCE_SEALS {
+            true => Ok(connection.query_row("SELECT name FROM seal", [], |row| row.get(0)).optional()?),
+            false => Ok(None),
+        }
+    }
+
+    /// Lets nobody but the owner read what is in the folder.
+    fn make_private(&self) -> Result<(), StorageError> {
+        let database = self.database();
+        if !database.exists() {
+            create_private(&database)?;
+        }
+        let beside = ["-wal", "-shm"].map(|end| {
+            let mut name = database.clone().into_os_string();
+            name.push(end);
+            PathBuf::from(name)
+        });
+        let own = [self.0.clone(), database, self.heads()];
+        own.iter().chain(&beside).filter(|path| path.exists()).try_for_each(|path| make_private(path))?;
+        Ok(())
     }
 
     /// The path of the database file.
@@ -103,7 +140,7 @@ impl Folder {
     /// Marks the folder as a copy that is not finished, or as finished.
     pub fn mark_unfinished(&self, unfinished: bool) -> Result<(), StorageError> {
         match unfinished {
-            true => drop(File::create(self.unfinished())?),
+            true => drop(create_private(&self.unfinished())?),
             false => std::fs::remove_file(self.unfinished())?,
         }
         sync_folder(self)
@@ -121,8 +158,12 @@ impl Folder {
 
     /// Locks the folder for this server until the file is closed.
     fn lock(&self) -> Result<File, StorageError> {
-        std::fs::create_dir_all(&self.0)?;
-        let file = OpenOptions::new().create(true).truncate(false).write(true).open(self.0.join("lock"))?;
+        make_private_folder(&self.0)?;
+        let mut options = OpenOptions::new();
+        options.create(true).truncate(false).write(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(self.0.join("lock"))?;
         match file.try_lock() {
             Ok(()) => Ok(file),
             Err(std::fs::TryLockError::WouldBlock) => Err(StorageError::InUse),
@@ -133,6 +174,8 @@ impl Folder {
 
 /// The schema from which on logs are archived.
 const SINCE_ARCHIVES: usize = 3;
+/// The schema from which on seeds are sealed.
+const SINCE_SEALS: usize = 4;
 
 /// The heads of the stored logs, for a folder that has no file of them yet.
 fn stored_heads(connection: &Connection) -> Result<HashMap<TableId, Head>, StorageError> {
@@ -161,6 +204,7 @@ pub struct Sqlite {
     reader: Arc<Mutex<Connection>>,
     /// The heads of the logs when the folder was opened.
     heads: HashMap<TableId, Head>,
+    seals: Seals,
 }
 
 struct Writer {
@@ -178,11 +222,18 @@ impl Sqlite {
     pub fn open_with(folder: &Folder, synchronous: &str) -> Result<Self, StorageError> {
         let lock = folder.lock()?;
         folder.is_whole()?;
+        // Before anything is changed.
+        let name = folder.key_name()?;
+        let seals = folder.1.seals(name.as_deref())?;
+        folder.make_private()?;
         let mut connection = Connection::open(folder.database())?;
         connection.busy_timeout(Duration::from_secs(10))?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", synchronous)?;
         migrate(&mut connection)?;
+        if let (None, Some(new)) = (&name, seals.name()) {
+            connection.execute("INSERT INTO seal (name) VALUES (?1)", [new])?;
+        }
         sync_folder(folder)?;
         let reader = Arc::new(Mutex::new(read_only(folder)?));
         let known = heads::read(&folder.heads())?;
@@ -194,7 +245,7 @@ impl Sqlite {
             write_groups(connection, heads, &queue);
             drop(lock);
         })?;
-        Ok(Sqlite { writer: Mutex::new(Some(Writer { jobs, thread })), reader, heads: known })
+        Ok(Sqlite { writer: Mutex::new(Some(Writer { jobs, thread })), reader, heads: known, seals })
     }
 
     /// Opens a folder for reading, even while a server uses it.
@@ -204,7 +255,8 @@ impl Sqlite {
         let heads = heads::read(&folder.heads())?;
         let connection = read_only(folder)?;
         version(&connection)?;
-        Ok(Sqlite { writer: Mutex::new(None), reader: Arc::new(Mutex::new(connection)), heads })
+        let seals = folder.1.seals_to_read(folder.key_name()?.as_deref())?;
+        Ok(Sqlite { writer: Mutex::new(None), reader: Arc::new(Mutex::new(connection)), heads, seals })
     }
 
     fn writer(&self) -> MutexGuard<'_, Option<Writer>> {
@@ -380,8 +432,18 @@ fn listing(row: &Row<'_>) -> Result<Listing, rusqlite::Error> {
 }
 
 impl Storage for Sqlite {
+    fn seals(&self) -> Seals {
+        self.seals
+    }
+
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
         let head = batch.lines.last().map(|line| (batch.table.clone(), (line.seq, line.hash)));
+        let sealed = self.seals.seal_all(&batch.table, &batch.lines);
+        let lines = match sealed {
+            Ok(lines) => lines,
+            Err(error) => return Box::pin(async { Err(error) }),
+        };
+        let batch = Batch { lines, ..batch };
         let written = self.write_with(head, move |connection| write(connection, &batch));
         Box::pin(async move { if written.await? { Ok(()) } else { Err(StorageError::Conflict) } })
     }
@@ -408,8 +470,11 @@ impl Storage for Sqlite {
             let mut lines = vec![];
             for ((seq, at, command, text), bytes) in rows.await? {
                 match seq {
-                    0 => lines = unpack(&table, &bytes)?,
-                    _ => lines.push(LogLine { seq, at, command, text, hash: whole_hash(&bytes)? }),
+                    0 => lines = unpack(&self.seals, &table, &bytes)?,
+                    _ => {
+                        let text = self.seals.open(&table, seq, text)?;
+                        lines.push(LogLine { seq, at, command, text, hash: whole_hash(&bytes)? });
+                    }
                 }
             }
             match self.heads.get(&table) {

@@ -80,7 +80,7 @@ fn tables() -> Vec<Hand> {
     }
     let mut shared = Hand::open_as(TableId::fresh(), setup("nations", 4, 2), 77);
     shared.sit_down(None);
-    shared.run(Some("cut"), Command::Cut { seat: seat(2), text: "é".into() }).ok();
+    shared.run(Some("cut"), Command::Cut { seat: seat(2), deal: None, text: "é".into() }).ok();
     let mut solo = Hand::open_as(TableId::fresh(), setup("neutral", 4, 1), 78);
     solo.sit_down(None);
     for _ in 0..9 {

@@ -1,10 +1,11 @@
 //! The register in PostgreSQL.
 
-use broadside_cards::{Seat, Seed};
+use broadside_cards::Seat;
 use broadside_house::{TableId, looks};
 use tokio_postgres::Row;
 
 use super::Postgres;
+use crate::seal::Seals;
 use crate::{Attempt, DaySeed, Kept, OwnSeat, Pending, Person, Register, StorageError};
 
 fn odd(what: &str) -> StorageError {
@@ -36,9 +37,9 @@ fn own_seat(row: &Row) -> Result<OwnSeat, StorageError> {
     Ok(OwnSeat { table: table(row, 0)?, seat: seat(row, 1)?, at: at(row, 2)? })
 }
 
-fn day_seed(row: &Row) -> Result<DaySeed, StorageError> {
+fn day_seed(seals: &Seals, row: &Row) -> Result<DaySeed, StorageError> {
     let day = u32::try_from(row.try_get::<_, i64>(0)?).map_err(|_| odd("a day"))?;
-    Ok(DaySeed { day, seed: Seed::new(bytes(row, 1)?), at: at(row, 2)? })
+    Ok(DaySeed { day, seed: seals.open_day(day, row.try_get(1)?)?, at: at(row, 2)? })
 }
 
 fn attempt(row: &Row) -> Result<Attempt, StorageError> {
@@ -146,7 +147,8 @@ impl Register for Postgres {
     fn day(&self, day: DaySeed) -> Pending<'_, DaySeed> {
         Box::pin(async move {
             let fix = "INSERT INTO broadside_days (day, seed, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-            self.change(fix, &[&i64::from(day.day), &&day.seed.bytes()[..], &(day.at as i64)]).await?;
+            let seed = self.seals.seal_day(day.day, &day.seed)?;
+            self.change(fix, &[&i64::from(day.day), &seed, &(day.at as i64)]).await?;
             Ok(self.fixed_day(day.day).await?.unwrap_or(day))
         })
     }
@@ -154,7 +156,11 @@ impl Register for Postgres {
     fn fixed_day(&self, day: u32) -> Pending<'_, Option<DaySeed>> {
         Box::pin(async move {
             let select = "SELECT day, seed, at FROM broadside_days WHERE day = $1";
-            self.rows(select, &[&i64::from(day)]).await?.first().map(day_seed).transpose()
+            self.rows(select, &[&i64::from(day)])
+                .await?
+                .first()
+                .map(|row| day_seed(&self.seals, row))
+                .transpose()
         })
     }
 
@@ -188,7 +194,12 @@ impl Register for Postgres {
             Ok(Kept {
                 people: self.rows(people, &[]).await?.iter().map(person).collect::<Result<_, _>>()?,
                 seats: self.rows(seats, &[]).await?.iter().map(seat).collect::<Result<_, StorageError>>()?,
-                days: self.rows(days, &[]).await?.iter().map(day_seed).collect::<Result<_, _>>()?,
+                days: self
+                    .rows(days, &[])
+                    .await?
+                    .iter()
+                    .map(|row| day_seed(&self.seals, row))
+                    .collect::<Result<_, _>>()?,
                 attempts: self
                     .rows(&attempts, &[])
                     .await?

@@ -11,6 +11,8 @@ use std::path::Path;
 
 use broadside_house::{LogLine, TableId};
 
+use crate::seal::create_private;
+
 /// The length of a log, and its last hash.
 pub(super) type Head = (u64, [u8; 32]);
 
@@ -51,7 +53,7 @@ impl Heads {
     /// Writes the file anew with these heads.
     pub(super) fn begin(file: &Path, heads: &HashMap<TableId, Head>) -> std::io::Result<Self> {
         let fresh = file.with_extension("new");
-        let mut written = File::create(&fresh)?;
+        let mut written = create_private(&fresh)?;
         let lines: String = heads.iter().map(|(table, head)| line(table, head)).collect();
         written.write_all(lines.as_bytes())?;
         written.sync_all()?;

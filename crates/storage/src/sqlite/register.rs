@@ -1,12 +1,13 @@
 //! The register in SQLite.
 
-use broadside_cards::{Seat, Seed};
+use broadside_cards::Seat;
 use broadside_house::{TableId, looks};
 use rusqlite::types::{FromSqlError, Type};
 use rusqlite::{Connection, Error, OptionalExtension as _, Row, params};
 
 use super::{Sqlite, version};
-use crate::{Attempt, DaySeed, Kept, OwnSeat, Pending, Person, Register};
+use crate::seal::Seals;
+use crate::{Attempt, DaySeed, Kept, OwnSeat, Pending, Person, Register, StorageError};
 
 /// The schema version that has the register. An older folder can still be read.
 const SINCE: usize = 2;
@@ -40,8 +41,15 @@ fn own_seat(row: &Row<'_>) -> Result<OwnSeat, Error> {
     Ok(OwnSeat { table: table(row, 0)?, seat: seat(row, 1)?, at: at(row, 2)? })
 }
 
-fn day_seed(row: &Row<'_>) -> Result<DaySeed, Error> {
-    Ok(DaySeed { day: row.get(0)?, seed: Seed::new(row.get(1)?), at: at(row, 2)? })
+/// A day, its seed as it is stored, and when it was fixed.
+type StoredDay = (u32, Vec<u8>, u64);
+
+fn stored_day(row: &Row<'_>) -> Result<StoredDay, Error> {
+    Ok((row.get(0)?, row.get(1)?, at(row, 2)?))
+}
+
+fn day_seed(seals: &Seals, (day, seed, at): StoredDay) -> Result<DaySeed, StorageError> {
+    Ok(DaySeed { day, seed: seals.open_day(day, &seed)?, at })
 }
 
 fn attempt(row: &Row<'_>) -> Result<Attempt, Error> {
@@ -134,9 +142,10 @@ impl Register for Sqlite {
 
     fn day(&self, day: DaySeed) -> Pending<'_, DaySeed> {
         Box::pin(async move {
+            let seed = self.seals.seal_day(day.day, &day.seed)?;
             self.write(move |connection| {
                 let fix = "INSERT INTO days (day, seed, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
-                connection.execute(fix, params![day.day, day.seed.bytes(), day.at as i64])?;
+                connection.execute(fix, params![day.day, seed, day.at as i64])?;
                 Ok(true)
             })
             .await?;
@@ -145,10 +154,11 @@ impl Register for Sqlite {
     }
 
     fn fixed_day(&self, day: u32) -> Pending<'_, Option<DaySeed>> {
-        self.read(move |connection| {
+        let found = self.read(move |connection| {
             let select = "SELECT day, seed, at FROM days WHERE day = ?1";
-            connection.prepare_cached(select)?.query_row([day], day_seed).optional()
-        })
+            connection.prepare_cached(select)?.query_row([day], stored_day).optional()
+        });
+        Box::pin(async move { found.await?.map(|found| day_seed(&self.seals, found)).transpose() })
     }
 
     fn attempt(&self, deals: &str, attempt: Attempt) -> Pending<'_, bool> {
@@ -170,22 +180,29 @@ impl Register for Sqlite {
     }
 
     fn kept(&self) -> Pending<'_, Kept> {
-        self.read(|connection| {
+        let read = self.read(|connection| {
             if version(connection).is_ok_and(|version| version < SINCE) {
-                return Ok(Kept::default());
+                return Ok((Kept::default(), vec![]));
             }
             let attempts = format!("{ATTEMPTS} ORDER BY a.deals, a.table_id");
             let seat = |row: &Row<'_>| Ok((row.get(3)?, own_seat(row)?));
-            Ok(Kept {
+            let days = all(connection, "SELECT day, seed, at FROM days ORDER BY day", stored_day)?;
+            let kept = Kept {
                 people: all(connection, "SELECT id, key, name, since FROM people ORDER BY id", person)?,
                 seats: all(
                     connection,
                     "SELECT table_id, seat, at, person FROM seats ORDER BY table_id",
                     seat,
                 )?,
-                days: all(connection, "SELECT day, seed, at FROM days ORDER BY day", day_seed)?,
+                days: vec![],
                 attempts: all(connection, &attempts, |row| Ok((row.get(4)?, attempt(row)?)))?,
-            })
+            };
+            Ok((kept, days))
+        });
+        Box::pin(async move {
+            let (kept, days) = read.await?;
+            let days = days.into_iter().map(|day| day_seed(&self.seals, day)).collect::<Result<_, _>>()?;
+            Ok(Kept { days, ..kept })
         })
     }
 }

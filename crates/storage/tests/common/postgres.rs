@@ -49,6 +49,29 @@ impl PostgresServer {
         self.launch()
     }
 
+    /// Starts it again with a certificate and its key. Then the database `postgres` takes encrypted lines only, and
+    /// `template1` plain ones only.
+    pub(crate) fn encrypt(&mut self, certificate: &str, key: &str) -> Option<()> {
+        use std::os::unix::fs::PermissionsExt;
+        let data = self.folder.path().join("data");
+        let rules = "hostssl postgres all 127.0.0.1/32 trust\nhostnossl template1 all 127.0.0.1/32 trust\n";
+        let settings = std::fs::read_to_string(data.join("postgresql.conf")).ok()? + "\nssl = on\n";
+        for (name, text) in [
+            ("server.crt", certificate),
+            ("server.key", key),
+            ("pg_hba.conf", rules),
+            ("postgresql.conf", &settings),
+        ] {
+            let file = data.join(name);
+            std::fs::write(&file, text).ok()?;
+            std::fs::set_permissions(&file, PermissionsExt::from_mode(0o600)).ok()?;
+            if is_root() {
+                Command::new("chown").arg("postgres").arg(&file).status().ok()?.success().then_some(())?;
+            }
+        }
+        self.restart()
+    }
+
     /// Lets all its processes stand still, or go on.
     pub(crate) fn freeze(&mut self, frozen: bool) -> std::io::Result<()> {
         let pids = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid"))?;
