@@ -15,7 +15,10 @@ fn main() {
     let crate_folder = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo names the folder"));
     let built = crate_folder.join("../../web/dist");
     println!("cargo:rerun-if-changed={}", built.display());
-    let pages = if built.join("index.html").is_file() {
+    println!("cargo:rerun-if-changed={}", crate_folder.join("../../docs/studies").display());
+    let is_there = built.join("index.html").is_file();
+    println!("cargo:rustc-env=BROADSIDE_HAS_PAGES={is_there}");
+    let pages = if is_there {
         built.canonicalize().expect("the folder is there")
     } else {
         let stand_in = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names the folder")).join("pages");

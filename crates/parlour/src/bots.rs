@@ -22,31 +22,42 @@ pub trait Watch: Send + 'static {
 }
 
 /// The levels to choose from, weakest first, with bots that look at such a watch.
-pub const fn levels<W: Watch>() -> [Level; 4] {
+pub const fn levels<W: Watch>() -> [Level; 5] {
     [
         Level {
             id: "random",
             title: "Random",
             about: "Plays any legal card.",
+            long: false,
             player: |seed| Box::new(Seated::<W>(Bot::Random, seed, PhantomData)),
         },
         Level {
             id: "recruit",
             title: "Recruit",
             about: "Knows the rules of thumb, and forgets them now and then.",
+            long: false,
             player: |seed| Box::new(Seated::<W>(Bot::Recruit, seed, PhantomData)),
         },
         Level {
             id: "sergeant",
             title: "Sergeant",
             about: "Thinks a few cards ahead.",
+            long: false,
             player: |seed| Box::new(Seated::<W>(Bot::Sergeant, seed, PhantomData)),
         },
         Level {
             id: "general",
             title: "General",
-            about: "The best there is within a second.",
+            about: "Imagines the hidden cards many times over.",
+            long: false,
             player: |seed| Box::new(Seated::<W>(Bot::General, seed, PhantomData)),
+        },
+        Level {
+            id: "marshal",
+            title: "Marshal",
+            about: "Thinks as long as a choice is open, up to a second.",
+            long: true,
+            player: |seed| Box::new(Seated::<W>(Bot::Marshal(Bot::LONG), seed, PhantomData)),
         },
     ]
 }

@@ -28,8 +28,9 @@ pub fn day_setup(
     let players = wish.players.unwrap_or(game.info().usual_players);
     let table = Table::new(game.info(), players, &chosen, Some(Target::Deal))
         .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
-    let usual = levels.get(levels.len().saturating_sub(2)).map_or("random", |level| level.id);
+    let short: Vec<&Level> = levels.iter().filter(|level| !level.long).collect();
+    let usual = short.get(short.len().saturating_sub(2)).map_or("random", |level| level.id);
     let bot = plan(levels, wish.level.as_deref().unwrap_or(usual))?;
     let seats = (0..players).map(|n| if n == 0 { SeatPlan::Person } else { bot.clone() }).collect();
-    Ok(Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0 })
+    Ok(Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0, clock: None })
 }

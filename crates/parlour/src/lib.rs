@@ -9,6 +9,7 @@ mod order;
 mod problem;
 mod replay;
 mod shown;
+#[cfg(not(target_family = "wasm"))]
 mod words;
 
 pub use bots::{Watch, levels};
@@ -19,4 +20,5 @@ pub use order::{Order, order};
 pub use problem::Problem;
 pub use replay::{LONGEST_RECORD, TooLong, begun, show, slips};
 pub use shown::{Sent, Shown, Since};
-pub use words::phrase_files;
+#[cfg(not(target_family = "wasm"))]
+pub use words::{phrase_files, shelf};

@@ -2,7 +2,7 @@
 
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Shelf, Table, Viewer, find_game, phrase};
-use broadside_house::{Level, RecordLine, SeatPlan, Sequel, Setup, TableState};
+use broadside_house::{Level, RecordLine, SeatPlan, Sequel, Setup, TableState, usual_level};
 use broadside_wire::{Opening, Origin, PROTOCOL, Summary, Target, Welcome, readings};
 
 use crate::{Problem, begun};
@@ -18,7 +18,7 @@ pub fn level_list(levels: &[Level]) -> Vec<broadside_wire::Level> {
 }
 
 fn strongest(levels: &[Level]) -> &'static str {
-    levels.last().map_or("random", |level| level.id)
+    usual_level(levels).map_or("random", |level| level.id)
 }
 
 /// The table that a request describes.
@@ -34,6 +34,7 @@ pub fn setup(games: &Shelf, levels: &[Level], opening: &Opening) -> Result<Setup
         .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
     let mut setup = Setup::solo(game, table, strongest(levels));
     setup.public = opening.public;
+    setup.clock = opening.clock;
     if let Some(seats) = &opening.seats {
         if seats.len() != players {
             return Err(Problem::unusable(phrase!("problem-seats", players)));
@@ -67,7 +68,8 @@ pub fn try_again(
     let level = plan(levels, level.unwrap_or(strongest(levels)))?;
     let seats = Seat::all(table.players());
     let plans = seats.map(|other| if other == seat { SeatPlan::Person } else { level.clone() });
-    let setup = Setup { game, seats: plans.collect(), table, public: false, origin: None, begun: 0 };
+    let setup =
+        Setup { game, seats: plans.collect(), table, public: false, origin: None, begun: 0, clock: None };
     match seat.index() < setup.seats.len() {
         true => Ok((setup, lines)),
         false => Err(Problem::no_seat()),
@@ -100,20 +102,24 @@ pub fn summary(state: &TableState) -> Summary {
         deals: state.deals().to_vec(),
         sides: setup.game.sides(&setup.table).iter().collect(),
         origin: setup.origin.as_ref().map(origin),
+        clock: setup.clock,
         fair: state.fairness(),
     }
 }
 
 /// The challenge of a finished game of one person against bots: the person's seat, and the same deals again.
 pub fn challenge(state: &TableState) -> Result<(Seat, Sequel), Problem> {
-    let sequel = state.sequel(true).map_err(Problem::no_sequel)?;
+    let sequel = state.sequel(true)?;
+    if state.setup().begun > 0 {
+        return Err(Problem::new(422, "from_record", phrase!("problem-from-record")));
+    }
     let alone = || Problem::new(422, "not_alone", phrase!("problem-not-alone"));
     let seat = sequel.setup.people().next().filter(|_| sequel.setup.is_solo()).ok_or_else(alone)?;
     Ok((seat, sequel))
 }
 
-/// The answer to a hello.
-pub fn welcome(state: &TableState, viewer: Viewer) -> Welcome {
+/// The answer to a hello at a time.
+pub fn welcome(state: &TableState, viewer: Viewer, now: u64) -> Welcome {
     let (setup, info) = (state.setup(), state.setup().table.info());
     Welcome {
         protocol: PROTOCOL,
@@ -123,11 +129,15 @@ pub fn welcome(state: &TableState, viewer: Viewer) -> Welcome {
         game: info.id.into(),
         title: info.title.into(),
         pack: setup.game.pack().id().into(),
+        cards: setup.game.pack().codes(),
+        packet: info.packet,
         players: setup.table.players(),
         sides: setup.game.sides(&setup.table).iter().collect(),
         readings: readings(&setup.table),
         target: Target::of(setup.table.target()),
         public: setup.public,
         origin: setup.origin.as_ref().map(origin),
+        clock: setup.clock,
+        now,
     }
 }

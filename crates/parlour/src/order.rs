@@ -34,11 +34,15 @@ pub fn order(
 ) -> Result<Order, Refusal> {
     Ok(Order::Do(match message {
         FromClient::Move { turn, action, .. } => Command::Act { seat, turn, action },
-        FromClient::Cut { cut, .. } => Command::Cut { seat, text: cut },
+        FromClient::Pledge { deal, pledge, .. } => Command::Pledge { seat, deal, pledge },
+        FromClient::Cut { deal, cut, .. } => Command::Cut { seat, deal, text: cut },
         FromClient::Undo { turn, .. } => Command::Undo { seat, turn },
         FromClient::Takeback { turn, .. } => Command::Takeback { seat, turn },
         FromClient::Consent { agree, .. } => Command::Consent { seat, agree },
         FromClient::Leave { .. } => Command::Leave { seat },
+        FromClient::Back { .. } => Command::Return { seat },
+        FromClient::Vote { .. } => Command::Vote { seat },
+        FromClient::Free { seat: freed, .. } => Command::Free { seat, freed },
         FromClient::Fill { level, .. } => match levels.iter().any(|known| known.id == level) {
             true => Command::Fill { seat, level },
             false => return Err(Refusal::new(Why::Syntax, phrase!("refused-level"))),

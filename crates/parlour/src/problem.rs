@@ -1,7 +1,7 @@
 //! Why a request is refused.
 
 use broadside_engine::{Phrase, phrase};
-use broadside_house::NoSequel;
+use broadside_house::NotOver;
 
 /// Why a request is refused: the status of the answer, a word for programs, and the reason.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +12,12 @@ pub struct Problem {
     pub code: &'static str,
     /// The reason.
     pub reason: Phrase,
+}
+
+impl From<NotOver> for Problem {
+    fn from(NotOver: NotOver) -> Self {
+        Self::not_over()
+    }
 }
 
 impl Problem {
@@ -38,14 +44,6 @@ impl Problem {
     /// The game is not over.
     pub fn not_over() -> Self {
         Self::new(409, "not_over", phrase!("problem-not-over"))
-    }
-
-    /// Nothing follows the game.
-    pub fn no_sequel(why: NoSequel) -> Self {
-        match why {
-            NoSequel::NotOver => Self::not_over(),
-            NoSequel::FromRecord => Self::new(422, "from_record", phrase!("problem-from-record")),
-        }
     }
 
     /// A record is too long to be shown.

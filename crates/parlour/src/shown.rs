@@ -141,8 +141,15 @@ mod tests {
     fn under_way() -> TableState {
         let game = broadside_games::find("neutral").unwrap();
         let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
-        let setup =
-            Setup { game, table, seats: vec![SeatPlan::Person; 4], public: false, origin: None, begun: 0 };
+        let setup = Setup {
+            game,
+            table,
+            seats: vec![SeatPlan::Person; 4],
+            public: false,
+            origin: None,
+            begun: 0,
+            clock: None,
+        };
         let (mut seeds, at) = (0, 1_000);
         let mut fresh = || {
             seeds += 1;

@@ -7,15 +7,16 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use broadside_cards::Seat;
 use broadside_engine::phrase;
-use broadside_house::{Command, Origin, Sequel, TableId, TableState, Token, TokenHash};
+use broadside_house::{Command, FirstCut, Origin, Sequel, TableId, TableState, TokenHash};
 use broadside_parlour::summary;
 use broadside_storage::Attempt;
 use broadside_wire::shared::Challenge;
 use broadside_wire::{Again, FromServer, PlayOn, Sitting, Summary};
 
 use crate::hall::Trouble;
-use crate::rest::{Hosts, Problem, no_sequel, place, read, table_id, token};
-use crate::{Server, clock};
+use crate::rest::{Hosts, Problem, place, read, table_id, token};
+use crate::secret::told_already;
+use crate::{Server, clock, people};
 
 /// The most other tables that are told of a challenge.
 const MOST_OTHERS: usize = 50;
@@ -25,16 +26,6 @@ pub(crate) fn no_right() -> Problem {
     Problem::new(StatusCode::FORBIDDEN, "token", phrase!("problem-no-right"))
 }
 
-/// Refuses to tell about the deal of a day before that day is over.
-pub(crate) fn told_already(origin: Option<&Origin>) -> Result<(), Problem> {
-    match origin {
-        Some(Origin::Day(day)) if *day >= clock::today() => {
-            Err(Problem::new(StatusCode::CONFLICT, "day", phrase!("problem-day")))
-        }
-        _ => Ok(()),
-    }
-}
-
 pub(crate) async fn again(
     State(server): Hosts,
     Path(old): Path<String>,
@@ -42,22 +33,31 @@ pub(crate) async fn again(
     body: Bytes,
 ) -> Result<Response, Problem> {
     let old = table_id(&old)?;
-    let Again { token, same } = read(&headers, &body)?;
-    let token: Token = token.parse().map_err(|()| no_right())?;
-    let hash: TokenHash = token.hash();
-    let look = |state: &TableState| (state.seat_of(&hash), state.sequel(same), state.setup().origin.clone());
-    let (seat, sequel, origin) = server.hall.look(&old, look).await?;
+    let Again { token: right, same, pledge } = read(&headers, &body)?;
+    let hash: TokenHash = people::right(&server, &old, &right).await?.ok_or_else(no_right)?;
+    let look = |state: &TableState| {
+        let begun = if same { state.begun() } else { vec![] };
+        (state.seat_of(&hash), state.sequel(same), begun, state.setup().origin.clone())
+    };
+    let (seat, sequel, begun, origin) = server.hall.look(&old, look).await?;
     let seat = seat.ok_or_else(no_right)?;
-    let sequel = sequel.map_err(no_sequel)?;
+    let mut sequel = sequel.map_err(broadside_parlour::Problem::from)?;
+    for sit in &mut sequel.sits {
+        if let Command::Sit { hash: sitting, cut, .. } = sit
+            && *sitting == hash
+        {
+            *cut = FirstCut::of(None, pledge.clone());
+        }
+    }
     if same {
         told_already(origin.as_ref())?;
     }
     let id = TableId::after(&old, same);
     let find = async || server.hall.look(&id, |state| state.seat_of(&hash)).await;
     if let Ok(seat) = find().await {
-        return Ok(place(&id, seat, &token));
+        return Ok(place(&id, seat, &right));
     }
-    match server.hall.open(id.clone(), sequel).await {
+    match server.hall.open_after(id.clone(), sequel, &begun).await {
         Ok(_) => {
             tracing::info!(table = %id, after = %old, "opened");
             if let Ok(table) = server.hall.table(&old).await {
@@ -68,7 +68,9 @@ pub(crate) async fn again(
         Err(Trouble::Busy) if find().await.is_ok() => {}
         Err(trouble) => return Err(trouble.into()),
     }
-    Ok(place(&id, find().await?, &token))
+    let seat = find().await?;
+    people::keep_with_phrase(&server, &right, &id, seat).await?;
+    Ok(place(&id, seat, &right))
 }
 
 /// A game of one person against bots that is over, with the person's seat.
@@ -98,15 +100,18 @@ pub(crate) async fn challenge(
         Some(Origin::Table(first)) => Some(first.clone()),
         _ => None,
     };
-    let tables = first.into_iter().chain(attempts.into_iter().map(|attempt| attempt.table));
+    let tried = attempts.into_iter().map(|attempt| attempt.table);
+    let tried = tried.filter(|table| Some(table) != first.as_ref());
+    let tables: Vec<_> = first.iter().cloned().chain(tried).collect();
     let mut others = vec![];
-    for other in tables.filter(|other| *other != id).take(MOST_OTHERS) {
+    for other in tables.into_iter().filter(|other| *other != id).take(MOST_OTHERS) {
         others.extend(server.hall.summary(&other).await.ok());
     }
     Ok(Json(Challenge { table, seat, others }))
 }
 
-/// Takes a challenge: the same deals, in the same seat, against the same bots.
+/// Takes a challenge: the same deals, in the same seat, against the same bots. Whoever has a seat at the table itself sends
+/// the challenge: from now on its deals are shown only to those who have played them.
 pub(crate) async fn take(
     State(server): Hosts,
     Path(old): Path<String>,
@@ -115,6 +120,18 @@ pub(crate) async fn take(
 ) -> Result<Response, Problem> {
     let old = table_id(&old)?;
     let Sitting { name, token: chosen, .. } = read(&headers, &body)?;
+    let note = async |table: &TableId, deals: &str| {
+        let attempt = Attempt { table: table.clone(), person: None, name: None, at: clock::now() };
+        server.hall.storage.attempt(deals, attempt).await.map_err(|error| server.hall.trouble(&error))
+    };
+    if let Some(right) = &chosen
+        && let Some(hash) = people::right(&server, &old, right).await?
+        && let Some(seat) = server.hall.look(&old, |state| state.seat_of(&hash)).await?
+    {
+        let (_, _, sequel) = challenge_at(&server, &old).await?;
+        note(&old, &deals_of(&sequel)).await?;
+        return Ok(place(&old, Some(seat), right));
+    }
     let token = token(chosen.as_deref())?;
     let id = if chosen.is_some() { TableId::of(&token) } else { TableId::fresh() };
     if let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await {
@@ -124,7 +141,6 @@ pub(crate) async fn take(
     let deals = deals_of(&sequel);
     let sit = Command::Sit { seat: Some(seat), hash: token.hash(), name, cut: None };
     server.hall.open(id.clone(), Sequel { sits: vec![sit], ..sequel }).await?;
-    let attempt = Attempt { table: id.clone(), person: None, name: None, at: clock::now() };
-    server.hall.storage.attempt(&deals, attempt).await.map_err(|error| server.hall.trouble(&error))?;
+    note(&id, &deals).await?;
     Ok(place(&id, Some(seat), &token))
 }

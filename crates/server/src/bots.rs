@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 use broadside_cards::Seat;
-use broadside_house::{Advice, Command, Player, SeatPlan, TableState};
+use broadside_house::{Advice, Command, Player, SeatPlan, TableState, usual_level};
 use tokio::sync::Semaphore;
 
 use crate::hall::{Hall, LiveTable, Trouble};
@@ -85,7 +85,7 @@ impl Hall {
                 SeatPlan::Bot(level) => self.levels.iter().find(|known| known.id == level),
                 SeatPlan::Person => None,
             };
-            (seat, state.turn(), state.whim(), level.or(self.levels.last())?, view, legal, queue)
+            (seat, state.turn(), state.whim(), level.or(usual_level(self.levels))?, view, legal, queue)
         };
         let mut player: Box<dyn Player> = (level.player)(whim);
         self.metrics.bots_waiting.inc();
@@ -106,7 +106,7 @@ impl Hall {
         turn: u64,
     ) -> Result<Advice, Trouble> {
         let (whim, view, legal) = table.state().to_advise(seat, turn)?;
-        let level = self.levels.last().ok_or(Trouble::Busy)?;
+        let level = usual_level(self.levels).ok_or(Trouble::Busy)?;
         let place = tokio::time::timeout(HINT_PATIENCE, self.thinking.hints.clone().acquire_owned()).await;
         let place = place.map_err(|_| Trouble::Busy)?.map_err(|_| Trouble::Busy)?;
         let advice = tokio::task::spawn_blocking(move || {

@@ -2,7 +2,8 @@
 //! before and told when the day is over; until then nothing about the deal is told to who has not played it.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::Json;
 use axum::body::Bytes;
@@ -12,7 +13,7 @@ use axum::response::{IntoResponse as _, Response};
 use broadside_cards::{Seed, Shuffler};
 use broadside_engine::{AnyGame, AnyMatch, Shelf, Table, Target, Turn, Viewer, find_game, phrase};
 use broadside_house::proof::check_record;
-use broadside_house::{Command, Origin, SeatPlan, Sequel, Setup, TableId, TableState, fair};
+use broadside_house::{Command, Origin, SeatPlan, Sequel, Setup, TableId, TableState, fair, usual_level};
 use broadside_parlour::{day_setup, games_of, summary};
 use broadside_solve::{Asked, Objective, solve};
 use broadside_storage::{Attempt, DaySeed, Person};
@@ -115,7 +116,7 @@ async fn deal(
         let key = fair::key_of_day(&seed, day, info.id);
         told.boards = boards(server, day, key, &attempts).await?;
         if info.players == [1] {
-            told.winnable = winnable(server, game, key).await?;
+            told.winnable = winnable(server, game, day, key).await?;
         }
     }
     Ok(told)
@@ -129,6 +130,55 @@ fn conditions(at: &Summary) -> Conditions {
     (at.players, at.readings.clone().into_iter().collect(), level)
 }
 
+/// What a finished game came to and how it was set up; `None` if its record proves nothing.
+type Proved = Option<(Summary, Setup)>;
+
+/// What is known of days that are over, so that it is not proved and solved again for everybody who asks.
+#[derive(Default)]
+pub(crate) struct Known {
+    /// Tables with the lengths of their logs; nothing for a table whose record proves no result.
+    proved: Mutex<HashMap<TableId, (u64, Proved)>>,
+    winnable: Mutex<HashMap<(u32, &'static str), Option<bool>>>,
+}
+
+/// The most entries that are remembered.
+const MANY_KNOWN: usize = 2_000;
+
+fn remember<K: Eq + Hash, V>(known: &Mutex<HashMap<K, V>>, key: K, value: V) {
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.len() >= MANY_KNOWN {
+        known.clear();
+    }
+    known.insert(key, value);
+}
+
+fn recall<K: Eq + Hash, V: Clone>(known: &Mutex<HashMap<K, V>>, key: &K) -> Option<V> {
+    known.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+}
+
+/// A finished table whose record proves its result; unless its log has grown since, it is not proved again.
+async fn proved(
+    server: &Server,
+    table: &TableId,
+    day: u32,
+    key: &Seed,
+) -> Result<Option<(Summary, Setup)>, Trouble> {
+    let Hall { games, storage, metrics, .. } = &*server.hall;
+    let entries = storage.entries(table).await.map_err(|error| server.hall.trouble(&error))?;
+    if let Some((then, found)) = recall(&server.known.proved, table)
+        && then == entries
+    {
+        return Ok(found);
+    }
+    let look = |state: &TableState| {
+        is_proved(games, state, day, key).then(|| (summary(state), state.setup().clone()))
+    };
+    let found = server.hall.look(table, look).await?;
+    metrics.proofs.inc();
+    remember(&server.known.proved, table.clone(), (entries, found.clone()));
+    Ok(found)
+}
+
 /// The results of all finished first tries, each proved by replaying its record.
 async fn boards(
     server: &Arc<Server>,
@@ -139,11 +189,7 @@ async fn boards(
     let mut found: HashMap<Conditions, (Setup, Vec<BoardRow>)> = HashMap::new();
     for attempt in attempts.iter().take(MOST_RESULTS) {
         let Some(name) = attempt.name.clone() else { continue };
-        let games = server.hall.games;
-        let look = |state: &TableState| {
-            is_proved(games, state, day, &key).then(|| (summary(state), state.setup().clone()))
-        };
-        let Ok(Some((at, setup))) = server.hall.look(&attempt.table, look).await else { continue };
+        let Ok(Some((at, setup))) = proved(server, &attempt.table, day, &key).await else { continue };
         let Some(row) = row(&at, name) else { continue };
         found.entry(conditions(&at)).or_insert_with(|| (setup, vec![])).1.push(row);
     }
@@ -185,7 +231,7 @@ async fn house(
     key: Seed,
     mut setup: Setup,
 ) -> Result<Option<BoardRow>, Problem> {
-    let Some(strongest) = server.hall.levels.last() else { return Ok(None) };
+    let Some(strongest) = usual_level(server.hall.levels) else { return Ok(None) };
     if let Some(seat) = setup.seats.first_mut() {
         *seat = SeatPlan::Bot(strongest.id.into());
     }
@@ -208,7 +254,16 @@ async fn house(
 }
 
 /// Whether a patience can be won, with all cards known.
-async fn winnable(server: &Server, game: &'static dyn AnyGame, key: Seed) -> Result<Option<bool>, Problem> {
+async fn winnable(
+    server: &Server,
+    game: &'static dyn AnyGame,
+    day: u32,
+    key: Seed,
+) -> Result<Option<bool>, Problem> {
+    let about = (day, game.info().id);
+    if let Some(known) = recall(&server.known.winnable, &about) {
+        return Ok(known);
+    }
     let Ok(table) = Table::new(game.info(), 1, &[], Some(Target::Deal)) else { return Ok(None) };
     let mut dealt: Box<dyn AnyMatch> = game.start(&table);
     let mut number = 0;
@@ -218,7 +273,9 @@ async fn winnable(server: &Server, game: &'static dyn AnyGame, key: Seed) -> Res
     }
     let answer = apart(server, move || solve(dealt.as_ref(), Asked::Count, Some(MOST_NODES))).await?;
     let told = answer.ok().filter(|answer| answer.exact && answer.objective == Objective::Win);
-    Ok(told.map(|answer| answer.by_side == [1]))
+    let winnable = told.map(|answer| answer.by_side == [1]);
+    remember(&server.known.winnable, about, winnable);
+    Ok(winnable)
 }
 
 /// Opens a table with the deal of the day. The first try of a person with a name counts, whatever becomes of it.

@@ -17,10 +17,10 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use broadside_engine::phrase;
 
-use crate::Server;
 use crate::address::{Network, Peer};
 use crate::pages;
 use crate::rest::{Problem, Refused};
+use crate::{Server, clock};
 
 /// The limits for clients.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +47,8 @@ pub struct Limits {
     pub pace: Duration,
     /// How often a silent socket is pinged. After three times that without an answer it is closed.
     pub ping: Duration,
+    /// How many times as fast as usual the time passes by which people are waited for: 1, except in tests.
+    pub haste: u64,
 }
 
 impl Default for Limits {
@@ -63,6 +65,7 @@ impl Default for Limits {
             patience: Duration::from_secs(10),
             pace: Duration::from_millis(400),
             ping: Duration::from_secs(20),
+            haste: clock::haste(),
         }
     }
 }
@@ -73,6 +76,13 @@ pub(crate) struct Admission {
     pub(crate) _room: OwnedSemaphorePermit,
     /// One of the address's; `None` for a proxy, which speaks for many.
     pub(crate) own: Option<OwnedSemaphorePermit>,
+}
+
+/// How often a seat may say something.
+pub(crate) struct TalkLimits {
+    pub(crate) remarks: DefaultDirectRateLimiter,
+    /// How often it may remind others.
+    pub(crate) nudges: DefaultDirectRateLimiter,
 }
 
 /// When this many addresses are known, those without connections are forgotten.
@@ -165,14 +175,12 @@ impl Guard {
         RateLimiter::direct(quota(self.limits.messages, 3.0))
     }
 
-    /// The limit for what one socket says to the table.
-    pub(crate) fn remarks(&self) -> DefaultDirectRateLimiter {
-        RateLimiter::direct(quota(0.5, 6.0))
-    }
-
-    /// The limit for how often one socket reminds others.
-    pub(crate) fn nudges(&self) -> DefaultDirectRateLimiter {
-        RateLimiter::direct(quota(0.1, 10.0))
+    /// The limits for what one seat says to the table.
+    pub(crate) fn talk(&self) -> TalkLimits {
+        TalkLimits {
+            remarks: RateLimiter::direct(quota(0.5, 6.0)),
+            nudges: RateLimiter::direct(quota(0.1, 10.0)),
+        }
     }
 
     /// Whether a request was made to this server, by its own page or by no page at all. A host name must be one of

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use broadside_cards::Seed;
+use broadside_cards::{Seat, Seed};
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
     BadLog, Chain, Command, Decided, Level, RecordLine, Sequel, TableId, TableState, TokenHash, Verdict,
@@ -19,6 +19,7 @@ use tokio::sync::{broadcast, watch};
 use tokio_util::task::TaskTracker;
 
 use crate::bots::Thinking;
+use crate::guard::TalkLimits;
 use crate::health::Health;
 use crate::leases::Leases;
 use crate::metrics::Metrics;
@@ -83,6 +84,8 @@ pub(crate) struct LiveTable {
     news: watch::Sender<u64>,
     /// What is said at the table; it is not in the log.
     talk: broadcast::Sender<FromServer>,
+    /// How often each seat may say something, over all its sockets.
+    talkers: Mutex<HashMap<Seat, Arc<TalkLimits>>>,
     /// By what right this node has it, where several share the storage.
     fence: Option<Fence>,
     /// Whether memory may differ from storage, so that the table must be loaded again.
@@ -102,6 +105,7 @@ impl LiveTable {
             shown: Mutex::new(Shown::of(fence.map_or(0, |fence| fence.epoch))),
             news: watch::Sender::new(0),
             talk: broadcast::Sender::new(LONGEST_TALK),
+            talkers: Mutex::default(),
             fence,
             stale: AtomicBool::new(false),
             lost: AtomicBool::new(false),
@@ -121,6 +125,12 @@ impl LiveTable {
 
     pub(crate) fn talk(&self) -> broadcast::Receiver<FromServer> {
         self.talk.subscribe()
+    }
+
+    /// How often a seat may say something.
+    pub(crate) fn talk_limits(&self, seat: Seat, fresh: impl FnOnce() -> TalkLimits) -> Arc<TalkLimits> {
+        let mut talkers = self.talkers.lock().unwrap_or_else(PoisonError::into_inner);
+        talkers.entry(seat).or_insert_with(|| Arc::new(fresh())).clone()
     }
 
     /// Says something to everybody who is connected.
@@ -168,9 +178,11 @@ pub struct Hall {
     under_way: TaskTracker,
     pub(crate) thinking: Thinking,
     pub(crate) health: Health,
+    /// How many times as fast as usual people are waited for.
+    haste: u64,
     /// Summaries of tables that are not in memory, with the lengths of their logs.
     summaries: Mutex<HashMap<TableId, (u64, Summary)>>,
-    /// Limits the number of records that are processed at once.
+    /// Limits the number of records, and of logs that are only read, that are processed at once.
     pub(crate) showing: Arc<tokio::sync::Semaphore>,
 }
 
@@ -188,9 +200,15 @@ impl Hall {
             under_way: TaskTracker::new(),
             thinking: Thinking::new(limits.pace),
             health: Health::default(),
+            haste: limits.haste,
             summaries: Mutex::default(),
             showing: Arc::new(tokio::sync::Semaphore::new(1)),
         }
+    }
+
+    /// The time by the clock by which people are waited for.
+    pub(crate) fn steady(&self) -> u64 {
+        clock::steady(self.haste)
     }
 
     fn live(&self) -> MutexGuard<'_, HashMap<TableId, Arc<LiveTable>>> {
@@ -232,6 +250,7 @@ impl Hall {
                 self.keep_name(&state, &sit).await?;
             }
         }
+        state.keep_time(self.steady());
         let fence = self.leases.opening(&id)?;
         let hall = self.clone();
         let opening = self.under_way.spawn(async move {
@@ -314,11 +333,12 @@ impl Hall {
     async fn stored(&self, id: &TableId) -> Result<(TableState, Chain), Trouble> {
         let lines = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
         let names = self.storage.names(id).await.map_err(|error| self.trouble(&error))?;
-        let (games, table) = (self.games, id.clone());
+        let (games, table, now) = (self.games, id.clone(), self.steady());
         let replaying = tokio::task::spawn_blocking(move || {
             let mut state = TableState::rebuild(games, table.clone(), &lines)?;
             names.iter().for_each(|(seat, name)| state.name(*seat, name));
-            state.all_gone_since(clock::steady());
+            state.all_gone_since(now);
+            state.waited_since(clock::began(), now);
             Ok((state, Chain::after(table, &lines)))
         });
         replaying.await.map_err(|_| Trouble::Busy)?.map_err(|bad| match bad {
@@ -338,7 +358,11 @@ impl Hall {
     ) -> Result<T, Trouble> {
         match self.served(id) {
             Some(table) => Ok(see(&table.state())),
-            None => Ok(see(&self.stored(id).await?.0)),
+            None => {
+                // Who only reads waits in line with the others who do: readers of long logs take one thread.
+                let _turn = self.showing.acquire().await;
+                Ok(see(&self.stored(id).await?.0))
+            }
         }
     }
 
@@ -425,7 +449,7 @@ impl Hall {
         if !self.serves(&name, table) {
             return Err(Trouble::Busy);
         }
-        let at = if matches!(command, Command::Tick) { clock::steady() } else { clock::now() };
+        let at = if command.is_about_waiting() { self.steady() } else { clock::now() };
         let verdict = table.state().decide(at, id.as_deref(), &command, &mut { self.seeds });
         let decided = match verdict {
             Ok(Verdict::Write(decided)) => decided,
@@ -459,7 +483,11 @@ impl Hall {
         self.metrics.commands.inc();
         self.metrics.entries.inc_by(decided.entries.len() as u64);
         let seq = decided.entries.first().map(|entry| entry.seq);
-        table.state().go_on(*decided);
+        let mut state = table.state();
+        state.go_on(*decided);
+        state.keep_time(self.steady());
+        state.wait_for_cuts(self.steady());
+        drop(state);
         Ok(seq)
     }
 
@@ -476,7 +504,7 @@ impl Hall {
     pub(crate) fn resume(self: &Arc<Self>) {
         let tables: Vec<_> = self.live().values().cloned().collect();
         for table in tables {
-            table.state().all_gone_since(clock::steady());
+            table.state().all_gone_since(self.steady());
             self.tell(&table);
         }
     }
@@ -535,7 +563,7 @@ impl Hall {
 
     /// Notes a closed socket.
     pub(crate) fn depart(self: &Arc<Self>, table: &Arc<LiveTable>, viewer: Viewer) {
-        let seen = table.state().depart(viewer, clock::steady());
+        let seen = table.state().depart(viewer, self.steady());
         self.tell_if(seen, table);
     }
 
@@ -606,8 +634,9 @@ impl Hall {
 
     async fn look_after(self: &Arc<Self>, id: &TableId, table: &Arc<LiveTable>) {
         let (due, attended) = {
-            let state = table.state();
-            let verdict = state.decide(clock::steady(), None, &Command::Tick, &mut { self.seeds });
+            let mut state = table.state();
+            state.wait_for_cuts(self.steady());
+            let verdict = state.decide(self.steady(), None, &Command::Tick, &mut { self.seeds });
             (matches!(verdict, Ok(Verdict::Write { .. })), state.is_attended())
         };
         if due {

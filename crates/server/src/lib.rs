@@ -19,6 +19,7 @@ mod pages;
 mod people;
 mod relay;
 mod rest;
+mod secret;
 mod seeds;
 mod socket;
 mod tls;
@@ -38,6 +39,7 @@ use tokio::sync::watch;
 pub use address::Network;
 pub use guard::Limits;
 pub use hall::Hall;
+pub use pages::has_table;
 pub use seeds::fresh as fresh_seed;
 pub use tls::{BadCertificate, Certificate};
 
@@ -118,6 +120,8 @@ pub(crate) struct Server {
     pub(crate) art: pages::Art,
     /// The phrase files, put together when first requested.
     pub(crate) texts: OnceLock<words::Texts>,
+    /// What is known of days that are over.
+    pub(crate) known: days::Known,
     /// The lessons, read when first requested.
     pub(crate) lessons: OnceLock<HashMap<&'static str, String>>,
 }
@@ -134,6 +138,7 @@ impl Server {
             reached: vec![],
             art: pages::Art::default(),
             texts: OnceLock::new(),
+            known: days::Known::default(),
             lessons: OnceLock::new(),
         }
     }

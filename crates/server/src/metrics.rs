@@ -24,6 +24,7 @@ pub(crate) struct Metrics {
     pub(crate) refusals: Counter,
     pub(crate) failures: Counter,
     pub(crate) dropped: Counter,
+    pub(crate) proofs: Counter,
     pub(crate) sockets: Gauge,
     tables: Gauge,
     leases: Gauge,
@@ -49,6 +50,7 @@ impl Default for Metrics {
         let refusals = counter("refusals", "Commands refused");
         let failures = counter("storage_failures", "Commands that could not be stored");
         let dropped = counter("sockets_dropped", "Sockets dropped for breaking a limit");
+        let proofs = counter("proofs", "Results of days proved by replaying their records");
         let (sockets, tables, leases) = (Gauge::default(), Gauge::default(), Gauge::default());
         registry.register("sockets", "Open sockets", sockets.clone());
         registry.register("tables", "Tables in memory", tables.clone());
@@ -72,6 +74,7 @@ impl Default for Metrics {
             refusals,
             failures,
             dropped,
+            proofs,
             sockets,
             tables,
             leases,

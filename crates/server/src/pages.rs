@@ -16,6 +16,12 @@ use crate::rest::Problem;
 use crate::words;
 
 static PAGES: Dir<'_> = include_dir!("$BROADSIDE_PAGES");
+static STUDIES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/studies");
+
+/// Whether the browser table was built in.
+pub fn has_table() -> bool {
+    env!("BROADSIDE_HAS_PAGES") == "true"
+}
 
 /// The drawings of the games, made when first requested.
 #[derive(Default)]
@@ -77,6 +83,7 @@ fn media_type(path: &str) -> &'static str {
         "ico" => "image/x-icon",
         "woff2" => "font/woff2",
         "json" => "application/json",
+        "csv" => "text/csv; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         _ => "application/octet-stream",
     }
@@ -90,6 +97,13 @@ pub(crate) async fn cards(State(server): State<Arc<Server>>, Path(file): Path<St
 /// A game's box top.
 pub(crate) async fn boxes(State(server): State<Arc<Server>>, Path(file): Path<String>) -> Response {
     drawing(file.strip_suffix(".svg").and_then(|game| server.art.boxes(server.hall.games).get(game)))
+}
+
+/// A plot or the data of a study, or the list of all.
+pub(crate) async fn study(Path(file): Path<String>) -> Response {
+    let Some(found) = STUDIES.get_file(&file) else { return not_found() };
+    ([(header::CONTENT_TYPE, media_type(&file)), (header::CACHE_CONTROL, "no-cache")], found.contents())
+        .into_response()
 }
 
 fn drawing(svg: Option<&Bytes>) -> Response {

@@ -5,11 +5,12 @@ use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use broadside_cards::Seat;
 use broadside_engine::phrase;
 use broadside_house::fair::fresh_seed;
-use broadside_house::{LONGEST_NAME, TableId, Token, tidy};
+use broadside_house::{LONGEST_NAME, TableId, TableState, Token, TokenHash, tidy};
 use broadside_storage::{OwnSeat, Person};
-use broadside_wire::people;
+use broadside_wire::{Stage, people};
 use sha2::{Digest as _, Sha256};
 
 use crate::again::no_right;
@@ -47,9 +48,40 @@ fn no_person() -> Problem {
 pub(crate) async fn asker(server: &Server, headers: &HeaderMap) -> Result<Option<Person>, Problem> {
     let Some(given) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let typed = given.to_str().ok().and_then(|given| given.strip_prefix("Bearer ")).ok_or_else(no_person)?;
-    let key = key(typed).ok_or_else(no_person)?;
-    let found = server.hall.storage.person(key).await.map_err(|error| server.hall.trouble(&error))?;
-    found.ok_or_else(no_person).map(Some)
+    with_phrase(server, typed).await?.ok_or_else(no_person).map(Some)
+}
+
+/// What stands in a table's log for the seat that a text gives a right to: the text is the seat's token, or the recovery
+/// phrase of the person whose seat it is. `None` if it is neither.
+pub(crate) async fn right(
+    server: &Server,
+    table: &TableId,
+    text: &str,
+) -> Result<Option<TokenHash>, Problem> {
+    if let Ok(token) = text.parse::<Token>() {
+        return Ok(Some(token.hash()));
+    }
+    let Some(person) = with_phrase(server, text).await? else { return Ok(None) };
+    let owned = server.hall.storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
+    let Some(own) = owned.iter().find(|own| own.table == *table) else { return Ok(None) };
+    Ok(server.hall.look(table, |state| state.hash_of(own.seat)).await?)
+}
+
+/// Counts a seat among the games of a person who came to it by a recovery phrase.
+pub(crate) async fn keep_with_phrase(
+    server: &Server,
+    text: &str,
+    table: &TableId,
+    seat: Option<Seat>,
+) -> Result<(), Problem> {
+    let (Some(person), Some(seat)) = (with_phrase(server, text).await?, seat) else { return Ok(()) };
+    let own = OwnSeat { table: table.clone(), seat, at: clock::now() };
+    Ok(server.hall.storage.own(&person.id, own).await.map_err(|error| server.hall.trouble(&error))?)
+}
+
+async fn with_phrase(server: &Server, text: &str) -> Result<Option<Person>, Problem> {
+    let Some(key) = key(text) else { return Ok(None) };
+    Ok(server.hall.storage.person(key).await.map_err(|error| server.hall.trouble(&error))?)
 }
 
 async fn known(server: &Server, headers: &HeaderMap) -> Result<Person, Problem> {
@@ -94,7 +126,8 @@ pub(crate) async fn me(State(server): Hosts, headers: HeaderMap) -> Result<Json<
     Ok(Json(people::Person { name: person.name, since: person.since, games }))
 }
 
-/// Counts a seat among a person's games, if they have its token.
+/// Counts a seat among a person's games, if they have its token. Before the game has begun they may still leave the seat
+/// to somebody else, so it does not count yet.
 pub(crate) async fn own(
     State(server): Hosts,
     headers: HeaderMap,
@@ -104,7 +137,12 @@ pub(crate) async fn own(
     let people::OwnSeat { table, token } = read(&headers, &body)?;
     let table = table_id(&table)?;
     let token: Token = token.parse().map_err(|()| no_right())?;
-    let seat = server.hall.look(&table, |state| state.seat_of(&token.hash())).await?.ok_or_else(no_right)?;
+    let look = |state: &TableState| (state.seat_of(&token.hash()), state.stage());
+    let (seat, stage) = server.hall.look(&table, look).await?;
+    let seat = seat.ok_or_else(no_right)?;
+    if stage == Stage::Waiting {
+        return Ok(StatusCode::ACCEPTED);
+    }
     let own = OwnSeat { table, seat, at: clock::now() };
     server.hall.storage.own(&person.id, own).await.map_err(|error| server.hall.trouble(&error))?;
     Ok(StatusCode::NO_CONTENT)

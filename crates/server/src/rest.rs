@@ -12,14 +12,14 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
 use broadside_cards::Seat;
-use broadside_engine::{AnyGame, Arg, Phrase, find_game, phrase};
-use broadside_house::{Command, Sequel, TableId, TableState, Token};
-use broadside_parlour::{LONGEST_RECORD, TooLong, level_list, setup, show as show_record, slips as slips_in};
+use broadside_engine::{AnyGame, Arg, PHRASES, Phrase, find_game, phrase};
+use broadside_house::{Command, FirstCut, Sequel, TableId, Token};
+use broadside_parlour::{LONGEST_RECORD, TooLong, setup, shelf, show as show_record, slips as slips_in};
 use broadside_press::prose;
 use broadside_storage::Owner;
 use broadside_wire::{
-    About, Addresses, Booklet, Game, LONGEST_MESSAGE, Opening, Place, Remark, Shelf, Sitting, Slips, Summary,
-    Tables, TryAgain, Why, openapi,
+    About, Addresses, Booklet, LONGEST_MESSAGE, Opening, Place, Shelf, Sitting, Slips, Summary, Tables,
+    TryAgain, Why, openapi,
 };
 use futures_util::future::join_all;
 use serde::de::DeserializeOwned;
@@ -29,7 +29,7 @@ use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
 use crate::address::Peer;
 use crate::hall::Trouble;
-use crate::{Server, again, clock, days, guard, metrics, pages, people, relay, socket, words};
+use crate::{Server, again, clock, days, guard, metrics, pages, people, relay, secret, socket, words};
 
 /// The most tables in a list.
 const LONGEST_LIST: usize = 100;
@@ -56,6 +56,7 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .merge(openings)
         .route("/api/addresses", get(addresses))
         .route("/api/games", get(games))
+        .route("/api/shelf/{language}", get(games_in))
         .route("/api/games/{game}/rules", get(rules))
         .route("/api/games/{game}/about", get(about))
         .route("/api/games/{game}/examples/{example}", get(example))
@@ -78,6 +79,7 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/openapi.json", get(|| async { Json(&*DOCUMENT) }))
         .route("/art/cards/{file}", get(pages::cards))
         .route("/art/boxes/{file}", get(pages::boxes))
+        .route("/studies/{file}", get(pages::study))
         .route("/healthz", get(health))
         .route("/metrics", get(figures))
         .fallback(get(pages::page))
@@ -193,11 +195,14 @@ pub(crate) fn read<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Re
 }
 
 async fn games(State(server): Hosts) -> Json<Shelf> {
-    Json(Shelf {
-        games: server.hall.games.iter().map(|game| Game::of(*game)).collect(),
-        levels: level_list(server.hall.levels),
-        remarks: Remark::ALL.to_vec(),
-    })
+    Json(shelf(server.hall.games, server.hall.levels, "en"))
+}
+
+/// The shelf in a language.
+async fn games_in(State(server): Hosts, Path(language): Path<String>) -> Result<Json<Shelf>, Problem> {
+    let none = || Problem::new(StatusCode::NOT_FOUND, "no_language", phrase!("problem-no-language"));
+    let known = PHRASES.iter().any(|(known, _)| *known == language);
+    known.then(|| Json(shelf(server.hall.games, server.hall.levels, &language))).ok_or_else(none)
 }
 
 async fn rules(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Booklet>, Problem> {
@@ -240,7 +245,7 @@ async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
         seat: Some(seat),
         hash: token.hash(),
         name: opening.name.clone(),
-        cut: opening.cut.clone(),
+        cut: FirstCut::of(opening.cut.clone(), opening.pledge.clone()),
     });
     // If the client sends its own token, the table's id is made from it, so that repeating the request opens only one
     // table.
@@ -258,7 +263,7 @@ async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
     Ok(place(&id, seat, &token))
 }
 
-pub(crate) fn place(id: &TableId, seat: Option<Seat>, token: &Token) -> Response {
+pub(crate) fn place(id: &TableId, seat: Option<Seat>, token: &impl ToString) -> Response {
     let token = seat.map(|_| token.to_string());
     (StatusCode::CREATED, Json(Place { table: id.to_string(), seat, token })).into_response()
 }
@@ -284,8 +289,8 @@ async fn sit(
         table => table?,
     };
     let token = token(sitting.token.as_deref())?;
-    let command =
-        Command::Sit { seat: sitting.seat, hash: token.hash(), name: sitting.name, cut: sitting.cut };
+    let cut = FirstCut::of(sitting.cut, sitting.pledge);
+    let command = Command::Sit { seat: sitting.seat, hash: token.hash(), name: sitting.name, cut };
     server.hall.run(&table, None, command).await?;
     let seat = table.state().seat_of(&token.hash());
     Ok(place(&id, seat, &token))
@@ -303,33 +308,28 @@ async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Summ
     Ok(Json(server.hall.summary(&table_id(&id)?).await?))
 }
 
-/// The record of a finished game.
-async fn finished(server: &Server, id: &TableId) -> Result<String, Problem> {
-    let look = |state: &TableState| (state.record(), state.setup().origin.clone());
-    let (record, origin) = server.hall.look(id, look).await?;
-    let record = record.ok_or_else(not_over)?;
-    again::told_already(origin.as_ref())?;
-    Ok(record)
-}
-
 pub(crate) fn not_over() -> Problem {
     broadside_parlour::Problem::not_over().into()
 }
 
-pub(crate) fn no_sequel(why: broadside_house::NoSequel) -> Problem {
-    broadside_parlour::Problem::no_sequel(why).into()
-}
-
-async fn record(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
+async fn record(
+    State(server): Hosts,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
     let id = table_id(&id)?;
-    let record = finished(&server, &id).await?;
+    let record = secret::record_for(&server, &headers, &id).await?;
     let name = format!("attachment; filename=\"{id}.bsr\"");
     let kind = "text/plain; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], record).into_response())
 }
 
-async fn replay_table(State(server): Hosts, Path(id): Path<String>) -> Result<Response, Problem> {
-    let record = finished(&server, &table_id(&id)?).await?;
+async fn replay_table(
+    State(server): Hosts,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let record = secret::record_for(&server, &headers, &table_id(&id)?).await?;
     shown(&server, record.into()).await
 }
 
@@ -337,6 +337,7 @@ async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
     if media_type(&headers) != "text/plain" {
         return Err(not_media("text/plain"));
     }
+    secret::copy_for(&server, &headers, &body).await?;
     shown(&server, body).await
 }
 
@@ -354,8 +355,12 @@ pub(crate) async fn apart<T: Send + 'static>(
     working.await.map_err(|_| busy())
 }
 
-async fn slips(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Slips>, Problem> {
-    let record = finished(&server, &table_id(&id)?).await?;
+async fn slips(
+    State(server): Hosts,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Slips>, Problem> {
+    let record = secret::record_for(&server, &headers, &table_id(&id)?).await?;
     judged(&server, record.into()).await
 }
 
@@ -367,6 +372,7 @@ async fn slips_of_text(
     if media_type(&headers) != "text/plain" {
         return Err(not_media("text/plain"));
     }
+    secret::copy_for(&server, &headers, &body).await?;
     judged(&server, body).await
 }
 
@@ -380,6 +386,7 @@ async fn judged(server: &Server, record: Bytes) -> Result<Json<Slips>, Problem> 
 /// Opens a table that goes on from a point of a record.
 async fn try_again(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
     let TryAgain { record, moves, seat, name, level } = read(&headers, &body)?;
+    secret::copy_for(&server, &headers, record.as_bytes()).await?;
     let (games, levels) = (server.hall.games, server.hall.levels);
     let begun = apart(&server, move || {
         broadside_parlour::try_again(games, levels, &record, moves, seat, level.as_deref())

@@ -14,7 +14,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Viewer, phrase};
-use broadside_house::{Advice, TableId, Token, TokenHash};
+use broadside_house::{Advice, TableId, TokenHash};
 use broadside_lease::Life;
 use broadside_parlour::{Order, Sent, Since, order, welcome};
 use broadside_storage::Owner;
@@ -23,17 +23,16 @@ use broadside_wire::{
     Said, Why, bytes, is_command_id,
 };
 use futures_util::SinkExt as _;
-use governor::DefaultDirectRateLimiter;
 use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
 
 use crate::Server;
 use crate::address::Peer;
-use crate::again::told_already;
 use crate::guard::Admission;
 use crate::hall::{Hall, LiveTable, Trouble};
 use crate::relay::Cut;
-use crate::{guard, relay, words};
+use crate::secret::{deals_at, is_challenge, told_already};
+use crate::{guard, people, relay, words};
 
 /// The most characters of a parse error that are reported.
 const LONGEST_REASON: usize = 200;
@@ -104,7 +103,6 @@ struct Seated {
     token: Option<TokenHash>,
     news: watch::Receiver<u64>,
     talk: broadcast::Receiver<FromServer>,
-    limits: TalkLimits,
     sent: Sent,
 }
 
@@ -205,11 +203,6 @@ impl Session {
         let no_table = || error(ErrorCode::NoTable, phrase!("error-no-table"));
         let no_right = || error(ErrorCode::Token, phrase!("error-token"));
         let Ok(id) = hello.table.parse::<TableId>() else { return no_table() };
-        let token = match hello.token.as_deref().map(str::parse::<Token>) {
-            None => None,
-            Some(Ok(token)) => Some(token.hash()),
-            Some(Err(())) => return no_right(),
-        };
         let table = match self.server.hall.table(&id).await {
             Ok(table) => table,
             Err(Trouble::NoTable) => return no_table(),
@@ -219,20 +212,31 @@ impl Session {
             Err(Trouble::Elsewhere(_)) => return error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
             Err(trouble) => return error(ErrorCode::Busy, trouble.reason()),
         };
+        let token = match &hello.token {
+            None => None,
+            Some(text) => match people::right(&self.server, &id, text).await {
+                Ok(Some(hash)) => Some(hash),
+                _ => return no_right(),
+            },
+        };
         let Some(viewer) = Hall::viewer(&table, token) else { return no_right() };
-        // Whoever watches a deal of the day could still play it.
-        let told = told_already(table.state().setup().origin.as_ref()).is_ok();
-        if viewer == Viewer::Watcher && !told {
-            return error(ErrorCode::Token, phrase!("problem-day"));
+        // Whoever watches a deal of the day, or of a challenge, could still play it.
+        if viewer == Viewer::Watcher {
+            let deals = deals_at(&table.state());
+            if told_already(Some(&deals)).is_err() {
+                return error(ErrorCode::Token, phrase!("problem-day"));
+            }
+            if !matches!(is_challenge(&self.server, &deals).await, Ok(false)) {
+                return error(ErrorCode::Token, phrase!("problem-unplayed"));
+            }
         }
-        let limits = TalkLimits { remarks: self.server.guard.remarks(), nudges: self.server.guard.nudges() };
-        let welcome = welcome(&table.state(), viewer);
+        let welcome = welcome(&table.state(), viewer, self.server.hall.steady());
         let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };
         self.say(FromServer::Welcome(welcome)).await?;
         let mut news = table.news();
         news.mark_changed();
         let talk = table.talk();
-        Ok(Seated { id, table, viewer, token, news, talk, limits, sent })
+        Ok(Seated { id, table, viewer, token, news, talk, sent })
     }
 
     /// The next text message; pings and the like are skipped.
@@ -341,8 +345,8 @@ impl Session {
 
     /// Says something to the table. It is not stored.
     async fn talk(&mut self, seated: &Seated, id: String, said: Said) -> Result<(), End> {
-        let TalkLimits { remarks, nudges } = &seated.limits;
-        let limit = if said.nudged.is_some() { nudges } else { remarks };
+        let limits = seated.table.talk_limits(said.seat, || self.server.guard.talk());
+        let limit = if said.nudged.is_some() { &limits.nudges } else { &limits.remarks };
         if limit.check().is_err() {
             return self.refuse(id, Refusal::new(Why::Often, phrase!("refused-often"))).await;
         }
@@ -417,12 +421,6 @@ impl Session {
             Err(_) => self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-busy"))).await,
         }
     }
-}
-
-/// How often a socket may say something.
-struct TalkLimits {
-    remarks: DefaultDirectRateLimiter,
-    nudges: DefaultDirectRateLimiter,
 }
 
 /// A hint that is being computed; there is one at a time.

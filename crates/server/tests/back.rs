@@ -140,6 +140,27 @@ async fn the_same_deal_again_has_the_same_cards_and_bots_that_answer_alike() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_went_on_from_a_record_can_go_on_from_there_again_but_is_no_challenge() {
+    let hall = hall().await;
+    let (place, _) = hall.finished("nations").await;
+    let record = hall.get(&format!("/api/tables/{}/record", place.table)).await.body;
+    let wish = json!({ "record": record, "moves": 21, "seat": 2, "level": "random" });
+    let tried = ticket(hall.post("/api/try-again", &wish).await.read().unwrap());
+    let mut client = hall.hello(&tried).await;
+    client.until(ready).await.unwrap();
+    let offers = client.view().offers.clone();
+    play(&mut client, &[]).await;
+    let path = format!("/api/tables/{}/again", tried.table);
+    let answer = hall.post(&path, &json!({ "token": tried.token, "same": true })).await;
+    assert_eq!(answer.status, 201, "{}", answer.body);
+    let mut again = hall.hello(&ticket(answer.read().unwrap())).await;
+    again.until(ready).await.unwrap();
+    assert_eq!(again.view().offers, offers);
+    let challenge = hall.get(&format!("/api/tables/{}/challenge", tried.table)).await;
+    assert_eq!(challenge.code().unwrap(), "from_record");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_people_of_a_game_play_on_with_turned_seats_and_nobody_else_does() {
     let hall = hall().await;
     let plan = seats(&["person", "random", "person", "random"]);
@@ -378,6 +399,9 @@ async fn when_the_day_is_over_the_board_is_told_with_the_house_and_without_forge
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         told = board().await;
+        // However often it is asked for, a result is proved once.
+        let figures = hall.get("/metrics").await.body;
+        assert!(figures.contains("broadside_proofs_total 2\n"), "{figures}");
     }
     panic!("the house does not play");
 }
@@ -405,4 +429,67 @@ async fn a_challenge_is_the_same_deal_in_the_same_seat_and_lists_who_took_it() {
     let running = open(hall.host.address, &one_deal("nations")).await.unwrap();
     let early = hall.get(&format!("/api/tables/{}/challenge", running.table)).await;
     assert_eq!(early.code().unwrap(), "not_over");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_deals_of_a_challenge_are_shown_to_those_who_have_played_them() {
+    let hall = hall().await;
+    let (place, _) = hall.finished("nations").await;
+    let record = format!("/api/tables/{}/record", place.table);
+    assert_eq!(
+        hall.get(&record).await.status,
+        200,
+        "no challenge was sent: it is shown to who has its address"
+    );
+    let challenge = format!("/api/tables/{}/challenge", place.table);
+    let sent = hall.post(&challenge, &json!({ "token": place.token })).await;
+    assert_eq!(sent.read::<Place>().unwrap().table, place.table);
+    let told: Challenge = hall.get(&challenge).await.read().unwrap();
+    assert_eq!(told.others.len(), 0, "the challenger is not among the others");
+    let seen = async |by: Option<&Ticket>| {
+        let right = by.map(|seat| {
+            format!("Authorization: Seat {} {}\r\n", seat.table, seat.token.as_deref().unwrap_or_default())
+        });
+        request(hall.host.address, "GET", &record, &right.unwrap_or_default(), "").await.unwrap()
+    };
+    assert_eq!(seen(None).await.code().unwrap(), "unplayed");
+    assert_eq!(seen(Some(&place)).await.status, 200, "the challenger has played them");
+    let taken = ticket(hall.post(&challenge, &json!({ "name": "Bea" })).await.read().unwrap());
+    assert_eq!(seen(Some(&taken)).await.code().unwrap(), "unplayed");
+    let (other, _) = hall.finished("nations").await;
+    assert_eq!(seen(Some(&other)).await.code().unwrap(), "unplayed", "other deals do not count");
+    play(&mut hall.hello(&taken).await, &[]).await;
+    assert_eq!(seen(Some(&taken)).await.status, 200);
+    let wrong = Ticket { token: other.token.clone(), ..taken };
+    assert_eq!(seen(Some(&wrong)).await.code().unwrap(), "unplayed");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_recovery_phrase_is_a_right_to_the_persons_seats_and_to_no_others() {
+    let hall = hall().await;
+    let phrase = hall.enrol("Ann").await;
+    let stranger = hall.enrol("Bea").await;
+    let place = open(hall.host.address, &one_deal("nations")).await.unwrap();
+    let with = |right: &str| Ticket { table: place.table.clone(), token: Some(right.into()) };
+    let hello = async |right: &str| Client::hello(hall.host.address, &with(right), 0).await;
+    assert!(hello(&phrase).await.is_err(), "the seat is not hers yet");
+    let own = json!({ "table": place.table, "token": place.token });
+    assert_eq!(hall.ask("POST", "/api/people/me/games", Some(&phrase), &own).await.status, 204);
+    assert!(hello(&stranger).await.is_err());
+    assert!(hello("ace ace ace ace ace ace ace ace ace ace").await.is_err());
+    // In another browser she goes on where she was, and plays on afterwards.
+    play(&mut hello(&phrase.to_uppercase()).await.unwrap(), &[]).await;
+    let path = format!("/api/tables/{}/again", place.table);
+    assert_eq!(hall.post(&path, &json!({ "token": stranger })).await.status, 403);
+    let next: Place = hall.post(&path, &json!({ "token": phrase })).await.read().unwrap();
+    hall.hello(&ticket(next)).await;
+
+    // A seat that may still be left does not count, so that nobody keeps a right to the next person's cards.
+    let opening = Opening { seats: seats(&["person"; 4]), ..one_deal("nations") };
+    let waiting = open(hall.host.address, &opening).await.unwrap();
+    let own = json!({ "table": waiting.table, "token": waiting.token });
+    let early = hall.ask("POST", "/api/people/me/games", Some(&phrase), &own).await;
+    assert_eq!(early.status, 202);
+    let with_phrase = Ticket { table: waiting.table, token: Some(phrase) };
+    assert!(Client::hello(hall.host.address, &with_phrase, 0).await.is_err());
 }

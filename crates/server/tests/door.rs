@@ -84,6 +84,35 @@ async fn an_address_writes_so_much_an_hour() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_sends_so_many_bytes_an_hour_over_all_its_tables_and_sockets() {
+    const MOST: usize = 600;
+    let host = host(Limits { bytes: MOST as f64, ..wide() }, Door::default()).await;
+    let mut sent = 0;
+    // A long id makes a message of more than a hundred bytes: no table alone uses the quota up.
+    let long = "i".repeat(56);
+    let mut refused = None;
+    for table in 0.. {
+        let ticket = open(host.address, &one_deal("nations")).await.unwrap();
+        let mut client = Client::hello(host.address, &ticket, 0).await.unwrap();
+        client.until(ready_at(1)).await.unwrap();
+        let command = client.a_move(&format!("{table}-{long}"), 0);
+        let size = broadside_wire::json(&command).len();
+        match client.command(&command).await.unwrap() {
+            FromServer::Refused(why) => {
+                refused = Some((why.why.code, why.why.reason.id, sent + size));
+                break;
+            }
+            _ => sent += size,
+        }
+    }
+    let (code, reason, would_be) = refused.unwrap();
+    assert_eq!((code, &*reason), (Why::Often, "refused-quota"));
+    // Within the hour hardly a byte is given back.
+    assert!(sent <= MOST + 10 && would_be > MOST, "{sent} bytes were taken, {would_be} would be too many");
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_socket_keeps_its_place_among_the_connections() {
     let host = host(Limits { connections: 2, ..wide() }, Door::default()).await;
     let Ticket { table, .. } = open(host.address, &one_deal("nations")).await.unwrap();

@@ -16,7 +16,7 @@ use broadside_torture::client::{Ticket, hello, one_deal, raw_request, request, s
 use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_torture::peek::Peek;
-use broadside_wire::{FromClient, Hello, Opening, Place, View};
+use broadside_wire::{Clock, FromClient, Hello, Opening, Place, View};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -25,8 +25,13 @@ const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/PROTOCOL
 const WIDTH: usize = 130;
 
 /// A level whose advice is always the same.
-const LEVELS: &[Level] =
-    &[Level { id: "random", title: "Random", about: "Plays any legal card.", player: |_| Box::new(First) }];
+const LEVELS: &[Level] = &[Level {
+    id: "random",
+    title: "Random",
+    about: "Plays any legal card.",
+    long: false,
+    player: |_| Box::new(First),
+}];
 
 struct First;
 
@@ -58,8 +63,15 @@ fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
     let game = broadside_games::find("neutral").unwrap();
     let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
     let plan = |n| if n < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    let setup =
-        Setup { game, table, seats: (0..4).map(plan).collect(), public: true, origin: None, begun: 0 };
+    let setup = Setup {
+        game,
+        table,
+        seats: (0..4).map(plan).collect(),
+        public: true,
+        origin: None,
+        begun: 0,
+        clock: Some(Clock::Gentle),
+    };
     let mut rng = Rng::new(seed);
     let mut token = || -> Token {
         let digits: String = (0..4).map(|_| format!("{:016x}", rng.bits())).collect();
@@ -169,6 +181,7 @@ async fn examples() -> Vec<(&'static str, Value)> {
         seats: seats(&["person", "random", "person", "random"]),
         seat: Some(Seat::numbered(1)),
         name: Some("Ann".into()),
+        clock: Some(Clock::Gentle),
         cut: Some("any text up to 64 bytes".into()),
         token: own.token.clone(),
         ..one_deal("neutral")
@@ -184,8 +197,15 @@ async fn examples() -> Vec<(&'static str, Value)> {
     let mut peek = Peek::open(server).await.unwrap();
     all.push(("hello", json!(hello(own, seq))));
     peek.say(&hello(own, seq)).await.unwrap();
-    all.push(("welcome", heard(&mut peek, "welcome").await));
-    all.push(("view", heard(&mut peek, "view").await));
+    let began = 1_789_000_000_000_u64 + 1_000 * seq;
+    let mut welcome = heard(&mut peek, "welcome").await;
+    welcome["now"] = json!(began + 900);
+    all.push(("welcome", welcome));
+    let mut view = heard(&mut peek, "view").await;
+    for (name, after) in [("since", 0), ("until", 60_000), ("vote_from", 30_000)] {
+        view["wait"][name] = json!(began + after);
+    }
+    all.push(("view", view));
     let turn = table.state.turn();
     let gesture = |code: &str| Gesture { cards: vec![code.to_owned()], from: None, to: None };
     peek.say(&FromClient::Why { id: "y1".into(), turn, gesture: gesture(&table.illegal) }).await.unwrap();
@@ -198,7 +218,7 @@ async fn examples() -> Vec<(&'static str, Value)> {
     peek.say(&FromClient::Move { id: "c7".into(), turn, action }).await.unwrap();
     all.push(("done", heard(&mut peek, "done").await));
     let mut event = heard(&mut peek, "event").await;
-    event["at"] = json!(1_789_000_000_000_u64 + 1_000 * seq);
+    event["at"] = json!(began);
     all.push(("event", event));
     let after = heard(&mut peek, "view").await;
     assert!(after["look"]["zones"].is_null() && after["look"]["headline"].is_object(), "{after}");

@@ -220,7 +220,7 @@ async fn commands_are_answered_once_and_refusals_cite_the_clause() {
     assert!(client.view().undo);
     assert!(matches!(client.command(&undo).await.unwrap(), FromServer::Done(_)));
     client.until(|view| !view.undo).await.unwrap();
-    let cut = |id: &str| FromClient::Cut { id: id.into(), cut: "king".into() };
+    let cut = |id: &str| FromClient::Cut { id: id.into(), deal: None, cut: "king".into() };
     assert!(matches!(client.command(&cut("c")).await.unwrap(), FromServer::Done(_)));
     assert_eq!(refused(&client.command(&cut("d")).await.unwrap()), Some(Why::Cut));
 }

@@ -19,7 +19,7 @@ pub use view::View;
 pub struct FairWind;
 
 /// The rules at a table: the number of players and the chosen readings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// The number of players.
     pub players: usize,
@@ -52,6 +52,7 @@ impl Game for FairWind {
         }],
         target: Some(12),
         lot: OpeningLot::Dealer,
+        packet: 1,
         pages: &[
             Page::whole(include_str!("RULES.md")),
             crate::common::page(&["C1", "C3", "C4", "C10", "C12", "C13"]),

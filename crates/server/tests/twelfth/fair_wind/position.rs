@@ -27,7 +27,7 @@ broadside_engine::moves! {
 }
 
 /// What everybody can see, and what follows from it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Open {
     /// The rules at this table.
     pub rules: Rules,

@@ -8,7 +8,7 @@ use super::Winds;
 use super::position::{CardSet, HAND, Open, Position};
 
 /// A deal as one viewer sees it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
     /// The viewer.
     pub viewer: Viewer,
