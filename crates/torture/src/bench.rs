@@ -1,5 +1,6 @@
-//! Load: durable moves per second and the latency of acknowledgements, with clients and server on the same machine; the
-//! same for Whist on boardgame.io; and the memory of idle sockets. Every figure is printed next to its target.
+//! Load: durable moves per second and the latency of acknowledgements, with clients and server on the same machine, in a
+//! folder and on PostgreSQL; the same for Whist on boardgame.io, and what the bare database commits; the memory of idle
+//! sockets and tables; loading the longest logs. Every figure is printed next to its target, and a plan follows from them.
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,10 @@ use tokio::sync::Barrier;
 
 use crate::client::{Client, Ticket, open, seats, sit};
 use crate::kill::Process;
+use crate::long;
 use crate::plain::Plain;
+use crate::postgres::PostgresServer;
+use crate::sizing::Node;
 
 /// How much to load.
 pub struct Effort {
@@ -44,12 +48,15 @@ struct Round {
 pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
     let (mut ours, mut theirs, mut in_memory) = (vec![], vec![], vec![]);
     for _ in 0..effort.rounds {
-        ours.push(our_round(program, effort).await?);
+        ours.push(our_round(program, effort, &[]).await?);
         if let Some(folder) = &effort.boardgame {
-            theirs.push(their_round(folder, effort, true).await?);
-            in_memory.push(their_round(folder, effort, false).await?);
+            let storage = tempfile::tempdir()?;
+            let files = storage.path().to_str().context("a path")?;
+            theirs.push(their_round(folder, effort, "with its files", Some(files)).await?);
+            in_memory.push(their_round(folder, effort, "in memory", None).await?);
         }
     }
+    let database = OnDatabase::measure(program, effort).await?;
     println!(
         "bench: {} tables of 4 sockets, {} rounds of {} s",
         effort.tables, effort.rounds, effort.seconds
@@ -68,10 +75,11 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
         println!("  {name:<58} {value:>9.1} {unit:<5} {}", target.unwrap_or_default());
     };
     let best = |rounds: &[Round]| rounds.iter().map(|round| round.moves).fold(0.0, f64::max);
-    let calmest = |of: fn(&Round) -> f64| ours.iter().map(of).fold(f64::INFINITY, f64::min);
+    let calmest =
+        |rounds: &[Round], of: fn(&Round) -> f64| rounds.iter().map(of).fold(f64::INFINITY, f64::min);
     figure("durable moves a second", best(&ours), "/s", Some((true, 2_000.0)));
-    figure("acknowledged, half of them within", calmest(|round| round.p50), "ms", None);
-    figure("acknowledged, 99 of 100 within", calmest(|round| round.p99), "ms", Some((false, 40.0)));
+    figure("acknowledged, half of them within", calmest(&ours, |round| round.p50), "ms", None);
+    figure("acknowledged, 99 of 100 within", calmest(&ours, |round| round.p99), "ms", Some((false, 40.0)));
     if !theirs.is_empty() {
         figure("boardgame.io with its files (never synced), moves a second", best(&theirs), "/s", None);
         figure("boardgame.io in memory, moves a second", best(&in_memory), "/s", None);
@@ -83,16 +91,102 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
         );
         figure("ours to boardgame.io in memory", best(&ours) / best(&in_memory).max(0.1), "times", None);
     }
+    figure("durable moves a second on PostgreSQL", best(&database.ours), "/s", None);
+    figure("acknowledged there, 99 of 100 within", calmest(&database.ours, |round| round.p99), "ms", None);
+    figure("rows that PostgreSQL itself commits, one INSERT each", database.bare, "/s", None);
+    figure("ours to these", best(&database.ours) / database.bare, "times", Some((true, 0.5)));
+    if !database.theirs.is_empty() {
+        figure("boardgame.io on PostgreSQL, moves a second", best(&database.theirs), "/s", None);
+        let ratio = best(&database.ours) / best(&database.theirs).max(0.1);
+        figure("ours on PostgreSQL to boardgame.io's", ratio, "times", None);
+    }
     let (before, with) = idle(program, effort.idle).await?;
     figure("memory without a socket", before as f64, "MiB", None);
     figure(&format!("memory with {} idle sockets", effort.idle), with as f64, "MiB", Some((false, 200.0)));
+    let (none, all) = tables(program, TABLES).await?;
+    figure(&format!("memory with {TABLES} tables in play"), all as f64, "MiB", None);
+    for (game, entries, time) in long::loads(program, 1914).await? {
+        figure(
+            &format!("{game}: a log of {entries} entries is loaded within"),
+            time,
+            "ms",
+            Some((false, 100.0)),
+        );
+    }
+    let each = |with: u64, without: u64, count: usize| {
+        with.saturating_sub(without) as f64 * 1024.0 / count.max(1) as f64
+    };
+    let node = Node {
+        socket: each(with, before, effort.idle),
+        table: each(all, none, TABLES),
+        moves: best(&database.ours),
+        commits: database.bare,
+    };
+    print!("{}", node.plan(100_000));
     Ok(missed)
 }
 
-/// Tables of four people; everybody sees every move before the next is made.
-async fn our_round(program: &Path, effort: &Effort) -> Result<Round> {
+/// Tables whose weight is measured.
+const TABLES: usize = 1_000;
+
+/// The rounds on PostgreSQL.
+struct OnDatabase {
+    ours: Vec<Round>,
+    theirs: Vec<Round>,
+    /// Rows that it commits in a second, each by itself.
+    bare: f64,
+}
+
+impl OnDatabase {
+    async fn measure(program: &Path, effort: &Effort) -> Result<Self> {
+        let mut found = OnDatabase { ours: vec![], theirs: vec![], bare: 0.0 };
+        for _ in 0..effort.rounds {
+            let server = PostgresServer::start().context("PostgreSQL is not installed here")?;
+            // As many writers as there are tables, and as many as the server has sessions.
+            for writers in [8, effort.tables] {
+                found.bare = found.bare.max(bare_inserts(&server.address, writers, effort.seconds).await?);
+            }
+            found.ours.push(our_round(program, effort, &["--database", &server.address]).await?);
+            if let Some(folder) = &effort.boardgame {
+                let round = their_round(folder, effort, "on PostgreSQL", Some(&server.address)).await;
+                match round {
+                    Ok(round) => found.theirs.push(round),
+                    Err(error) => println!("bench: boardgame.io does not run on PostgreSQL here: {error:#}"),
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// How many rows of the size of a log's entry the database commits in a second, by PostgreSQL's own `pgbench`.
+async fn bare_inserts(database: &str, writers: usize, seconds: u64) -> Result<f64> {
     let folder = tempfile::tempdir()?;
-    let process = Process::start(program, folder.path(), &[]).await?;
+    let [make, script] = ["make.sql", "insert.sql"].map(|name| folder.path().join(name));
+    std::fs::write(&make, "CREATE TABLE IF NOT EXISTS bare (id BIGSERIAL PRIMARY KEY, line TEXT NOT NULL);")?;
+    std::fs::write(&script, format!("INSERT INTO bare (line) VALUES ('{}');\n", "x".repeat(120)))?;
+    let made =
+        Command::new("psql").arg(database).args(["-q", "-f"]).arg(&make).status().await.context("psql")?;
+    anyhow::ensure!(made.success(), "psql failed");
+    let (writers, seconds) = (writers.to_string(), seconds.to_string());
+    let output = Command::new("pgbench")
+        .args(["-n", "-M", "prepared", "-j", "2", "-c", &writers, "-T", &seconds, "-f"])
+        .arg(&script)
+        .arg(database)
+        .kill_on_drop(true)
+        .output()
+        .await
+        .context("pgbench")?;
+    let told = String::from_utf8_lossy(&output.stdout).into_owned();
+    let line = told.lines().find(|line| line.starts_with("tps = "));
+    let rate = line.and_then(|line| line.split(' ').nth(2)).and_then(|rate| rate.parse().ok());
+    rate.with_context(|| format!("pgbench said {told} {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// Tables of four people; everybody sees every move before the next is made.
+async fn our_round(program: &Path, effort: &Effort, words: &[&str]) -> Result<Round> {
+    let folder = tempfile::tempdir()?;
+    let process = Process::start(program, folder.path(), words).await?;
     let (server, seconds) = (process.address, effort.seconds);
     let start = Arc::new(Barrier::new(effort.tables));
     let players: Vec<_> = (0..effort.tables)
@@ -145,14 +239,10 @@ async fn seated(server: SocketAddr) -> Result<Vec<Plain>> {
     Ok(clients)
 }
 
-/// The same at tables of boardgame.io, with files or memory as its storage.
-async fn their_round(folder: &Path, effort: &Effort, files: bool) -> Result<Round> {
-    let storage = tempfile::tempdir()?;
+/// The same at tables of boardgame.io, with a folder, a database or memory as its storage.
+async fn their_round(folder: &Path, effort: &Effort, how: &str, storage: Option<&str>) -> Result<Round> {
     let mut server = Command::new("node");
-    server.arg(folder.join("server.js")).env("NODE_ENV", "production");
-    if files {
-        server.arg(storage.path());
-    }
+    server.arg(folder.join("server.js")).args(storage).env("NODE_ENV", "production");
     let mut server = server.stdout(Stdio::piped()).kill_on_drop(true).spawn().context("node")?;
     let mut lines = BufReader::new(server.stdout.take().context("no output")?).lines();
     let port = loop {
@@ -170,14 +260,8 @@ async fn their_round(folder: &Path, effort: &Effort, files: bool) -> Result<Roun
     let number = |name: &str| value[name].as_f64().with_context(|| format!("no {name} in {value}"));
     let round = Round { moves: number("moves")?, p50: number("p50")?, p99: number("p99")? };
     println!(
-        "bench: boardgame.io {}: {:.0} moves/s, p50 {:.0} ms, p99 {:.0} ms, {} messages without an answer, {} of {} tables never opened",
-        if files { "with its files" } else { "in memory" },
-        round.moves,
-        round.p50,
-        round.p99,
-        value["unanswered"],
-        value["stuck"],
-        effort.tables,
+        "bench: boardgame.io {how}: {:.0} moves/s, p50 {:.0} ms, p99 {:.0} ms, {} messages without an answer, {} of {} tables never opened",
+        round.moves, round.p50, round.p99, value["unanswered"], value["stuck"], effort.tables,
     );
     Ok(round)
 }
@@ -195,5 +279,20 @@ async fn idle(program: &Path, sockets: usize) -> Result<(u64, u64)> {
         open.push(client);
     }
     tokio::time::sleep(Duration::from_secs(1)).await;
+    Ok((before, process.memory()?))
+}
+
+/// The memory of a new server, and with so many tables at which one person has moved, in MiB.
+async fn tables(program: &Path, count: usize) -> Result<(u64, u64)> {
+    let folder = tempfile::tempdir()?;
+    let process = Process::start(program, folder.path(), &[]).await?;
+    let (before, mut clients) = (process.memory()?, vec![]);
+    for _ in 0..count {
+        let opening = Opening { game: "nations".into(), ..Opening::default() };
+        let ticket = open(process.address, &opening).await?;
+        let mut client = Plain::hello(process.address, &ticket).await?;
+        client.until(|_, to_act| to_act.is_some()).await?;
+        clients.push(client);
+    }
     Ok((before, process.memory()?))
 }

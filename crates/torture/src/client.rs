@@ -1,7 +1,7 @@
 //! A client of the protocol, for campaigns and tests. It checks everything that a client may rely on.
 
 use std::collections::VecDeque;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -60,17 +60,43 @@ pub async fn request(
     headers: &str,
     body: &str,
 ) -> Result<Answer> {
-    let text = format!(
+    raw_request(server, text(server, method, path, headers, body).as_bytes()).await
+}
+
+fn text(server: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> String {
+    format!(
         "{method} {path} HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: {}\r\n{headers}\r\n{body}",
         body.len()
-    );
-    raw_request(server, text.as_bytes()).await
+    )
+}
+
+/// Connects from one of this machine's own addresses, each of which counts as a client of its own.
+pub async fn dial(server: SocketAddr, from: Ipv4Addr) -> Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((from, 0).into())?;
+    let stream = timeout(PATIENCE, socket.connect(server)).await??;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
+/// Makes one request from an address of this machine.
+pub async fn request_from(
+    from: Ipv4Addr,
+    server: SocketAddr,
+    method: &str,
+    path: &str,
+    body: &str,
+) -> Result<Answer> {
+    exchange(dial(server, from).await?, text(server, method, path, "", body).as_bytes()).await
 }
 
 /// Sends bytes unchanged and reads the answer.
 pub async fn raw_request(server: SocketAddr, text: &[u8]) -> Result<Answer> {
+    exchange(timeout(PATIENCE, TcpStream::connect(server)).await??, text).await
+}
+
+async fn exchange(mut stream: TcpStream, text: &[u8]) -> Result<Answer> {
     let exchange = async {
-        let mut stream = TcpStream::connect(server).await?;
         stream.write_all(text).await?;
         let mut answer = vec![];
         stream.read_to_end(&mut answer).await?;
@@ -92,7 +118,8 @@ pub struct Ticket {
     pub token: Option<String>,
 }
 
-fn ticket(answer: &Answer) -> Result<Ticket> {
+/// The place that was given for a request to open a table or to sit down.
+pub fn ticket(answer: &Answer) -> Result<Ticket> {
     ensure!(answer.status == 201, "{} {}", answer.status, answer.body);
     let Place { table, token, .. } = answer.read()?;
     Ok(Ticket { table, token })
@@ -145,7 +172,12 @@ pub struct Client {
 impl Client {
     /// Says hello and waits for the welcome.
     pub async fn hello(server: SocketAddr, ticket: &Ticket, after: u64) -> Result<Self> {
-        let mut client = Self::connect(server).await?;
+        Self::connect(server).await?.greet(ticket, after).await
+    }
+
+    /// Says hello on a new socket and waits for the welcome.
+    pub async fn greet(self, ticket: &Ticket, after: u64) -> Result<Self> {
+        let mut client = self;
         client.send(&hello(ticket, after)).await?;
         client.seq = after;
         match client.read().await? {
@@ -161,12 +193,19 @@ impl Client {
 
     /// Opens a socket with small buffers.
     pub async fn connect_narrow(server: SocketAddr) -> Result<Self> {
+        Self::connect_narrow_from(Ipv4Addr::LOCALHOST, server).await
+    }
+
+    /// The same from an address of this machine.
+    pub async fn connect_narrow_from(from: Ipv4Addr, server: SocketAddr) -> Result<Self> {
         let socket = TcpSocket::new_v4()?;
+        socket.bind((from, 0).into())?;
         socket.set_recv_buffer_size(2048)?;
         Self::upgrade(server, timeout(PATIENCE, socket.connect(server)).await??).await
     }
 
-    async fn upgrade(server: SocketAddr, stream: TcpStream) -> Result<Self> {
+    /// Opens a socket on a connection.
+    pub async fn upgrade(server: SocketAddr, stream: TcpStream) -> Result<Self> {
         let request = format!("ws://{server}/api/socket").into_client_request()?;
         stream.set_nodelay(true)?;
         let (socket, _) = timeout(PATIENCE, tokio_tungstenite::client_async(request, stream)).await??;

@@ -45,10 +45,12 @@ pub enum Attack {
     TwoTables,
     /// A challenge to deals that are still being played; planted: they are finished.
     EarlyChallenge,
+    /// What happened in a challenge's deals, for a friend who still has to play them; planted: who has played them.
+    Unplayed,
 }
 
 /// All of them.
-pub const ATTACKS: [Attack; 10] = [
+pub const ATTACKS: [Attack; 11] = [
     Attack::Unproved,
     Attack::OtherDeal,
     Attack::OtherLevel,
@@ -59,6 +61,7 @@ pub const ATTACKS: [Attack; 10] = [
     Attack::OtherCards,
     Attack::TwoTables,
     Attack::EarlyChallenge,
+    Attack::Unplayed,
 ];
 
 /// A patience and one other game, so that every day has the same games.
@@ -146,6 +149,7 @@ impl Scene {
             Attack::OtherCards => self.other_cards(plant).await,
             Attack::TwoTables => self.two_tables(plant).await,
             Attack::EarlyChallenge => self.early_challenge(plant).await,
+            Attack::Unplayed => self.unplayed(plant).await,
         }
     }
 
@@ -278,8 +282,9 @@ impl Scene {
         let second = self.take(&first.table, 'a').await?;
         self.finish(&second, if plant { Pick::Last } else { Pick::First }).await?;
         let mut games = vec![];
-        for Ticket { table, .. } in [first, second] {
-            let record = self.get(&format!("/api/tables/{table}/record")).await?.body;
+        for seat in [first, second] {
+            let path = format!("/api/tables/{}/record", seat.table);
+            let record = self.seated("GET", &path, &seat, &Value::Null).await?.body;
             let lines = record.lines().filter(|line| !line.starts_with(['[', ';']));
             games.push(lines.map(str::to_owned).collect::<Vec<_>>());
         }
@@ -301,6 +306,42 @@ impl Scene {
         let path = format!("/api/tables/{}/challenge", ticket.table);
         let taken = self.ask("POST", &path, None, &json!({ "name": "Bea" })).await?;
         Ok(taken.status == 201 || self.get(&path).await?.status == 200)
+    }
+}
+
+impl Scene {
+    /// A request by somebody who shows the right to a seat.
+    async fn seated(&self, method: &str, path: &str, seat: &Ticket, body: &Value) -> Result<Answer> {
+        let right =
+            format!("Authorization: Seat {} {}\r\n", seat.table, seat.token.as_deref().unwrap_or_default());
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        request(self.host.address, method, path, &right, &body).await
+    }
+
+    async fn unplayed(&self, plant: bool) -> Result<bool> {
+        let first = self.finished().await?;
+        let table = format!("/api/tables/{}", first.table);
+        let sent = json!({ "token": first.token });
+        let sent = self.ask("POST", &format!("{table}/challenge"), None, &sent).await?;
+        ensure!(sent.status == 201, "{}", sent.body);
+        let friend = self.take(&first.table, 'a').await?;
+        if plant {
+            self.finish(&friend, Pick::First).await?;
+        }
+        let copy = self.seated("GET", &format!("{table}/record"), &first, &Value::Null).await?;
+        ensure!(copy.status == 200, "the challenger sees nothing: {}", copy.body);
+        let mut given = false;
+        for path in ["record", "replay", "slips"] {
+            given |= self.get(&format!("{table}/{path}")).await?.status == 200;
+            given |=
+                self.seated("GET", &format!("{table}/{path}"), &friend, &Value::Null).await?.status == 200;
+        }
+        let wish = json!({ "record": copy.body, "moves": 1, "seat": 1 });
+        given |= self.seated("POST", "/api/try-again", &friend, &wish).await?.status == 201;
+        for table in [first.table, friend.table] {
+            given |= Client::hello(self.host.address, &Ticket { table, token: None }, 0).await.is_ok();
+        }
+        Ok(given)
     }
 }
 
@@ -366,7 +407,8 @@ pub async fn played_on(
     let table = Table::new(game.info(), players, &[], Some(Target::Deal))?;
     let bots = (1..players).map(|_| SeatPlan::Bot(level.into()));
     let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-    let setup = Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0 };
+    let setup =
+        Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0, clock: None };
     let (id, mut seeds) = (TableId::named(&format!("{person} {day} {}", game.info().id)), named);
     let Decided { mut entries, next: mut state } =
         TableState::opening_with(id.clone(), setup, 1, &[key], &mut seeds);

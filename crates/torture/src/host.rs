@@ -2,12 +2,13 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use broadside_cards::Seed;
 use broadside_games::GAMES;
-use broadside_house::LEVELS;
+use broadside_house::{LEVELS, Level};
+use broadside_parlour::{Watch, levels};
 use broadside_server::{Config, Door, Limits};
 use broadside_storage::Storage;
 use tokio::net::TcpListener;
@@ -29,6 +30,22 @@ pub fn wide() -> Limits {
     let (tables, entries, bytes) = (1e9, 1e9, 1e9);
     let per_address = 15_000;
     Limits { per_address, posts, reads, messages, tables, entries, bytes, pace, ..Limits::default() }
+}
+
+/// The bots of a real server.
+pub const BOTS: &[Level] = &levels::<StopWatch>();
+
+/// The clock of the machine.
+pub struct StopWatch(Instant);
+
+impl Watch for StopWatch {
+    fn start() -> Self {
+        StopWatch(Instant::now())
+    }
+
+    fn is_past(&self, limit: Duration) -> bool {
+        self.0.elapsed() > limit
+    }
 }
 
 /// What every deal is made of, together with the name of its table.

@@ -145,9 +145,12 @@ fn masked(text: &str, server: SocketAddr) -> String {
         let end = text[at + 2..].find("\r\n").map_or(text.len(), |end| at + 2 + end);
         text.replace_range(at..end, "");
     }
-    if let Some(at) = text.find(",\"at\":") {
-        let end = text[at + 1..].find(',').map_or(text.len(), |end| at + 1 + end);
-        text.replace_range(at..end, ",\"at\":0");
+    for name in ["at", "now", "since", "until", "vote_from"] {
+        let field = format!("\"{name}\":");
+        if let Some(at) = text.find(&field) {
+            let end = text[at..].find([',', '}']).map_or(text.len(), |end| at + end);
+            text.replace_range(at..end, &format!("{field}0"));
+        }
     }
     text
 }

@@ -1,16 +1,19 @@
 //! `torture`: the campaigns, one command each.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, ensure};
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
-use broadside_server::{Config, Door};
+use broadside_server::{Config, Door, Limits};
 use broadside_storage::{Folder, Postgres, Sqlite, Storage, Whereabouts};
+use broadside_torture::crowd::Crowd;
 use broadside_torture::dreaming::Dreaming;
 use broadside_torture::hasty::Hasty;
-use broadside_torture::{abuse, bench, days, host, kill, leak, nodes, power, race};
+use broadside_torture::plodding::Plodding;
+use broadside_torture::{abuse, bench, days, host, kill, leak, load, nodes, power, race, waiting};
 use clap::{Parser, Subcommand};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -63,6 +66,11 @@ enum Campaign {
         #[arg(long, default_value_t = 20)]
         rounds: u64,
     },
+    /// Clocks and votes: stand-ins before the time, votes of those who have none
+    Wait {
+        #[arg(long, default_value_t = 100)]
+        tables: u64,
+    },
     /// Malformed frames, forged tokens, foreign origins, slow and idle clients
     Abuse {
         #[arg(long, default_value_t = 100_000)]
@@ -84,6 +92,15 @@ enum Campaign {
         tables: usize,
         #[arg(long, default_value_t = 30)]
         watchers: usize,
+    },
+    /// People play while a crowd does its worst: idle sockets, bots' tables, long logs, watchers who never read
+    Load {
+        #[arg(long, default_value_t = 600)]
+        seconds: u64,
+        #[arg(long, default_value_t = 200)]
+        people: usize,
+        #[command(flatten)]
+        crowd: Crowd,
     },
     /// Durable moves a second, and memory of idle sockets
     Bench {
@@ -112,6 +129,19 @@ enum Campaign {
         plant: Option<String>,
         #[arg(long)]
         origin: Vec<String>,
+        /// With the limits and the bots that servers have
+        #[arg(long)]
+        strict: bool,
+    },
+    /// The crowd of the load campaign
+    #[command(hide = true)]
+    Crowd {
+        #[arg(long)]
+        server: SocketAddr,
+        #[arg(long)]
+        long: Vec<String>,
+        #[command(flatten)]
+        crowd: Crowd,
     },
     /// The writer whose power is cut
     #[command(hide = true)]
@@ -154,6 +184,10 @@ async fn main() -> Result<()> {
                 abuse::Effort { frames: 20, tokens: 20, origins: origins.min(20), idle: 20, slow: 0, seed };
             verdict(sound, abuse::campaign(&program, fewer, true).await?)
         }
+        Campaign::Wait { tables } => {
+            let sound = !waiting::campaign(tables, seed, false).await?;
+            verdict(sound, waiting::campaign(tables.min(10), seed, true).await?)
+        }
         Campaign::Days { rounds } => {
             let sound = !days::campaign(rounds, seed, false).await?;
             verdict(sound, days::campaign(1, seed, true).await?)
@@ -169,14 +203,22 @@ async fn main() -> Result<()> {
             let fewer = nodes::Effort { seconds: 20, tables: tables.min(20), ..effort };
             verdict(sound, nodes::campaign(&program, fewer, true).await?)
         }
-        Campaign::Serve { data, database, listen, plant, origin } => {
+        Campaign::Load { seconds, people, crowd } => {
+            let effort = load::Effort { seconds, people, crowd, seed };
+            let sound = !load::campaign(&program, effort, false).await?;
+            let fewer =
+                load::Effort { seconds: 40, crowd: Crowd { idle: crowd.idle.min(100), ..crowd }, ..effort };
+            verdict(sound, load::campaign(&program, fewer, true).await?)
+        }
+        Campaign::Crowd { server, long, crowd } => crowd.besiege(server, long).await,
+        Campaign::Serve { data, database, listen, plant, origin, strict } => {
             let listener = TcpListener::bind(listen).await?;
             let place = Whereabouts::at(&listener.local_addr()?.to_string());
             let storage: Arc<dyn Storage> = match (database, data) {
                 (Some(database), _) => Arc::new(Postgres::open(&database, place).await?),
                 (None, data) => Arc::new(Sqlite::open(&Folder::new(data.unwrap_or_default()))?),
             };
-            serve(listener, storage, plant.as_deref(), origin).await
+            serve(listener, storage, plant.as_deref(), origin, strict).await
         }
         Campaign::PowerWriter { data, synchronous, moves } => power::write(&data, &synchronous, moves).await,
     }
@@ -193,9 +235,11 @@ async fn serve(
     mut storage: Arc<dyn Storage>,
     plant: Option<&str>,
     origins: Vec<String>,
+    strict: bool,
 ) -> Result<()> {
     match plant {
         Some("early-answer") => storage = Arc::new(Hasty::new(storage)),
+        Some("plodding") => storage = Arc::new(Plodding(storage)),
         Some("dreaming") => storage = Arc::new(Dreaming(storage)),
         _ => {}
     }
@@ -210,8 +254,8 @@ async fn serve(
         Config {
             games: GAMES,
             storage,
-            levels: LEVELS,
-            limits: host::wide(),
+            levels: if strict { host::BOTS } else { LEVELS },
+            limits: if strict { Limits::default() } else { host::wide() },
             door: Door { origins, ..Door::default() },
             seeds: host::named,
         },

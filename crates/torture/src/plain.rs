@@ -53,6 +53,11 @@ impl Plain {
     pub async fn hello(server: SocketAddr, ticket: &Ticket) -> Result<Self> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
+        Self::hello_on(stream, server, ticket).await
+    }
+
+    /// The same on a connection that is open already.
+    pub async fn hello_on(stream: TcpStream, server: SocketAddr, ticket: &Ticket) -> Result<Self> {
         let request = format!("ws://{server}/api/socket").into_client_request()?;
         let config = WebSocketConfig::default().read_buffer_size(ROOM).write_buffer_size(0);
         let (mut socket, _) = client_async_with_config(request, stream, Some(config)).await?;

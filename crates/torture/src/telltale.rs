@@ -7,6 +7,7 @@ pub const TELLTALE: &[Level] = &[Level {
     id: "telltale",
     title: "Telltale",
     about: "Says all it is told.",
+    long: false,
     player: |seed| Box::new(Telltale { seed }),
 }];
 

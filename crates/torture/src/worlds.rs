@@ -86,7 +86,8 @@ impl<'a> Deals<'a> {
             _ => SeatPlan::Person,
         };
         let seats = Seat::all(players).map(plan).collect();
-        let setup = Setup { game: self.game, seats, table, public: false, origin: None, begun: 0 };
+        let setup =
+            Setup { game: self.game, seats, table, public: false, origin: None, begun: 0, clock: None };
         let people: Vec<Seat> = setup.people().collect();
         let solo = setup.is_solo();
         let mut seeds = self.rng.bits();

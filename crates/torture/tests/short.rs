@@ -4,7 +4,7 @@ use std::path::Path;
 
 use broadside_games::GAMES;
 use broadside_torture::leaks::LEAKS;
-use broadside_torture::{abuse, days, kill, leak, power, race};
+use broadside_torture::{abuse, days, kill, leak, power, race, waiting};
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_torture"))
@@ -52,6 +52,12 @@ async fn races_have_one_winner_and_repeats_one_answer() {
         race::campaign(race::Effort { races: 1, cuts: 1, ..effort }, true).await.unwrap(),
         "the planted fault goes unnoticed"
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_is_stood_in_for_before_the_time_is_up_nor_by_votes_of_others_than_may_vote() {
+    assert!(!waiting::campaign(4, 1, false).await.unwrap());
+    assert!(waiting::campaign(4, 1, true).await.unwrap(), "the planted fault goes unnoticed");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

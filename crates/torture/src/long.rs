@@ -1,0 +1,150 @@
+//! The longest logs that tables may have, and how long it takes to load them.
+
+use std::ops::Range;
+use std::path::Path;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, Result, ensure};
+use broadside_cards::{Rng, Seed};
+use broadside_engine::{AnyGame, Table, Target, Viewer};
+use broadside_games::GAMES;
+use broadside_house::{
+    Chain, Command, Decided, LEVELS, LONGEST_LOG, LogLine, SeatPlan, Setup, TableId, TableState, Token,
+    Verdict,
+};
+use broadside_storage::{Batch, Folder, Sqlite, Storage};
+
+use crate::client::request;
+use crate::kill::Process;
+
+/// Which entries are taken back.
+const TAKEN_BACK: Range<u64> = LONGEST_LOG / 10..LONGEST_LOG / 2;
+/// Copies of each log, each of which is loaded once.
+const COPIES: usize = 5;
+
+/// The log of a person who plays for a while, then takes back every move as long as that is permitted, and then plays on to
+/// the end of the log.
+pub fn longest(game: &'static dyn AnyGame, seed: u64) -> Result<Vec<LogLine>> {
+    let mut seeds = seed;
+    let mut fresh = || {
+        seeds += 1;
+        Seed::from(seeds)
+    };
+    let info = game.info();
+    let table = Table::new(info, info.usual_players, &[], Some(Target::Points(1_000_000)))
+        .or_else(|_| Table::new(info, info.usual_players, &[], None))
+        .map_err(|fault| anyhow::anyhow!("{fault}"))?;
+    let mut plan = vec![SeatPlan::Bot("random".into()); info.usual_players];
+    plan[0] = SeatPlan::Person;
+    let setup = Setup { game, table, seats: plan, public: true, origin: None, begun: 0, clock: None };
+    let token: Token = format!("{seed:064x}").parse().map_err(|()| anyhow::anyhow!("no token"))?;
+    let at = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as u64;
+    let mut chain = Chain::new(id_of(0));
+    let Decided { entries, next: mut state } = TableState::opening(id_of(0), setup, at, &mut fresh);
+    let mut log = chain.write(&entries);
+    let mut run = |state: &mut TableState, command: Command| {
+        let id = format!("c{}", state.seq());
+        match state.decide(at, Some(&id), &command, &mut fresh) {
+            Ok(Verdict::Write(decided)) => {
+                log.extend(chain.write(&decided.entries));
+                state.go_on(*decided);
+                true
+            }
+            _ => false,
+        }
+    };
+    state.arrive(Viewer::Watcher);
+    run(&mut state, Command::Sit { seat: None, hash: token.hash(), name: None, cut: None });
+    let mut rng = Rng::new(seed);
+    let person = state.setup().people().next().context("a person")?;
+    while state.seq() < LONGEST_LOG {
+        let Some(seat) = state.view(Viewer::Watcher).to_act else { break };
+        let (view, legal) = state.seat_view(seat).context("a view")?;
+        let action = (LEVELS[0].player)(rng.bits()).choose(view, &legal);
+        let turn = state.turn();
+        let moved = match state.bot_due() {
+            Some(_) => run(&mut state, Command::BotAct { seat, turn, action }),
+            None => run(&mut state, Command::Act { seat, turn, action }),
+        };
+        ensure!(moved, "{}: a legal move was refused", info.id);
+        if seat == person && TAKEN_BACK.contains(&state.seq()) {
+            let turn = state.turn();
+            run(&mut state, Command::Undo { seat, turn });
+        }
+    }
+    Ok(log)
+}
+
+/// Keeps a log as another table's, and returns that table's name.
+pub async fn keep(storage: &dyn Storage, log: &[LogLine], number: u64) -> Result<String> {
+    let table = id_of(number);
+    let mut chain = Chain::new(table.clone());
+    let lines = log.iter().map(|line| chain.bind(line.clone())).collect();
+    let over = TableState::rebuild(GAMES, id_of(0), log)?.is_over();
+    storage.append(Batch { table: table.clone(), lines, public: true, over, fence: None }).await?;
+    Ok(table.to_string())
+}
+
+fn id_of(number: u64) -> TableId {
+    TableId::named(&format!("long {number}"))
+}
+
+/// Loads the longest log of every game on a server that has just started, and returns the game, the length of its log
+/// and the median of the times in milliseconds.
+pub async fn loads(program: &Path, seed: u64) -> Result<Vec<(&'static str, usize, f64)>> {
+    let folder = tempfile::tempdir()?;
+    let storage = Sqlite::open(&Folder::new(folder.path()))?;
+    let mut tables = vec![];
+    for (number, game) in GAMES.iter().enumerate() {
+        let log = longest(*game, seed + number as u64)?;
+        let mut names = vec![];
+        for copy in 0..COPIES {
+            names.push(keep(&storage, &log, (number * COPIES + copy) as u64 + 1).await?);
+        }
+        tables.push((game.info().id, log.len(), names));
+    }
+    storage.close().await?;
+    drop(storage);
+    let process = Process::start(program, folder.path(), &[]).await?;
+    let mut figures = vec![];
+    for (game, entries, names) in tables {
+        let mut times = vec![];
+        for name in names {
+            let began = Instant::now();
+            let answer = request(process.address, "GET", &format!("/api/tables/{name}"), "", "").await?;
+            times.push(began.elapsed().as_secs_f64() * 1e3);
+            ensure!(answer.status == 200, "{game}: {} {}", answer.status, answer.body);
+        }
+        times.sort_by(f64::total_cmp);
+        figures.push((game, entries, times[times.len() / 2]));
+    }
+    Ok(figures)
+}
+
+#[cfg(test)]
+mod tests {
+    use cpu_time::ThreadTime;
+
+    use super::*;
+
+    /// What loading costs grows as the log does: an entry near the end, or a move taken back, is no dearer than others.
+    #[test]
+    fn loading_costs_as_much_as_there_are_entries() {
+        for id in ["nations", "mobilization"] {
+            let log = longest(broadside_games::find(id).unwrap(), 1914).unwrap();
+            assert_eq!(log.len() as u64, LONGEST_LOG, "{id}");
+            // The processor's time of this thread, so that others on the machine do not count; the best of three.
+            let cost = |lines: &[LogLine]| {
+                let once = || {
+                    let began = ThreadTime::now();
+                    TableState::rebuild(GAMES, id_of(0), lines).unwrap();
+                    began.elapsed().as_secs_f64()
+                };
+                (0..3).map(|_| once()).fold(f64::INFINITY, f64::min)
+            };
+            let [tenth, half, whole] = [10, 2, 1].map(|part| cost(&log[..log.len() / part]));
+            println!("{id}: {:.1} ms, {:.1} ms, {:.1} ms", tenth * 1e3, half * 1e3, whole * 1e3);
+            assert!(whole < 30.0 * tenth && whole < 5.0 * half, "{id}: {tenth} {half} {whole}");
+        }
+    }
+}
