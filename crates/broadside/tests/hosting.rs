@@ -17,8 +17,11 @@ fn folder(path: &Path) {
 
 fn broadside(words: &[&str], database: &str) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_broadside"));
-    command.args(words).env("BROADSIDE_DATABASE", database).output().unwrap()
+    command.args(words).env("BROADSIDE_DATABASE", database).env("BROADSIDE_KEY", KEY).output().unwrap()
 }
+
+/// The key that seals seeds in these tests.
+const KEY: &str = "5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a";
 
 /// What a command prints that succeeds.
 fn done(words: &[&str], database: &str) -> String {
@@ -52,6 +55,35 @@ fn a_copy_is_whole_or_says_that_it_is_not() {
     std::fs::write(format!("{copy}/unfinished"), "").unwrap();
     assert!(refused(&["verify", "--data", &copy], 3).contains("cut off"));
     assert!(refused(&["serve", "--data", &copy, "--listen", "127.0.0.1:0"], 3).contains("cut off"));
+}
+
+#[test]
+fn a_missing_or_wrong_key_is_told_of_and_changes_nothing() {
+    let temporary = tempfile::tempdir().unwrap();
+    let [data, copy, key, other] = ["data", "copy", "key", "other"].map(|name| temporary.path().join(name));
+    folder(&data);
+    let [data, copy, key, other] = [data, copy, key, other].map(|path| path.to_str().unwrap().to_owned());
+    std::fs::write(&key, format!("{KEY}\n")).unwrap();
+    std::fs::write(&other, format!("{}\n", KEY.replace('a', "b"))).unwrap();
+    let before = done(&["verify", "--data", &data], "");
+    done(&["backup", &copy, "--data", &data, "--key-file", &key], "");
+    assert_eq!(done(&["verify", "--data", &copy, "--key-file", &key], ""), before);
+    assert_eq!(done(&["verify", "--data", &copy], ""), before, "the variable names the same key");
+    let bytes = || std::fs::read(format!("{copy}/broadside.sqlite")).unwrap();
+    let sealed = bytes();
+    let (nowhere, out) = (format!("{key}-is-not-there"), format!("{copy}-out"));
+    for (words, told) in
+        [(["--key-file", &other], "another key"), (["--key-file", &nowhere], "the key is missing")]
+    {
+        let verify = [&["verify", "--data", &copy][..], &words].concat();
+        assert!(refused(&verify, 3).contains(told));
+        let serve = [&["serve", "--data", &copy, "--listen", "127.0.0.1:0"][..], &words].concat();
+        assert!(refused(&serve, 3).contains(told));
+        let export = [&["export", &out, "--data", &copy][..], &words].concat();
+        assert!(refused(&export, 3).contains(told));
+    }
+    assert_eq!(bytes(), sealed);
+    assert!(!Path::new(&nowhere).exists(), "no key is made where one is missing");
 }
 
 #[test]
