@@ -6,8 +6,9 @@ import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What a first visit can do without: the browser fetches icons when it is asked to install the site. */
-const LATER = /^icon-/;
+/** What a first visit can do without: the browser fetches icons when it is asked to install the site, and studies when somebody
+ * reads them. */
+const LATER = /^(icon-|studies-)/;
 /** These are small as they are. */
 const PACKED = /\.(png|woff2)$/;
 
@@ -17,9 +18,9 @@ const filesIn = (folder: string): string[] =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 
-/** What `make site` makes before: drawings and texts, each a folder. */
-const MADE = ['art', 'texts'];
-const made = (name: string) => join(import.meta.dirname, '../target/site', name);
+/** What `make site` makes before, each a folder: drawings and texts. The studies lie in the documents. */
+const MADE = ['art', 'texts', 'studies'];
+const made = (name: string) => join(import.meta.dirname, name === 'studies' ? '../docs' : '../target/site', name);
 
 const digest = (folder: string, files: string[]) => {
   const sum = createHash('sha256');

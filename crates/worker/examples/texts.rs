@@ -7,10 +7,11 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::{env, fs};
 
+use broadside_engine::PHRASES;
 use broadside_games::GAMES;
-use broadside_parlour::{lesson, level_list, phrase_files, show};
+use broadside_parlour::{lesson, phrase_files, shelf, show};
 use broadside_press::prose;
-use broadside_wire::{About, Booklet, Game, Remark, Shelf, json};
+use broadside_wire::{About, Booklet, json};
 use broadside_worker::LEVELS;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -19,12 +20,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut put = |file: &str, path: String, text: String| {
         files.entry(file.into()).or_default().insert(path, text);
     };
-    let shelf = Shelf {
-        games: GAMES.iter().map(|game| Game::of(*game)).collect(),
-        levels: level_list(LEVELS),
-        remarks: Remark::ALL.to_vec(),
-    };
-    put("shelf", "games".into(), json(&shelf));
+    put("shelf", "games".into(), json(&shelf(GAMES, LEVELS, "en")));
+    for (language, _) in PHRASES {
+        put(&format!("shelf-{language}"), format!("shelf/{language}"), json(&shelf(GAMES, LEVELS, language)));
+    }
     for game in GAMES {
         let (info, id) = (game.info(), game.info().id);
         put("pages", format!("games/{id}/rules"), json(&Booklet::of(info, &info.booklet(), prose::html)));

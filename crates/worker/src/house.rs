@@ -1,6 +1,6 @@
 //! The tables in memory, and the only way to change them: decide, have it kept, then go on and tell.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use broadside_games::GAMES;
 use broadside_house::{Chain, Command, Decided, Level, LogLine, TableId, TableState, TokenHash, Verdict};
 use broadside_parlour::{Problem, Shown, Watch, levels};
 use broadside_wire::worker::{Answer, FromHouse, Kept, KeptLine, KeptName};
-use broadside_wire::{Done, FromServer, Refusal, Why};
+use broadside_wire::{Done, FromServer, PlayOn, Refusal, Why};
 
 use crate::chance::Chance;
 use crate::socket::Socket;
@@ -36,6 +36,8 @@ pub struct House {
     pub(crate) games: &'static Shelf,
     pub(crate) tables: HashMap<TableId, Live>,
     pub(crate) sockets: BTreeMap<u32, Socket>,
+    /// The tables whose people pass this device around.
+    pub(crate) passed: HashSet<TableId>,
     /// A table that was asked for and is not in storage.
     pub(crate) missing: Option<TableId>,
     /// What goes on once it is kept.
@@ -51,6 +53,7 @@ impl Default for House {
             games: GAMES,
             tables: HashMap::new(),
             sockets: BTreeMap::new(),
+            passed: HashSet::new(),
             missing: None,
             pending: None,
             now: 0,
@@ -84,6 +87,13 @@ impl Pending {
     pub(crate) fn answer(&mut self, answer: Answer) {
         self.then = Then::Answer(answer);
     }
+
+    /// Has the others at an old table told that one plays on.
+    pub(crate) fn tell_of(&mut self, old: TableId, said: PlayOn) {
+        if let Then::Answer(answer) = &self.then {
+            self.then = Then::PlayOn { answer: answer.clone(), old, said };
+        }
+    }
 }
 
 /// What is said when something is kept.
@@ -92,6 +102,8 @@ pub(crate) enum Then {
     Answer(Answer),
     /// The answer to a command of a socket.
     Done { socket: u32, id: String },
+    /// The answer to who plays on, and word of it to the others at the old table.
+    PlayOn { answer: Answer, old: TableId, said: PlayOn },
     /// Nothing: a bot has moved.
     Nothing,
 }
@@ -180,7 +192,9 @@ impl House {
         let id = decided.next.id().clone();
         if !safe {
             return match then {
-                Then::Answer(_) => self.problem(Problem::new(503, "not_kept", phrase!("refused-busy"))),
+                Then::Answer(_) | Then::PlayOn { .. } => {
+                    self.problem(Problem::new(503, "not_kept", phrase!("refused-busy")))
+                }
                 Then::Done { socket, id } => {
                     self.refuse(socket, id, Refusal::new(Why::Busy, phrase!("refused-busy")));
                 }
@@ -200,6 +214,10 @@ impl House {
         }
         match then {
             Then::Answer(answer) => self.told.answer = Some(answer),
+            Then::PlayOn { answer, old, said } => {
+                self.told.answer = Some(answer);
+                self.say_to(&old, &FromServer::PlayOn(said));
+            }
             Then::Done { socket, id } => self.say(socket, &FromServer::Done(Done { id, seq })),
             Then::Nothing => {}
         }
@@ -241,7 +259,7 @@ impl House {
             broadside_house::SeatPlan::Bot(level) => LEVELS.iter().find(|known| known.id == level),
             broadside_house::SeatPlan::Person => None,
         };
-        let Some(level) = level.or(LEVELS.last()) else { return };
+        let Some(level) = level.or(broadside_house::usual_level(LEVELS)) else { return };
         let (turn, whim) = (live.state.turn(), live.state.whim());
         let action = (level.player)(whim).choose(view, &legal);
         // A bot chooses among the legal moves, which are not refused.

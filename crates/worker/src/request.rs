@@ -3,10 +3,12 @@
 use broadside_cards::Seat;
 use broadside_engine::{Arg, phrase};
 use broadside_house::{Chain, Decided};
-use broadside_house::{Command, RecordLine, Sequel, TableId, TableState, Token, TokenHash, Verdict};
+use broadside_house::{
+    Command, FirstCut, RecordLine, Sequel, TableId, TableState, Token, TokenHash, Verdict,
+};
 use broadside_parlour::{Problem, TooLong, setup, show, slips, summary, try_again};
 use broadside_wire::worker::Answer;
-use broadside_wire::{Addresses, Again, Opening, Place, Sitting, TryAgain, json};
+use broadside_wire::{Addresses, Again, Opening, Place, PlayOn, Sitting, TryAgain, json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -65,6 +67,7 @@ impl House {
             }
             ("POST", ["tables", table, "challenge"]) => self.take_challenge(table, read(body)?)?,
             ("POST", ["carried"]) => self.bring(read(body)?)?,
+            ("POST", ["tables", table, "hands"]) => self.pass_around(table, read(body)?)?,
             ("POST", ["tables", table, "again"]) => self.again(table, &read(body)?)?,
             ("GET", ["tables", table, "record"]) => {
                 let record = self.finished(table)?;
@@ -164,7 +167,7 @@ impl House {
         if seat.is_some_and(|seat| seat.index() >= setup.seats.len()) {
             return Err(Problem::no_seat().into());
         }
-        let (hash, name, cut) = (token.hash(), opening.name.clone(), opening.cut.clone());
+        let (hash, name, cut) = (token.hash(), opening.name.clone(), opening.cut.clone().map(FirstCut::Open));
         let sit = seat.map(|seat| Command::Sit { seat: Some(seat), hash, name, cut });
         let id = TableId::of(&token);
         if opening.token.is_some() && self.is_there(&id, &token)? {
@@ -187,7 +190,8 @@ impl House {
         self.table(&id)?.ok_or_else(no_table)?;
         let token = self.token(sitting.token.as_deref())?;
         let hash = token.hash();
-        let command = Command::Sit { seat: sitting.seat, hash, name: sitting.name, cut: sitting.cut };
+        let cut = sitting.cut.map(FirstCut::Open);
+        let command = Command::Sit { seat: sitting.seat, hash, name: sitting.name, cut };
         let none = Answer { status: 201, body: String::new() };
         self.command(&id, None, &command, Then::Answer(none))?.ok();
         let decided = self.pending.as_ref().map(|pending| pending.seat_of(&hash));
@@ -203,19 +207,42 @@ impl House {
         Ok(())
     }
 
+    /// Whoever has the right to every person's seat passes one device around.
+    fn pass_around(&mut self, table: &str, tokens: Vec<String>) -> Result<(), Halt> {
+        let look = |state: &TableState| {
+            let rights = tokens.iter().filter_map(|token| token.parse::<Token>().ok());
+            let seats: Vec<Seat> = rights.filter_map(|token| state.seat_of(&token.hash())).collect();
+            (state.id().clone(), state.setup().people().all(|seat| seats.contains(&seat)))
+        };
+        let (id, all) = self.look(table, look)?;
+        if !all {
+            return Err(Problem::new(403, "token", phrase!("problem-no-right")).into());
+        }
+        self.passed.insert(id);
+        self.say_text("{}".into());
+        Ok(())
+    }
+
     /// Plays on after a finished game.
-    fn again(&mut self, old: &str, Again { token, same }: &Again) -> Result<(), Halt> {
+    fn again(&mut self, old: &str, Again { token, same, .. }: &Again) -> Result<(), Halt> {
         let no_right = || Problem::new(403, "token", phrase!("problem-no-right"));
         let token: Token = token.parse().map_err(|()| no_right())?;
-        let look =
-            |state: &TableState| (state.id().clone(), state.seat_of(&token.hash()), state.sequel(*same));
-        let (old, seat, sequel) = self.look(old, look)?;
-        seat.ok_or_else(no_right)?;
-        let sequel = sequel.map_err(Problem::no_sequel)?;
+        let look = |state: &TableState| {
+            let begun = if *same { state.begun() } else { vec![] };
+            (state.id().clone(), state.seat_of(&token.hash()), state.sequel(*same), begun)
+        };
+        let (old, seat, sequel, begun) = self.look(old, look)?;
+        let seat = seat.ok_or_else(no_right)?;
+        let sequel = sequel.map_err(Problem::from)?;
         let id = TableId::after(&old, *same);
         if self.is_there(&id, &token)? {
             return Ok(());
         }
-        self.open_with(id, sequel, &[], &token)
+        let said = PlayOn { table: id.to_string(), seat, same: *same };
+        self.open_with(id, sequel, &begun, &token)?;
+        if let Some(pending) = &mut self.pending {
+            pending.tell_of(old, said);
+        }
+        Ok(())
     }
 }

@@ -25,6 +25,13 @@ impl House {
         self.told.said.push(Message { socket, text: bytes(message) });
     }
 
+    /// Says something to everybody at a table.
+    pub(crate) fn say_to(&mut self, table: &TableId, message: &FromServer) {
+        let at = self.sockets.iter().filter(|(_, socket)| socket.table == *table);
+        let all: Vec<u32> = at.map(|(number, _)| *number).collect();
+        all.into_iter().for_each(|socket| self.say(socket, message));
+    }
+
     pub(crate) fn refuse(&mut self, socket: u32, id: String, why: Refusal) {
         self.say(socket, &FromServer::Refused(Refused { id, why }));
     }
@@ -86,6 +93,7 @@ impl House {
         }
         let token = hello.token.as_deref().map(str::parse::<Token>).transpose();
         let id = hello.table.parse::<TableId>().ok();
+        let now = self.now;
         let live = match &id {
             Some(id) => self.table(id)?,
             None => None,
@@ -105,7 +113,7 @@ impl House {
             return Ok(());
         };
         live.state.arrive(viewer);
-        let welcome = welcome(&live.state, viewer);
+        let welcome = welcome(&live.state, viewer, now);
         let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };
         self.say(socket, &FromServer::Welcome(welcome));
         self.sockets.insert(socket, Socket { table: id.clone(), viewer, token, sent });
@@ -128,6 +136,7 @@ impl House {
         };
         let Some(Socket { table, viewer, token, .. }) = self.sockets.get(&socket) else { return Ok(()) };
         let (table, viewer, token) = (table.clone(), *viewer, *token);
+        let passed = self.passed.contains(&table);
         let Some(live) = self.table(&table)? else {
             self.part(socket, ErrorCode::NoTable, phrase!("error-no-table"));
             return Ok(());
@@ -147,10 +156,14 @@ impl House {
                 Ok(action) => self.say(socket, &FromServer::Meant(Meant { id, action })),
                 Err(why) => self.refuse(socket, id, why),
             },
-            Ok(Order::Hint(turn)) => match live.state.to_advise(seat, turn) {
+            Ok(Order::Hint(turn)) => match if passed {
+                live.state.to_advise_aside(seat, turn)
+            } else {
+                live.state.to_advise(seat, turn)
+            } {
                 Ok((whim, view, legal)) => {
-                    let strongest = LEVELS[LEVELS.len() - 1];
-                    let advice = (strongest.player)(whim).advise(view, &legal);
+                    let level = broadside_house::usual_level(LEVELS).unwrap_or(&LEVELS[0]);
+                    let advice = (level.player)(whim).advise(view, &legal);
                     let hint = live.state.hint(id, seat, turn, advice);
                     self.say(socket, &FromServer::Hint(hint));
                 }
@@ -159,13 +172,7 @@ impl House {
             Ok(Order::Say(said)) => {
                 let seq = live.state.seq();
                 self.say(socket, &FromServer::Done(Done { id, seq }));
-                let others: Vec<u32> = self
-                    .sockets
-                    .iter()
-                    .filter(|(_, at)| at.table == table)
-                    .map(|(number, _)| *number)
-                    .collect();
-                others.into_iter().for_each(|other| self.say(other, &FromServer::Said(said.clone())));
+                self.say_to(&table, &FromServer::Said(said));
             }
             Ok(Order::Do(command)) => {
                 let then = Then::Done { socket, id: id.clone() };

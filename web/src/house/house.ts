@@ -1,5 +1,6 @@
 // What the page needs of a house, be it a server or a worker in the browser. vite.config.ts chooses which of the two `#house` is.
 import type { Kept } from '../wire';
+import type { Friend } from './door.svelte';
 
 /** A connection to a table: the part of a WebSocket that the page uses. */
 export interface HouseLine {
@@ -21,6 +22,14 @@ export interface OwnGames {
   add(tables: Kept[]): Promise<number>;
   /** Forgets them all. */
   clear(): Promise<void>;
+  /** Whether a table is in a friend's browser. */
+  isAway(table: string): boolean;
+  /** Whether it is, and that browser is not connected. */
+  isApart(table: string): boolean;
+  /** Answers a friend's invitation: the code to send back, and the table once the friend has used it. */
+  answer(code: string): Promise<{ code: string; table: Promise<string> }>;
+  /** Invites a friend's browser to a table of this one. */
+  invite(table: string): Promise<Friend>;
 }
 
 /** What the page says to the worker. */

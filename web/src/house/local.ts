@@ -1,12 +1,16 @@
 // The house is a worker of this browser: it answers as a server does, and keeps the games here.
 import type { FromWorker, HouseLine, OwnGames, ToWorker } from './house';
+import { Guest, away, request as requestAway } from './away.svelte';
 import { trouble } from './trouble.svelte';
 
-/** The folders of the drawings and of the texts, with their versions in their names. */
+/** The folders of the drawings, of the texts and of the studies, with their versions in their names. */
 declare const ART: string;
 declare const TEXTS: string;
+declare const STUDIES: string;
 /** Where a drawing is. */
 export const drawing = (path: string) => `${import.meta.env.BASE_URL}${ART}/${path}`;
+/** Where a file of the studies is. */
+export const studied = (file: string) => `${import.meta.env.BASE_URL}${STUDIES}/${file}`;
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 const waiting = new Map<number, (answer: { status: number; body: string }) => void>();
@@ -44,7 +48,7 @@ function errand(what: (id: number) => ToWorker): Promise<{ status: number; body:
 /** The file that has a text, by the text's path; null if it is the house that answers. */
 function fileOf(path: string): string | null {
   const [place, name = '', what = ''] = path.split('/');
-  if (place === 'phrases') return `phrases-${name}`;
+  if (place === 'phrases' || place === 'shelf') return `${place}-${name}`;
   if (place === 'lessons' || what === 'examples') return 'films';
   if (place === 'games') return name ? 'pages' : 'shelf';
   return null;
@@ -62,7 +66,14 @@ function textsOf(file: string): Promise<Record<string, string>> {
   return texts;
 }
 
+/** The table that a path is about. */
+const tableOf = (path: string) => /^\/api\/tables\/([\w-]+)/.exec(path)?.[1] ?? '';
+
 export async function request(path: string, init: RequestInit = {}): Promise<Response> {
+  return away.has(tableOf(path)) ? requestAway(path, init, requestHere) : requestHere(path, init);
+}
+
+async function requestHere(path: string, init: RequestInit = {}): Promise<Response> {
   const asked = path.replace('/api/', '');
   const file = fileOf(asked);
   const text = file && (await textsOf(file))[asked];
@@ -117,7 +128,7 @@ class Local implements HouseLine {
   }
 }
 
-export const connect = (): HouseLine => new Local();
+export const connect = (table: string): HouseLine => (away.has(table) ? new Guest() : new Local());
 
 /** The games are with this browser. */
 export const own: OwnGames | null = {
@@ -129,4 +140,8 @@ export const own: OwnGames | null = {
     return Number(body);
   },
   clear: async () => void (await errand((id) => ({ type: 'clear', id }))),
+  isAway: (table) => away.has(table),
+  isApart: (table) => away.has(table) && !away.there,
+  answer: (code) => away.answer(code),
+  invite: async (table) => (await import('./door.svelte')).door.invite(table, { connect: () => new Local(), request: requestHere }),
 };

@@ -6,10 +6,12 @@ export const own: OwnGames | null = null;
 
 export const request = (path: string, init?: RequestInit): Promise<Response> => fetch(path, init);
 
-export function connect(): HouseLine {
+export const connect: (table: string) => HouseLine = () => {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return new WebSocket(`${scheme}://${location.host}/api/socket`);
-}
+};
 
 /** Where a drawing is. */
 export const drawing = (path: string) => `/art/${path}`;
+/** Where a file of the studies is. */
+export const studied = (file: string) => `/studies/${file}`;

@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { GAMES } from '../house.mjs';
 import { SITE, shelfOf } from './site.mjs';
 
-const LEVELS = ['random', 'recruit', 'sergeant', 'general'];
+const LEVELS = ['random', 'recruit', 'sergeant', 'general', 'marshal'];
 /** The strongest think long: they play where fewest sit. */
-const SLOW = new Set(['sergeant', 'general']);
+const SLOW = new Set(['sergeant', 'general', 'marshal']);
 /** Longer than any deal. */
 const MOST_MOVES = 3000;
 const MOST_BYTES = 1 << 28;
@@ -65,6 +65,8 @@ for (const game of GAMES) {
     const house = await compiled();
     const { usual_players: usual, players: counts } = GAMES_OF_SITE.find(({ id }) => id === game);
     for (const [socket, level] of LEVELS.entries()) {
+      // The marshal thinks longest. Elsewhere it searches as the general does; its tree grows in the patience.
+      if (level === 'marshal' && counts[0] > 1) continue;
       const players = SLOW.has(level) ? counts[0] : usual;
       const opening = { game, target: 'deal', seat: null, seats: Array(players).fill(level) };
       const { answer } = carryOut(house, { request: { method: 'POST', path: '/api/tables', body: JSON.stringify(opening) } });

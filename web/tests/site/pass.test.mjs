@@ -69,7 +69,18 @@ const shown = async (page, last) =>
   ).jsonValue();
 
 /** What the page holds, and what the house has said to it since the curtain was drawn. */
-const overheard = (page) => page.evaluate(() => [document.documentElement.outerHTML, ...window.fromWorker]);
+const overheard = async (page) => {
+  const texts = await page.evaluate(() => [document.documentElement.outerHTML, ...window.fromWorker]);
+  return texts.map(withoutPack);
+};
+/** A welcome lists the cards of the whole pack, as they lie before they are shuffled: that gives nothing away. */
+function withoutPack(text) {
+  if (!text.startsWith('{"type":"said"') || !text.includes('\\"type\\":\\"welcome\\"')) return text;
+  const said = JSON.parse(text);
+  const { cards, ...welcome } = JSON.parse(said.text);
+  assert.ok(new Set(cards).size === cards.length && cards.length > 40, 'the whole pack');
+  return JSON.stringify({ ...said, text: JSON.stringify(welcome) });
+}
 
 /** Plays a deal at one device; `behind` is called at every curtain, with the hands as they must be then. */
 async function playOn({ page, heard }, names, behind) {
@@ -142,3 +153,26 @@ for (const [game, ...names] of [
     assert.deepEqual(heard.faults, []);
     await context.close();
   });
+
+test('who has the device gets hints, and can take a move back that showed no card', async () => {
+  const visitor = await visit(browser, { seed: 67 });
+  const { page, heard, context } = visitor;
+  const names = ['Ann', 'Ben', 'Cleo', 'Dan'];
+  await sitDown(page, 'neutral', names.slice(1));
+  const { curtain } = await shown(page, -1);
+  const name = names[curtain - 1];
+  await page.getByRole('button', { name: `I am ${name}` }).click();
+  const { turn } = await shown(page, -1);
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.locator('aside h2').first().waitFor();
+  const view = heard.views.findLast((view) => view.turn === turn && view.offers.length > 0);
+  await swiftly(page, turn, choose(view, {}).action);
+  await page.locator(`[data-curtain]:not([data-curtain="${curtain}"]) [data-back]`).click();
+  await page.getByRole('heading', { name: `Pass the device to ${name}` }).waitFor();
+  await page.getByRole('button', { name: `I am ${name}` }).click();
+  const again = await shown(page, -1);
+  const offers = heard.views.findLast((view) => view.turn === again.turn && view.offers.length > 0).offers;
+  assert.deepEqual(offers, view.offers, 'the same choices as before');
+  assert.deepEqual(heard.faults, []);
+  await context.close();
+});
