@@ -26,6 +26,7 @@ export default defineConfig(({ mode }) => {
         // The server only answers its own origin, so the origin is rewritten.
         '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
         '/art': { target: server, changeOrigin: true },
+        '/studies': { target: server, changeOrigin: true },
       },
     },
   };

@@ -29,7 +29,7 @@ const GUESTS = ['Agnes', 'Bertram', 'Cora', 'Dexter', 'Edith', 'Floyd', 'Greta',
 
 export function playerName(at: SeatAt): string {
   if (at.level) return GUESTS[(at.seat - 1) % GUESTS.length] ?? say('seat', { seat: at.seat });
-  return at.taken ? at.name || say('seat', { seat: at.seat }) : say('free-seat');
+  return at.taken || at.away ? at.name || say('seat', { seat: at.seat }) : say('free-seat');
 }
 
 /** Names told apart: who has the same name as somebody else has a number. */

@@ -8,7 +8,7 @@ export type Connection = 'calling' | 'open' | 'broken' | 'closed';
 
 /** The events and views of a table, in order. */
 export type News = Extract<FromServer, { type: 'event' | 'view' }>;
-type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'meant' }>;
+export type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'meant' }>;
 
 interface Command {
   id: string;
@@ -35,6 +35,8 @@ export class Line {
   fault = $state.raw<{ code: string; text: string } | null>(null);
   /** The number of failures in a row. */
   tries = $state(0);
+  /** The server's time at the moment from which the browser counts. */
+  #clock = 0;
 
   #socket: HouseLine | null = null;
   #unanswered = new Map<string, Command>();
@@ -68,6 +70,9 @@ export class Line {
     this.#socket?.close();
   }
 
+  /** The time by the server's clock. */
+  now = () => this.#clock + performance.now();
+
   /** Sends a command and waits for its answer, over as many sockets as it takes. */
   command(message: Record<string, unknown>): Promise<Answer> {
     const id = `${this.#stem}-${++this.#count}`;
@@ -100,7 +105,7 @@ export class Line {
   }
 
   #call() {
-    const socket = connect();
+    const socket = connect(this.table);
     this.#socket = socket;
     socket.onopen = () => {
       const hello: Record<string, unknown> = { type: 'hello', protocol: 2, table: this.table, after: this.#seq };
@@ -143,6 +148,7 @@ export class Line {
     switch (message.type) {
       case 'welcome':
         this.welcome = message;
+        this.#clock = message.now - performance.now();
         this.connection = 'open';
         this.tries = 0;
         this.fault = null;

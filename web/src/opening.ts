@@ -39,16 +39,6 @@ export async function openTable(game: Game, levels: Level[], { names = [], ...wi
   const seats = wish.seats ?? ['person', ...Array<string>(players - 1).fill(usualLevel(game.id, levels))];
   const place = await open({ game: game.id, players, name: places.name || say('guest'), token: own, ...wish, seats });
   const hands = ownHouse && place.seat !== null ? await seatOthers(place.table, seats, { seat: place.seat, token: own }, names) : [];
-  places.keep({
-    table: place.table,
-    game: game.id,
-    title: game.title,
-    seat: place.seat,
-    token: place.token ?? own,
-    at: Date.now(),
-    over: false,
-    scores: [],
-    ...(hands.length > 1 ? { hands } : {}),
-  });
+  places.sit(place, { game: game.id, title: game.title, token: place.token ?? own, ...(hands.length > 1 ? { hands } : {}) });
   return `#/table/${place.table}`;
 }

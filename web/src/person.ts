@@ -3,7 +3,7 @@ import { own as ownHouse } from '#house';
 import { pack, unpack } from './carried';
 import { places } from './places.svelte';
 import { playedOf } from './played';
-import { Refusal, ask, games as shelf, part, post, summary, tell } from './rest';
+import { Refusal, ask, dealtAt, games as shelf, part, post, summary, tell } from './rest';
 import type { Challenge, Day, DayOpening, DayPlace, Enrolled, Person, Place } from './wire';
 
 const right = (phrase = places.phrase): Record<string, string> => (phrase ? { authorization: `Bearer ${phrase}` } : {});
@@ -28,17 +28,12 @@ export async function meet(): Promise<Person> {
     if (places.of(table.table)) continue;
     const title = games.find(({ id }) => id === table.game)?.title ?? table.game;
     const over = table.state === 'over';
-    places.keep({
-      table: table.table,
-      game: table.game,
-      title,
-      seat,
-      token: '',
-      at,
-      over,
-      scores: table.scores,
-      ...(over ? { played: playedOf(table) } : {}),
-    });
+    const { game, scores, origin } = table;
+    const played = over ? { played: playedOf(table) } : {};
+    places.sit(
+      { table: table.table, seat, token: null },
+      { game, title, token: '', at, over, scores, deals: dealtAt(table.table, origin), ...played },
+    );
   }
   return person;
 }
@@ -68,5 +63,5 @@ export async function challengeLink(table: string): Promise<string> {
   const address = `${location.href.split('#')[0]}#/challenge/${table}`;
   return ownHouse ? `${address}?game=${await pack(await ownHouse.one(table))}` : address;
 }
-export const takeChallenge = (table: string, wish: { name: string; token: string }) =>
+export const takeChallenge = (table: string, wish: { name?: string; token: string }) =>
   post<Place>(`/api/tables/${part(table)}/challenge`, wish);

@@ -1,6 +1,6 @@
 // What this browser stores: seats and their tokens, the person's name, settings.
 
-import type { Deal } from './wire';
+import type { Deal, Place } from './wire';
 
 export interface Kept {
   table: string;
@@ -16,6 +16,10 @@ export interface Kept {
   after?: string;
   /** The table whose challenge it takes. */
   challenge?: string;
+  /** The table where these deals were dealt first, if that is another. */
+  deals?: string;
+  /** Whether it went on from a record, so that its deals cannot be sent to a friend. */
+  begun?: boolean;
   /** The day whose deal it is. */
   day?: number;
   /** What is known of a finished game. */
@@ -107,6 +111,16 @@ class Places {
     const others = remembered<Kept[]>('places', []).filter((kept) => kept.table !== place.table);
     this.kept = [place, ...others].slice(0, MOST_KEPT);
     remember('places', this.kept);
+  }
+
+  /** Keeps a place at a table that is new to this browser. */
+  sit({ table, seat }: Place, about: Pick<Kept, 'game' | 'title' | 'token'> & Partial<Kept>) {
+    this.keep({ table, seat, at: Date.now(), over: false, scores: [], ...about });
+  }
+
+  /** What gives a right to a kept seat: its token or, where that is with another browser, the recovery phrase. */
+  rightTo(kept: Kept | undefined): string {
+    return kept ? kept.token || this.phrase : '';
   }
 
   forget(table: string) {

@@ -1,5 +1,7 @@
 // The REST part of the protocol.
 import { request } from '#house';
+import { firstPledge } from './fair/cuts';
+import { places } from './places.svelte';
 import { speechOf } from './speech';
 import type {
   About,
@@ -59,8 +61,8 @@ export async function tell(path: string, init?: RequestInit): Promise<Response> 
 
 export const ask = async <T>(path: string, init?: RequestInit) => (await tell(path, init)).json() as Promise<T>;
 
-export function post<T>(path: string, body: unknown): Promise<T> {
-  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+  return ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
 }
 
 interface Shelf {
@@ -80,7 +82,7 @@ function named(level: Level): Level {
 /** The shelf, fetched once. */
 export function games(): Promise<Shelf> {
   const fetched = async () => {
-    const found = await ask<Shelf>('/api/games');
+    const found = await ask<Shelf>(LANGUAGE === 'en' ? '/api/games' : `/api/shelf/${LANGUAGE}`);
     return { ...found, levels: found.levels.map(named) };
   };
   shelf ??= fetched().catch((fault) => {
@@ -105,25 +107,52 @@ export function booklet(game: string): Promise<Booklet> {
 
 export const part = encodeURIComponent;
 
-export const open = (opening: Opening) => post<Place>('/api/tables', opening);
-export const join = (table: string, wish: { seat?: number; name?: string; token?: string }) =>
-  post<Place>(`/api/tables/${part(table)}/seats`, wish);
+export const open = async (opening: Opening) => post<Place>('/api/tables', { ...opening, ...(await firstPledge(opening.token)) });
+export const join = async (table: string, wish: { seat?: number; name?: string; token?: string; cut?: string }) =>
+  post<Place>(`/api/tables/${part(table)}/seats`, { ...wish, ...(await firstPledge(wish.token)) });
 /** Plays on after a finished game: with the same people, or with the same deals. */
-export const again = (table: string, wish: Again) => post<Place>(`/api/tables/${part(table)}/again`, wish);
+export const again = async (table: string, wish: Again) =>
+  post<Place>(`/api/tables/${part(table)}/again`, { ...wish, ...(await firstPledge(wish.token)) });
 export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
 export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
 export const addresses = async () => (await ask<Addresses>('/api/addresses')).addresses;
 export const about = (game: string) => ask<About>(`/api/games/${part(game)}/about`);
 export const exampleOf = (game: string, name: string) => ask<Film>(`/api/games/${part(game)}/examples/${part(name)}`);
-export const replayOf = (table: string) => ask<Film>(`/api/tables/${part(table)}/replay`);
-export const slipsOfText = (record: string) =>
-  ask<Slips>('/api/replay/slips', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
-export const tryAgain = (wish: TryAgain) => post<Place>('/api/try-again', wish);
-export const slipsOf = (table: string) => ask<Slips>(`/api/tables/${part(table)}/slips`);
-export const replayText = (record: string) =>
-  ask<Film>('/api/replay', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: record });
+
+/** The table where a table's deals were dealt first. */
+export const dealtAt = (table: string, origin: Summary['origin']) => (origin && 'table' in origin ? origin.table : table);
+
+/** A seat of this browser at which these deals were played, which a house asks for before it shows a challenge's deals. */
+function seatAt(deals: string): Record<string, string> {
+  const own = places.kept.find((kept) => kept.over && places.rightTo(kept) && (kept.deals ?? kept.table) === deals);
+  return own ? { authorization: `Seat ${own.table} ${places.rightTo(own)}` } : {};
+}
+/** The same, for a table or a record: both tell whose deals they have. */
+async function seatFor(table: string) {
+  const known = places.of(table) ?? (await summary(table));
+  return { headers: seatAt('token' in known ? (known.deals ?? table) : dealtAt(table, known.origin)) };
+}
+function seatForText(record: string) {
+  const tag = (opening: string) => {
+    const line = record.split('\n').find((line) => line.startsWith(opening));
+    return line?.slice(opening.length, line.lastIndexOf('"]'));
+  };
+  const deals = tag('[Deals "table.') ?? tag('[Table "');
+  return deals ? seatAt(deals) : {};
+}
+const posted = (record: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'text/plain', ...seatForText(record) },
+  body: record,
+});
+
+export const replayOf = async (table: string) => ask<Film>(`/api/tables/${part(table)}/replay`, await seatFor(table));
+export const slipsOf = async (table: string) => ask<Slips>(`/api/tables/${part(table)}/slips`, await seatFor(table));
+export const slipsOfText = (record: string) => ask<Slips>('/api/replay/slips', posted(record));
+export const replayText = (record: string) => ask<Film>('/api/replay', posted(record));
+export const tryAgain = (wish: TryAgain) => post<Place>('/api/try-again', wish, seatForText(wish.record));
 
 /** The text of a finished game's record. */
 export async function recordOf(table: string): Promise<string> {
-  return (await tell(`/api/tables/${part(table)}/record`)).text();
+  return (await tell(`/api/tables/${part(table)}/record`, await seatFor(table))).text();
 }

@@ -8,7 +8,9 @@ export type Route =
   | { at: 'booklet'; game: string; clause: string | null }
   | { at: 'about'; game: string }
   | { at: 'friends' }
+  | { at: 'guest' }
   | { at: 'mine' }
+  | { at: 'studies'; study: string | null }
   | { at: 'day'; day: number | null }
   | { at: 'challenge'; table: string; carried: string | null }
   | { at: 'lost' };
@@ -18,7 +20,8 @@ function read(hash: string): Route {
   const [place = '', name = '', more = ''] = path.split('/').map(decodeURIComponent);
   if (place === '') return { at: 'shelf' };
   if (place === 'table' && /^[\w-]{1,64}$/.test(name)) return { at: 'table', table: name };
-  if (place === 'friends' || place === 'mine') return { at: place };
+  if (place === 'friends' || place === 'guest' || place === 'mine') return { at: place };
+  if (place === 'studies') return { at: 'studies', study: name || null };
   if (place === 'day') return { at: 'day', day: name === '' ? null : Number(name) };
   const asked = new URLSearchParams(query);
   if (place === 'challenge' && /^[\w-]{1,64}$/.test(name)) return { at: 'challenge', table: name, carried: asked.get('game') };

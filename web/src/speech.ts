@@ -49,6 +49,8 @@ const functions = {
   OWN: ([seat]: FluentValue[]) => (seat instanceof Player ? seat.own : ''),
   PERSON: ([seat]: FluentValue[]) => (seat instanceof Player ? seat.person : 'one'),
   BARE: ([card]: FluentValue[]) => (card instanceof CardName ? card.bare : ''),
+  /** A text that begins with a capital letter. */
+  UPPER: ([text]: FluentValue[]) => `${text}`.charAt(0).toUpperCase() + `${text}`.slice(1),
   /** A text that begins with a small letter. */
   LOWER: ([text]: FluentValue[]) => `${text}`.charAt(0).toLowerCase() + `${text}`.slice(1),
 };

@@ -170,6 +170,32 @@ test('my games: statistics, a name with a phrase, found again elsewhere, exporte
   assert.deepEqual(heard.faults, []);
 });
 
+test('a game goes on in another browser, with the recovery phrase as the right to the seat', async () => {
+  const here = await visit(browser, { seed: 33 });
+  await here.page.goto(`${house.address}/#/mine`);
+  await here.page.getByRole('textbox', { name: 'Your name' }).fill('Dora');
+  await here.page.getByRole('button', { name: 'Take this name' }).click();
+  const phrase = await here.page.locator('[data-phrase]').textContent();
+  await here.page.goto(house.address);
+  const owned = here.page.waitForResponse((answer) => answer.url().endsWith('/api/people/me/games'));
+  await here.page.locator('[data-game="nations"] .lid').click();
+  await here.page.locator('.felt[data-turn="true"]').waitFor();
+  assert.equal((await owned).status(), 204);
+  const table = tableOf(here.page);
+
+  const there = await visit(browser, { seed: 34, width: 390, height: 844 });
+  await there.page.goto(`${house.address}/#/mine`);
+  await there.page.getByLabel('I have a recovery phrase').fill(phrase);
+  await there.page.getByRole('button', { name: 'Use this phrase' }).click();
+  await there.page.locator(`[data-table="${table}"]`).getByRole('link', { name: 'Go on' }).click();
+  await there.page.locator('.felt[data-turn="true"]').waitFor();
+  const { turn, offers } = there.heard.view;
+  assert.equal(there.heard.view.seat, 1);
+  await byMouse(there.page, offers[0]);
+  while (there.heard.view.turn === turn) await there.page.waitForTimeout(5);
+  assert.deepEqual([...here.heard.faults, ...there.heard.faults], []);
+});
+
 test('the deal of the day is played once, and told the day after', async (t) => {
   const day = await serve(undefined, { now: NOON });
   t.after(day.stop);
@@ -247,6 +273,19 @@ test('a friend takes a challenge, and both see where they parted', async () => {
     fetched.filter((path) => path.endsWith('/replay')),
     [],
   );
+  // Not even by typing the address of a replay, or of the table.
+  const [table] = link.split('/').slice(-1);
+  await cleo.page.goto(`${house.address}/#/replay/${table}`);
+  await cleo.page.locator('[data-trouble="unplayed"]').waitFor();
+  assert.deepEqual(await faults(cleo.page), []);
+  await cleo.page.goto(`${house.address}/#/table/${table}`);
+  await cleo.page.locator('[data-trouble="token"]').waitFor();
+  await cleo.page.goto(`${house.address}/#/replay/${table}`);
+  await cleo.page.getByRole('link', { name: 'A challenge' }).click();
+  await cleo.page.getByRole('button', { name: 'Take the challenge' }).waitFor();
+
+  await bea.page.goto(`${house.address}/#/replay/${table}`);
+  await bea.page.locator('input[type="range"]').waitFor();
   await bea.page.goto(link);
   await bea.page.locator('[data-results] tbody tr').nth(1).waitFor();
   await bea.page.locator('[data-alike]').waitFor();

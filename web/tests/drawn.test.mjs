@@ -1,18 +1,9 @@
 // When a move is drawn: a card at the click, before any answer; the last trick of a deal before its result.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open, serve, visit } from './house.mjs';
+import { test } from 'node:test';
+import { open, visit } from './house.mjs';
 import { byMouse, choose, swiftly, turnShown } from './hands.mjs';
-
-let house, browser;
-before(async () => {
-  house = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+import { browser, house } from './opened.mjs';
 
 const SEATS = ['person', 'recruit', 'recruit', 'recruit'];
 const trick = (page, face = null) => page.locator(face ? `.trick [data-face="${face}"]` : '.trick [data-face]');

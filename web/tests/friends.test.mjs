@@ -1,18 +1,9 @@
 // Two browsers play one game by a link, and one of them is loaded again in the middle.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, serve, visit } from './house.mjs';
+import { test } from 'node:test';
+import { visit } from './house.mjs';
 import { byMouse, choose } from './hands.mjs';
-
-let house, browser;
-before(async () => {
-  house = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+import { browser, house } from './opened.mjs';
 
 test('a friend joins by the link, both play, and a reload loses nothing', async () => {
   const [ann, bea] = [await visit(browser, { seed: 1 }), await visit(browser, { seed: 2 })];

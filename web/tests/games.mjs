@@ -1,23 +1,13 @@
 // Every game is played to the end of a deal in one way.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
+import { test } from 'node:test';
+import { GAMES, open, visit } from './house.mjs';
 import { playDeal } from './hands.mjs';
 import { follow } from './laid.mjs';
+import { browser, games, house } from './opened.mjs';
 
 /** A test a game, dealt by this seed and played with this hand: the mouse or the keyboard. */
 export function playEveryGame(way, hand, seed) {
-  let house, browser, games;
-  before(async () => {
-    house = await serve();
-    browser = await launch();
-    games = await shelf(house.address);
-  });
-  after(async () => {
-    await browser?.close();
-    await house?.stop();
-  });
-
   test('the shelf has every game', () =>
     assert.deepEqual(
       games.map(({ id }) => id),

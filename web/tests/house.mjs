@@ -42,10 +42,16 @@ const digest = (what) => createHash('sha256').update(what).digest('hex');
 const SEED = digest('broadside');
 
 /** Starts a server on a free port, and says how to stop it. */
-export async function serve(listen = '127.0.0.1:0', { data = mkdtempSync(join(tmpdir(), 'broadside-')), now } = {}) {
+export async function serve(listen = '127.0.0.1:0', { data = mkdtempSync(join(tmpdir(), 'broadside-')), now, haste } = {}) {
   const server = spawn(binary(), ['serve', '--listen', listen, '--data', data, '--posts', '1000', '--messages', '1000'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, BROADSIDE_SEED: SEED, ...(now ? { BROADSIDE_NOW: `${now}` } : {}) },
+    env: {
+      ...process.env,
+      BROADSIDE_SEED: SEED,
+      BROADSIDE_KEY: SEED,
+      ...(now ? { BROADSIDE_NOW: `${now}` } : {}),
+      ...(haste ? { BROADSIDE_HASTE: `${haste}` } : {}),
+    },
   });
   const address = await new Promise((found, failed) => {
     let said = '';
@@ -118,7 +124,9 @@ function overhear() {
   };
 }
 
-/** A visitor with a browser of his own, who does not wait for animations; the tables he opens are dealt by his seed. */
+let visitors = 0;
+
+/** A visitor with a browser of his own, who does not wait for animations; the tables he opens and the cuts he makes come from his seed. */
 export async function visit(
   browser,
   { width = 1024, height = 768, pace = 'once', motion = 'reduce', seed, serviceWorkers = 'block' } = {},
@@ -128,7 +136,7 @@ export async function visit(
     (pace) => location.protocol === 'http:' && localStorage.setItem('broadside.pace', JSON.stringify(pace)),
     pace,
   );
-  if (seed) await context.addInitScript(foretell, seed);
+  await context.addInitScript(foretell, seed ?? 1000 + ++visitors);
   // The page's socket, for moves that a test makes without the page.
   await context.addInitScript(() => {
     const Native = WebSocket;

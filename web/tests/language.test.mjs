@@ -1,18 +1,9 @@
 // Another language: who chooses German gets it everywhere, and fetches only that.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { faults, launch, open, serve, shelf, visit } from './house.mjs';
+import { test } from 'node:test';
+import { faults, open, shelf, visit } from './house.mjs';
 import { turnShown } from './hands.mjs';
-
-let house, browser;
-before(async () => {
-  house = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+import { browser, house } from './opened.mjs';
 
 /** Chooses German on the shelf. */
 async function inGerman(page) {
@@ -143,7 +134,7 @@ test('a table speaks the language that is chosen at it, and goes on where it was
   await page.getByRole('button', { name: 'Tipp' }).click();
   await page.getByRole('heading', { name: /^Tipp: „.+-.+“ spielen$/ }).waitFor();
   await page.getByText('Warum?').click();
-  await page.getByText(/ausprobiert in \d+ möglichen Verteilungen\./i).waitFor();
+  await page.getByText(/in \d+ solchen Verteilungen bis zum Ende ausprobiert\./).waitFor();
   assert.ok(asked.includes('/api/phrases/de/nations'), asked.join());
   assert.deepEqual(
     asked.filter((path) => /\/en\b/.test(path)),

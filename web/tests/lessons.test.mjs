@@ -1,18 +1,9 @@
 // Every guided deal can be followed to its closing words.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GAMES, launch, serve, visit } from './house.mjs';
+import { test } from 'node:test';
+import { GAMES, visit } from './house.mjs';
 import { byMouse } from './hands.mjs';
-
-let house, browser;
-before(async () => {
-  house = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+import { browser, house } from './opened.mjs';
 
 const expected = ({ offers, action }) => offers.find((offer) => offer.action === action);
 

@@ -3,27 +3,22 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, open, serve, visit } from './house.mjs';
+import { before, test } from 'node:test';
+import { open, visit } from './house.mjs';
 import { byMouse, playDeal, swiftly } from './hands.mjs';
+import { browser, house, opened } from './opened.mjs';
 
 /** A deal of the patience that can be won. */
 const PATIENCE_SEED = 1;
 
-let house, browser, visitor, table, record;
+let visitor, table, record;
 before(async () => {
-  house = await serve();
-  browser = await launch();
+  await opened;
   visitor = await visit(browser);
   const place = await open(house.address, visitor.page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'] });
   table = place.table;
   await playDeal(visitor, byMouse);
 });
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
 test('the record can be saved', async () => {
   const { page } = visitor;
   const saved = page.waitForEvent('download');

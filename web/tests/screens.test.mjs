@@ -1,18 +1,8 @@
 // Screens that are no table: none has a serious fault of access, and each kind of trouble has its own.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { faults, GAMES, launch, open, serve, shelf, visit } from './house.mjs';
-
-let house, browser, games;
-before(async () => {
-  house = await serve();
-  browser = await launch();
-  games = await shelf(house.address);
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+import { test } from 'node:test';
+import { faults, GAMES, open, serve, visit } from './house.mjs';
+import { browser, games, house } from './opened.mjs';
 
 test('axe finds nothing serious on the shelf, in the fold-out, light and dark', async () => {
   for (const scheme of ['light', 'dark']) {

@@ -1,18 +1,9 @@
 // Settings change what they say, and are there after a reload; the page copes with sleep and with a server that is away.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open, serve, visit } from './house.mjs';
+import { test } from 'node:test';
+import { open, serve, visit } from './house.mjs';
 import { choose, swiftly, turnShown } from './hands.mjs';
-
-let house, browser;
-before(async () => {
-  house = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+import { browser, house } from './opened.mjs';
 
 test('every setting shows, and stays', async () => {
   const { page, context, heard } = await visit(browser, { width: 1440, height: 900, motion: 'no-preference' });

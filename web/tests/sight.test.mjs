@@ -1,8 +1,9 @@
 // Own hand, own name and whose turn it is are in sight: in every game, at every size, early, in the middle and late.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
+import { test } from 'node:test';
+import { GAMES, open, visit } from './house.mjs';
 import { choose, swiftly, turnShown } from './hands.mjs';
+import { browser, games, house } from './opened.mjs';
 
 /** Screens and phones; the last two are the first two at 200 %. */
 const SIZES = [
@@ -18,19 +19,11 @@ const SIZES = [
 /** After how many of the person's moves the table is looked at. */
 const MOMENTS = [0, 4, 12, 30];
 
-let house, browser, games;
-before(async () => {
-  house = await serve();
-  browser = await launch();
-  games = await shelf(house.address);
-});
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
+/** The least height of the middle, where cards are played and lie, while nothing else is open; in pixels. */
+const MIDDLE = 160;
 
 /** What is not in sight, in words. */
-function hidden() {
+function hidden(middle) {
   const lost = [];
   const say = (node) => node.dataset.face ?? node.textContent.trim().slice(0, 30);
   /** A point of the node must be on the screen with nothing over it. */
@@ -45,16 +38,37 @@ function hidden() {
     look(what, node, left + 3, top + 3);
     look(what, node, right - 3, bottom - 3);
   };
+  /** No text of the node is cut off. */
+  const whole = (what, node) => {
+    if (node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1) lost.push(`${what} ${say(node)} is cut off`);
+  };
   const headline = document.querySelector('.headline');
-  if (headline?.textContent.trim()) corners('headline', headline);
-  else lost.push('no headline');
+  if (headline?.textContent.trim()) {
+    corners('headline', headline);
+    whole('headline', headline);
+    if (headline.offsetHeight > 3.5 * parseFloat(getComputedStyle(headline).lineHeight))
+      lost.push('the headline has more than three lines');
+  } else lost.push('no headline');
   const seat = document.querySelector('.own .seat');
-  if (seat) corners('name', seat);
-  // In a fan the next card and the next row cover the rest of a card.
-  for (const card of document.querySelectorAll('.own .fan button.card')) {
-    const { left, top } = card.getBoundingClientRect();
-    look('card', card, left + 4, top + 8);
+  if (seat) {
+    corners('name', seat);
+    whole('name', seat.querySelector('.name'));
   }
+  // In a fan the next card and the next row cover the rest of a card; nothing covers the foot of the last row.
+  const cards = [...document.querySelectorAll('.own .fan button.card')].map((card) => [card, card.getBoundingClientRect()]);
+  const foot = Math.max(...cards.map(([, { bottom }]) => bottom));
+  for (const [card, { left, top, bottom }] of cards) {
+    look('card', card, left + 4, top + 8);
+    look('card', card, left + 4, top + 24);
+    if (bottom > foot - 1) look('foot of', card, left + 4, bottom - 4);
+  }
+  // What is known of the others stands on their plates.
+  for (const plate of document.querySelectorAll('.felt .seat'))
+    if (plate.scrollHeight > plate.clientHeight + 2)
+      lost.push(`the plate of ${say(plate)} is ${plate.scrollHeight - plate.clientHeight} px too small`);
+  const play = document.querySelector('.play');
+  if (play.clientHeight < middle) lost.push(`the middle is ${play.clientHeight} px high`);
+  if (play.scrollWidth > play.clientWidth + 1) lost.push(`the middle is ${play.scrollWidth - play.clientWidth} px too broad`);
   if (!document.querySelector('.own .fan'))
     for (const pile of document.querySelectorAll('.play button.pile[data-legal="true"]')) {
       const { left, right, bottom } = pile.getBoundingClientRect();
@@ -69,13 +83,13 @@ function hidden() {
   return lost;
 }
 
-async function look(page, what) {
+async function look(page, what, middle = MIDDLE) {
   const lost = [];
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     // Sizes are measured by observers, which come after the next frame.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
-    const missing = await page.evaluate(hidden);
+    const missing = await page.evaluate(hidden, middle);
     if (missing.length > 0) lost.push(`${what} at ${width}×${height}: ${missing.slice(0, 4).join('; ')}`);
   }
   return lost;
@@ -111,7 +125,7 @@ for (const id of GAMES) {
         await barred.click({ position: { x: 8, y: 12 } });
         await page.locator('[data-refusal], .own .picked').first().waitFor();
       }
-      lost.push(...(await look(page, 'with hint and refusal')));
+      lost.push(...(await look(page, 'with hint and refusal', 0)));
     }
     assert.deepEqual(lost, []);
     assert.deepEqual(heard.faults, []);

@@ -1,21 +1,16 @@
 // What a person finds at the table besides the cards: hint, undo, refusals, the last trick, the score sheet.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, open, serve, visit } from './house.mjs';
+import { before, test } from 'node:test';
+import { open, visit } from './house.mjs';
 import { byMouse, choose, playDeal } from './hands.mjs';
+import { browser, house, opened } from './opened.mjs';
 
-let house, browser, visitor;
+let visitor;
 before(async () => {
-  house = await serve();
-  browser = await launch();
+  await opened;
   visitor = await visit(browser);
   await open(house.address, visitor.page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'], target: 7 });
 });
-after(async () => {
-  await browser?.close();
-  await house?.stop();
-});
-
 const myTurn = () => visitor.page.locator('.felt[data-turn="true"]').waitFor();
 const turned = async (from) => {
   while (visitor.heard.view.turn === from) await visitor.page.waitForTimeout(10);

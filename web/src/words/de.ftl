@@ -31,6 +31,7 @@ shelf-done = Zu Ende gespielt
 shelf-done-name = Beendete Partien
 shelf-look = noch einmal ansehen
 shelf-replay = Eine Aufzeichnung aus einer Datei ansehen
+shelf-studies = Studien: was die Hefte behaupten, geprüft
 shelf-small-print = Regeln nach Heften, die zwischen 1898 und 1918 gedruckt wurden. Karten und Schachteln neu gezeichnet.
 door-friends = Mit Freunden
 door-day = Spiel des Tages
@@ -126,8 +127,12 @@ trouble-no_game = Dieses Spiel gibt es nicht
     .why = Im Regal stehen elf Schachteln; diese ist nicht dabei.
 trouble-lost = Hier liegt nichts
     .why = Die Adresse führt zu keinem Tisch. Vielleicht ging unterwegs ein Buchstabe des Links verloren.
+trouble-apart = Keine Verbindung zum Gastgeber
+    .why = Dieser Tisch ist im Browser eines Freundes. Bitte um einen neuen Code: Er bringt dich an deinen Platz zurück.
 trouble-not_over = Es wird noch gespielt
     .why = Die Aufzeichnung einer Partie ist zu sehen, wenn sie vorbei ist.
+trouble-unplayed = Eine Herausforderung wartet
+    .why = Dieses Spiel wurde an Freunde geschickt. Was darin geschah, wird gezeigt, wenn du es selbst gespielt hast.
 trouble-protocol = Die Seite ist veraltet
     .why = Der Server spricht ein neueres Protokoll. Lade die Seite neu.
 trouble-other = Etwas ging schief
@@ -145,7 +150,9 @@ level-recruit = Rekrut
 level-sergeant = Feldwebel
     .about = Denkt ein paar Karten voraus.
 level-general = General
-    .about = Spielt so gut, wie es in einer Sekunde geht.
+    .about = Denkt sich die verdeckten Karten viele Male aus.
+level-marshal = Marschall
+    .about = Denkt nach, solange die Wahl offen ist, bis zu einer Sekunde.
 
 ## Ein Platz über einen Link
 join-title = { $game } mitspielen
@@ -362,6 +369,27 @@ friends-whole = die ganze Partie
 friends-deal = ein einzelnes Spiel
 friends-open = Den Tisch eröffnen
 
+## Warten
+clock-title = Zeit für einen Zug
+clock-none = unbegrenzt
+clock-gentle = eine Minute
+    .about = Jeder hat eine Minute für einen Zug. Ist sie um, macht ein Bot diesen einen Zug; der Platz bleibt deiner.
+clock-day = ein Tag
+    .about = Jeder hat einen Tag für einen Zug und darf solange fort sein. Ist er um, spielt ein Bot, bis du wieder da bist.
+wait-own = Du hast noch { $time }
+wait-other = { $name } hat noch { $time }
+wait-hours = { $time } Stunden
+wait-told = Du hast noch { $seconds } Sekunden für deinen Zug.
+wait-away = Für dich spielt ein Bot.
+wait-back = Ich bin wieder da
+vote-name = Einen Bot für { $name } einspringen lassen
+vote-own = Andere möchten, dass für dich ein Bot einspringt: { $votes } von { $needed } Stimmen. Zieh, und der Platz bleibt deiner.
+vote-other = Für { $name } soll ein Bot einspringen: { $votes } von { $needed } Stimmen.
+free-name = Den Platz von { $name } freigeben
+free-told = Platz { $seat } ist frei: dort spielt ein Bot, bis jemand den Link zu diesem Tisch öffnet und sich setzt.
+table-leave = Den Tisch verlassen
+table-leave-about = Ein Bot spielt für dich, bis du den Tisch wieder öffnest.
+
 ## Das Wartezimmer
 room-title = Das Wartezimmer
 room-code = Oder lass sie ein Telefon auf diesen Code richten:
@@ -524,7 +552,77 @@ curtain-for = Gib das Gerät an { $name }
 curtain-why = Alle Karten sind verdeckt. Niemand sonst soll jetzt hersehen.
 curtain-since = Seit deinem letzten Zug
 curtain-take = Ich bin { $name }: zeig meine Karten
+curtain-back = { $name }: meinen Zug zurücknehmen
 curtain-bots = Die Bots spielen.
 house-thinks = Das Haus denkt nach
 house-thinks-for = { $seconds } s
 house-coming = Die Karten sind unterwegs: bisher { $kilobytes } kB.
+
+## Das Siegel auf einem geprüften Spiel
+seal = Ehrlich gemischt: geprüft
+seal-about = Diese Seite hat das Mischen nachgerechnet: Das Haus hatte seinen Startwert festgelegt, bevor es wusste, wie abgehoben wird, und alle hatten festgelegt, wie sie abheben, bevor jemand es vom anderen wusste.
+seal-no-cut = Diese Seite hat das Mischen aus dem Startwert nachgerechnet, den das Haus vorher festgelegt hatte. Niemand hat abgehoben: Das Haus hätte den Startwert aussuchen können.
+seal-hand = Deine Karten kamen der Reihe nach aus diesem Stapel.
+seal-no-hand = Wer welche Karten bekam, wurde hier nicht verglichen; das tun Aufzeichnung und „broadside verify“.
+seal-missing = { $name }: nicht innerhalb von fünf Sekunden abgehoben, also ausgelassen.
+seal-permits = Was das erlaubt: Wer das Abheben eines anderen oder das eigene auslassen kann, wählt zwischen zwei Spielen. Ein Spieler allein kennt keines davon; ein Haus, das mit ihm gemeinsame Sache macht oder so tut, als sei jemand zu spät, kennt beide. Achte also darauf, wer fehlt, vor allem ob du fehlst.
+seal-commitment = Was das Haus vorher festgelegt hatte (SHA-256 des Startwerts)
+seal-seed = Der Startwert
+seal-cut = Abgehoben von { $name }
+seal-key = Der Schlüssel des Mischens
+seal-broken = Spiel { $deal } wurde nicht so gemischt wie versprochen!
+seal-fault-seed = Der Startwert ist nicht der, den das Haus festgelegt hatte.
+seal-fault-cut = Jemand hat anders abgehoben als festgelegt, oder es fehlt ohne ein Wort.
+seal-fault-own-cut = Dein Abheben war angenommen und wurde ausgelassen.
+seal-fault-shuffle = Die Karten lagen nicht so, wie Startwert und Abheben sie legen.
+seal-fault-hand = Deine Karten kamen nicht aus dem Stapel, der gezeigt wurde.
+
+## Browser von Freunden, durch Codes verbunden
+friends-direct = Dein Browser ist das Haus, und die Browser deiner Freunde verbinden sich mit ihm, ohne Server. Alle müssen im selben Netz sein. Deine Freunde öffnen diese Seite ebenfalls in ihrem Browser.
+friends-invited = Ich habe den Code eines Freundes
+invite-title = Jemanden einladen
+invite-about = Jeder braucht einen eigenen Code.
+invite-gone = Jemand ist nicht verbunden. Ein neuer Code bringt ihn an seinen Platz zurück.
+invite-host = Dein Browser gibt und verwahrt die Karten: Lass diese Seite offen. Wer sich auskennt, könnte hier alle Karten ansehen; das Blatt ordnen kann niemand, denn deine Freunde heben ab, nachdem es versiegelt ist.
+invite-first = Einen Code erstellen
+invite-another = Noch einen Code erstellen
+invite-send = Schicke diesen Code; die Antwort darauf ist ein zweiter:
+invite-code = Der Code zum Verschicken
+invite-answer = Die Antwort
+invite-connect = Verbinden
+invite-calling = Der andere Browser wird gesucht …
+invite-here = Die Verbindung steht.
+invite-lost = Die Verbindung kam nicht zustande oder ist abgebrochen.
+guest-title = Am Tisch eines Freundes
+guest-about = Füge den Code ein, den du bekommen hast. Beide Browser müssen im selben Netz sein.
+guest-host = Der Browser des Gastgebers gibt die Karten, also könnte der Gastgeber sie ansehen. Ordnen kann er das Blatt nicht: Dein Browser hebt ab.
+guest-code = Der Code des Gastgebers
+guest-answer = Beantworten
+guest-send = Schicke diesen Code zurück:
+guest-back = Der Code zum Zurückschicken
+guest-waits = Sobald er dort eingegeben ist, öffnet sich hier der Tisch. Lass diese Seite offen.
+code-broken = Das ist kein ganzer Code: Kopiere ihn noch einmal, vom ersten bis zum letzten Buchstaben.
+code-kind = Das ist der andere der beiden Codes: Der erste kommt vom Gastgeber, der zweite geht an ihn zurück.
+code-other = Das ist die Antwort auf einen anderen Code. Schicke den neuesten.
+code-refused = Der Browser kann diesen Code nicht verwenden. Erstelle einen neuen.
+code-none = Dieser Browser kann sich nicht direkt mit anderen verbinden.
+
+## Studien
+studies-title = Studien
+studies-about = Was die alten Hefte behaupten, was Lesarten unklarer Regeln ändern, welcher Platz im Vorteil ist, wie lange eine Partie dauert: Jede Frage beantworten Programme, die sie ausspielen, vom Zufallsspieler bis zum General. Fragen und Antworten sind auf Englisch; in Klammern stehen Bereiche von 95 %.
+studies-games = Die Studien zu einem Spiel
+studies-holds = stimmt
+studies-depends = hängt von den Spielern ab
+studies-fails = stimmt nicht
+studies-open = nicht entschieden
+studies-measured = gemessen
+studies-plot = Schaubild: { $asks }
+studies-figures = Zahlen (CSV)
+studies-all-data = Alle Daten (JSON)
+studies-picture = Schaubild (SVG)
+studies-play = So ein Spiel spielen
+studies-play-named = So ein Spiel spielen: { $asks }
+studies-version = Erstellt von { $version }.
+
+## Ein Gerät für Gäste
+kiosk-soon = Ist jemand da? In wenigen Sekunden wird hier für den nächsten Gast abgeräumt.

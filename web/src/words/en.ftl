@@ -31,6 +31,7 @@ shelf-done = Played to the end
 shelf-done-name = Finished games
 shelf-look = look at it again
 shelf-replay = Replay a record from a file
+shelf-studies = Studies: what the booklets claim, tested
 shelf-small-print = Rules after booklets printed between 1898 and 1918. Cards and boxes drawn anew.
 door-friends = With friends
 door-day = Deal of the day
@@ -126,8 +127,12 @@ trouble-no_game = No such game
     .why = There are eleven boxes on the shelf; this is none of them.
 trouble-lost = Nothing lies here
     .why = The address leads to no table. Perhaps a letter of the link was lost on the way.
+trouble-apart = Your friend is not connected
+    .why = This table is in a friend's browser. Ask for a new code: it brings you back to your seat.
 trouble-not_over = Still being played
     .why = The record of a game is shown when the game is over.
+trouble-unplayed = A challenge is waiting
+    .why = These deals were sent to friends. What happened in them is shown when you have played them yourself.
 trouble-protocol = The page is out of date
     .why = The server speaks a newer protocol. Load the page again.
 trouble-other = Something went wrong
@@ -145,7 +150,9 @@ level-recruit = Recruit
 level-sergeant = Sergeant
     .about = Thinks a few cards ahead.
 level-general = General
-    .about = The best there is within a second.
+    .about = Imagines the hidden cards many times over.
+level-marshal = Marshal
+    .about = Thinks as long as a choice is open, up to a second.
 
 ## Taking a seat by link
 join-title = Join { $game }
@@ -362,6 +369,27 @@ friends-whole = the whole game
 friends-deal = a single deal
 friends-open = Open the table
 
+## Waiting
+clock-title = Time for a move
+clock-none = no limit
+clock-gentle = a minute
+    .about = Everybody has a minute for a move. When it is over, a bot makes that one move; the seat stays yours.
+clock-day = a day
+    .about = Everybody has a day for a move and may be away meanwhile. When it is over, a bot plays until you are back.
+wait-own = You have { $time } left
+wait-other = { $name } has { $time } left
+wait-hours = { $time } hours
+wait-told = You have { $seconds } seconds left for your move.
+wait-away = A bot plays for you.
+wait-back = I am back
+vote-name = Let a bot stand in for { $name }
+vote-own = Others wish a bot to stand in for you: { $votes } of { $needed } votes. Move, and the seat stays yours.
+vote-other = A bot is to stand in for { $name }: { $votes } of { $needed } votes.
+free-name = Free the seat of { $name }
+free-told = Seat { $seat } is free: a bot plays there until somebody opens this table's link and sits down.
+table-leave = Leave the table
+table-leave-about = A bot plays for you until you open the table again.
+
 ## The waiting room
 room-title = The waiting room
 room-code = Or let them point a telephone at this code:
@@ -524,7 +552,77 @@ curtain-for = Pass the device to { $name }
 curtain-why = All hands are hidden. Nobody else should look now.
 curtain-since = Since your last turn
 curtain-take = I am { $name }: show my cards
+curtain-back = { $name }: take my move back
 curtain-bots = The bots are playing.
 house-thinks = The house is thinking
 house-thinks-for = { $seconds } s
 house-coming = The cards are on their way: { $kilobytes } kB so far.
+
+## The seal on a checked deal
+seal = Shuffled fairly: checked
+seal-about = This page has computed the shuffle again: the house had fixed its seed before it knew the cuts, and everybody's cut was fixed before anybody knew another's.
+seal-no-cut = This page has computed the shuffle again from the seed, which the house had fixed before. Nobody cut this deal, so the house could have chosen the seed.
+seal-hand = Your cards came from that shuffle, in turn.
+seal-no-hand = Which cards were whose was not compared here; the record and “broadside verify” tell.
+seal-missing = The cut of { $name } did not come within five seconds and was left out.
+seal-permits = What this permits: whoever can leave a cut out chooses between two deals. A player alone knows neither; a house in league with that player, or one that pretends a cut came late, knows both. So look whose cuts are missing, above all whether yours are.
+seal-commitment = What the house fixed before (SHA-256 of the seed)
+seal-seed = The seed
+seal-cut = The cut of { $name }
+seal-key = The key of the shuffles
+seal-broken = Deal { $deal } was not shuffled as promised!
+seal-fault-seed = The seed is not the one the house had fixed before.
+seal-fault-cut = A cut is not the one that was pledged, or is missing without a word.
+seal-fault-own-cut = Your cut had been accepted and was left out.
+seal-fault-shuffle = The cards did not lie as seed and cuts make them.
+seal-fault-hand = Your cards did not come from the shuffle that was shown.
+
+## Friends' browsers, connected by codes
+friends-direct = Your browser is the house, and your friends' browsers connect to it, without a server. All must be in the same network. Your friends open this page in their browsers, too.
+friends-invited = I have a friend's code
+invite-title = Invite a friend
+invite-about = Every friend needs a code of their own.
+invite-gone = Somebody is not connected. A new code brings them back to their seat.
+invite-host = Your browser deals and keeps the cards: leave this page open. Somebody who knows how could look at all the cards here; nobody can stack the pack, as your friends cut it after it is sealed.
+invite-first = Make a code
+invite-another = Make another code
+invite-send = Send this code to your friend, who answers with another:
+invite-code = The code for your friend
+invite-answer = Your friend's answer
+invite-connect = Connect
+invite-calling = Looking for your friend's browser …
+invite-here = Your friend is connected.
+invite-lost = The connection did not come about, or it broke off.
+guest-title = At a friend's table
+guest-about = Paste the code that your friend has sent you. Both browsers must be in the same network.
+guest-host = Your friend's browser deals the cards, so your friend could look at them. The pack cannot be stacked: your browser cuts it.
+guest-code = Your friend's code
+guest-answer = Answer it
+guest-send = Send this code back to your friend:
+guest-back = The code to send back
+guest-waits = Once your friend has used it, the table opens here. Leave this page open.
+code-broken = This is not a whole code: copy it again, from the first letter to the last.
+code-kind = This is the other kind of code: the first comes from the host, the second goes back to the host.
+code-other = This answers another code. Send your friend the newest one.
+code-refused = The browser cannot use this code. Make a new one.
+code-none = This browser cannot connect to others directly.
+
+## Studies
+studies-title = Studies
+studies-about = What the old booklets claim, what readings of unclear clauses change, which seat has an advantage, how long a game takes: each question is answered by bots that play it, random ones, experts and generals side by side. Brackets hold 95 % intervals.
+studies-games = The studies of a game
+studies-holds = holds
+studies-depends = depends on the players
+studies-fails = does not hold
+studies-open = not settled
+studies-measured = measured
+studies-plot = Plot: { $asks }
+studies-figures = Figures (CSV)
+studies-all-data = All data (JSON)
+studies-picture = Plot (SVG)
+studies-play = Play such a deal
+studies-play-named = Play such a deal: { $asks }
+studies-version = Made by { $version }.
+
+## A device for guests
+kiosk-soon = Is anybody there? In a few seconds this table is cleared for the next guest.

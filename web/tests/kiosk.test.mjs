@@ -1,0 +1,67 @@
+// A device for guests forgets everything when nobody touches it, and says so before.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { faults, launch, serve, visit } from './house.mjs';
+
+let house, browser;
+before(async () => {
+  house = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await house?.stop();
+});
+
+const kept = (page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key !== 'broadside.pace')
+      .sort(),
+  );
+
+test('a guest who leaves is forgotten', async () => {
+  const { page, context, heard } = await visit(browser);
+  await page.clock.install();
+  await page.goto(`${house.address}/?kiosk`);
+  const shelf = page.locator('[data-game="nations"]').first();
+  await shelf.waitFor();
+  await page.clock.runFor(120_000);
+  assert.equal(await page.locator('[data-kiosk]').count(), 0, 'nobody has been here yet');
+  await page.evaluate(() => {
+    localStorage.setItem('broadside.name', '"Ann"');
+    location.hash = '#/booklet/nations';
+  });
+  await page.locator('.booklet article').first().waitFor();
+  await page.mouse.click(5, 5);
+  const notice = page.locator('[data-kiosk]');
+  await page.clock.runFor(45_000);
+  assert.equal(await notice.count(), 0, 'there is time');
+  await page.clock.runFor(8_000);
+  await notice.waitFor();
+  assert.deepEqual(await faults(page), []);
+  await page.keyboard.press('Tab');
+  await notice.waitFor({ state: 'detached' });
+  await page.clock.runFor(45_000);
+  assert.deepEqual(await kept(page), ['broadside.name'], 'somebody is there');
+  await page.clock.fastForward(20_000);
+  await page.waitForFunction(() => location.hash === '');
+  await shelf.waitFor();
+  assert.match(page.url(), /\?kiosk$/);
+  assert.deepEqual(await kept(page), []);
+  assert.deepEqual(heard.faults, []);
+  await context.close();
+});
+
+test('elsewhere nothing is forgotten', async () => {
+  const { page, context } = await visit(browser);
+  await page.clock.install();
+  await page.goto(house.address);
+  await page.locator('[data-game="nations"]').first().waitFor();
+  await page.evaluate(() => localStorage.setItem('broadside.name', '"Ann"'));
+  await page.mouse.click(5, 5);
+  await page.clock.runFor(120_000);
+  assert.equal(await page.locator('[data-kiosk]').count(), 0);
+  assert.deepEqual(await kept(page), ['broadside.name']);
+  await context.close();
+});
