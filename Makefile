@@ -10,7 +10,7 @@ endif
 RELEASE = $(or $(CARGO_TARGET_DIR),$(CURDIR)/target)/release/broadside
 
 .DEFAULT_GOAL := help
-.PHONY: dist install wheel python sweep bench-python help play build web site wire check test test-web test-site flakes shots bench-web bench-site laws laws-arm targets package mutants arena honesty bench fuzz setup
+.PHONY: dist install wheel python sweep bench-python help play build web site wire check test test-web test-site flakes shots bench-web bench-site laws laws-arm targets package mutants arena studies thought train honesty bench fuzz setup
 
 help: ## What can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -23,7 +23,8 @@ build: web ## The binary, optimised, for any processor; with NEWER=1 for x86-64 
 	@bash .ci/setup cc || { echo "install a C compiler, as gcc" >&2; exit 1; }
 	$(CARGO) build --release -p broadside
 
-dist: web ## Packages in dist/: a .tar.gz and a .deb with manual pages, completions and licences; an image with buildah
+dist: web ## Packages in dist/: a .tar.gz, a .deb and an OCI image, with manual pages, completions and licences
+	-@bash .ci/setup umoci jq
 	bash packaging/dist
 
 PREFIX ?= /usr/local
@@ -31,6 +32,8 @@ PREFIX ?= /usr/local
 install: build ## The server with its browser table, under PREFIX
 	install -Dm755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/broadside
 	$(RELEASE) man $(DESTDIR)$(PREFIX)/share/man/man1
+	install -Dm644 LICENSE-MIT LICENSE-APACHE -t $(DESTDIR)$(PREFIX)/share/doc/broadside
+	bash packaging/licences > $(DESTDIR)$(PREFIX)/share/doc/broadside/copyright
 
 web: ## The browser table, which the binary embeds; WEB=no builds the binary without it
 ifneq ($(WEB),no)
@@ -147,8 +150,19 @@ mutants: ## Change the rules in small ways: which changes does no test notice? P
 ARENA_DEALS ?= 400
 ARENA_JOURNAL ?= target/arena.jsonl
 
+thought: build ## The marshal with 1, 10 and 100 ms a move against the general: a table, and docs/strength-over-time.svg
+	python3 bench/thought.py --deals $(ARENA_DEALS)
+
 arena: build ## Every bot against the next in every game: docs/STRENGTH.md; goes on where it was cut off
 	$(RELEASE) arena --ladder --deals $(ARENA_DEALS) --resume $(ARENA_JOURNAL)
+
+GAME ?= mobilization-2
+train: ## Learns the weights of a game's policy from its own play: GAME=mobilization-2, the same to the bit everywhere
+	$(CARGO) run --release -q -p broadside-players --features train --example train -- $(GAME) > target/$(GAME).txt
+	mv target/$(GAME).txt crates/players/src/learned/$(GAME).txt
+
+studies: build ## Every registered question, answered by playing: docs/STUDIES.md; goes on where it was cut off
+	$(RELEASE) study --all --resume target/studies.jsonl
 
 honesty: ## No bot changes its mind when what it cannot see is dealt anew: a thousand pairs a game
 	HONESTY_PAIRS=1000 $(CARGO) test --release -p broadside-players honesty
@@ -186,14 +200,22 @@ torture-race: ## Races, repeats, reorderings, cut connections
 torture-days: ## Deals of the day and challenges: crooked results, early seeds, repeats, peeks
 	$(TORTURE) days
 
+torture-wait: ## Clocks and votes: nobody is stood in for before the time is up
+	$(TORTURE) wait
+
 torture-abuse: ## Malformed frames, forged tokens, foreign pages, slow and idle clients
 	$(TORTURE) abuse
 
 torture-nodes: ## Three nodes on PostgreSQL: kills, pauses, a frozen database, rolling restarts (15 minutes)
 	$(TORTURE) nodes
 
+LOAD_SECONDS ?= 600
+
+torture-load: ## 200 people play while a crowd does its worst: idle sockets, bots, long logs (LOAD_SECONDS, 10 minutes)
+	$(TORTURE) load --seconds $(LOAD_SECONDS)
+
 bench-server: ## Durable moves a second beside boardgame.io's, and what idle sockets weigh
 	bash bench/boardgame/setup
 	$(TORTURE) bench --boardgame bench/boardgame
 
-.PHONY: leases torture-kill torture-power torture-leak torture-race torture-days torture-abuse torture-nodes bench-server
+.PHONY: leases torture-kill torture-power torture-leak torture-race torture-days torture-wait torture-abuse torture-nodes torture-load bench-server

@@ -25,7 +25,7 @@ impl Backup {
 
     async fn backup(self) -> Result<(), Failure> {
         let from = self.store.open_to_read().await?;
-        let folder = Folder::new(&self.folder);
+        let folder = Folder::new(&self.folder).sealed_by(self.store.key()?);
         if folder.database().exists() {
             return Err(Failure::Usage(format!(
                 "{:?} holds tables already: name a fresh folder",

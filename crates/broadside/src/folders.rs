@@ -24,3 +24,8 @@ pub(crate) fn saved_games() -> Option<PathBuf> {
 pub(crate) fn preferences() -> Option<PathBuf> {
     Some(BaseDirs::new()?.config_dir().join(OURS).join("config.toml"))
 }
+
+/// The file with the key that seals the seeds of the tables: apart from them.
+pub(crate) fn key() -> Option<PathBuf> {
+    Some(BaseDirs::new()?.config_dir().join(OURS).join("key"))
+}

@@ -15,11 +15,13 @@ mod games;
 mod hint;
 mod interrupt;
 mod interval;
+mod journal;
 mod migrate;
 mod numbers;
 mod outside;
 mod paper;
 mod play;
+mod plot;
 mod preferences;
 mod print;
 mod progress;
@@ -30,7 +32,9 @@ mod shell;
 mod simulate;
 mod solve;
 mod store;
+mod study;
 mod table;
+mod tournament;
 mod verify;
 mod version;
 
@@ -66,6 +70,8 @@ Examples:
   broadside simulate nations --deals 100000 --seed 1914
   broadside arena neutral --a search --b expert --deals 100
   broadside arena neutral --a exec:./my_bot.py --b general
+  broadside tournament neutral war --bots random,greedy,expert,recruit
+  broadside study neutral-ten             is the booklet right?
   broadside bot --connect LINK --exec ./my_bot.py
   broadside hint game.bsr                 what would the general do?
   broadside solve game.bsr                with all cards known, what can be reached?
@@ -87,6 +93,8 @@ enum Command {
     Replay(replay::Replay),
     Simulate(simulate::Simulate),
     Arena(arena::Arena),
+    Tournament(tournament::Tournament),
+    Study(study::Study),
     Bot(play::BotAtTable),
     Hint(hint::Hint),
     Solve(solve::Solve),
@@ -112,6 +120,8 @@ impl Command {
             Command::Replay(command) => command.json || command.trace,
             Command::Simulate(command) => command.json,
             Command::Arena(command) => command.json,
+            Command::Tournament(command) => command.json,
+            Command::Study(command) => command.json,
             Command::Hint(command) => command.json,
             Command::Solve(command) => command.json,
             Command::Verify(command) => command.json,
@@ -134,6 +144,8 @@ fn main() -> ExitCode {
         Command::Replay(command) => command.run(),
         Command::Simulate(command) => command.run(),
         Command::Arena(command) => command.run(),
+        Command::Tournament(command) => command.run(),
+        Command::Study(command) => command.run(),
         Command::Bot(command) => command.run(),
         Command::Hint(command) => command.run(),
         Command::Solve(command) => command.run(),

@@ -27,7 +27,7 @@ impl Migrate {
     }
 
     async fn migrate(self) -> Result<(), Failure> {
-        let from = StoreArgs::of_folder(self.from).open_alone().await?;
+        let from = self.store.in_folder(self.from.clone()).open_alone().await?;
         let to = self.store.open_database().await?;
         let tables = copy(&*from, &*to).await.map_err(failure)?;
         writeln!(std::io::stdout(), "{tables} tables are in the database")?;

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use broadside_games::GAMES;
-use broadside_server::{Certificate, Config, Door, Limits, Network, fresh_seed};
+use broadside_server::{Certificate, Config, Door, Limits, Network, fresh_seed, has_table};
 use broadside_storage::Whereabouts;
 use clap::Args;
 use tokio::net::TcpListener;
@@ -115,6 +115,12 @@ impl Serve {
             let _ = stop.send(true);
         });
         writeln!(std::io::stdout(), "Broadside is at {scheme}://{address}/")?;
+        if !has_table() {
+            writeln!(
+                std::io::stdout(),
+                "It has no browser table: `make install` in its source builds one in."
+            )?;
+        }
         let limits = Limits {
             per_address: self.per_address,
             posts: self.posts,

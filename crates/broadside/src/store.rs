@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use broadside_storage::{Folder, Postgres, Sqlite, Storage, StorageError, Whereabouts};
+use broadside_storage::{Folder, KeySource, Postgres, SealKey, Sqlite, Storage, StorageError, Whereabouts};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -15,23 +15,30 @@ pub(crate) struct StoreArgs {
     /// The data folder [default: broadside in the user's data directory]
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["database", "database_file"])]
     data: Option<PathBuf>,
-    /// A PostgreSQL database instead of a folder, such as postgres://user@host/name; others on the machine can read a
-    /// password here, but not in BROADSIDE_DATABASE or a file
+    /// A PostgreSQL database instead of a folder, such as postgres://user@host/name, with ?sslmode=verify-full over TLS;
+    /// others on the machine can read a password here, but not in BROADSIDE_DATABASE or a file
     #[arg(long, value_name = "URL", conflicts_with = "database_file")]
     database: Option<String>,
     /// A file with the database's address
     #[arg(long, value_name = "FILE")]
     database_file: Option<PathBuf>,
+    /// The file with the key that seals seeds; it is made if it is not there and nothing is sealed yet [default: key in
+    /// the user's configuration, or BROADSIDE_KEY_FILE; BROADSIDE_KEY is the key itself]
+    #[arg(long, value_name = "FILE")]
+    key_file: Option<PathBuf>,
 }
 
 /// The variable that names the database where no option does.
 const DATABASE: &str = "BROADSIDE_DATABASE";
+/// The variables that name the file of the key, or are the key.
+const KEY_FILE: &str = "BROADSIDE_KEY_FILE";
+const KEY: &str = "BROADSIDE_KEY";
 
 impl StoreArgs {
     /// Opens the storage for a server at a place.
     pub(crate) async fn open(&self, place: Whereabouts) -> Result<Arc<dyn Storage>, Failure> {
         match self.database()? {
-            Some(address) => Ok(Arc::new(Postgres::open(&address, place).await.map_err(failure)?)),
+            Some(address) => self.database_at(&address, place).await,
             None => Ok(Arc::new(Sqlite::open(&self.folder()?).map_err(failure)?)),
         }
     }
@@ -54,12 +61,34 @@ impl StoreArgs {
         let none =
             || Failure::Usage(format!("name a database with --database, --database-file or {DATABASE}"));
         let address = self.database()?.ok_or_else(none)?;
-        Ok(Arc::new(Postgres::open(&address, Whereabouts::default()).await.map_err(failure)?))
+        self.database_at(&address, Whereabouts::default()).await
     }
 
-    /// The storage in a folder.
-    pub(crate) fn of_folder(folder: PathBuf) -> Self {
-        StoreArgs { data: Some(folder), database: None, database_file: None }
+    async fn database_at(&self, address: &str, place: Whereabouts) -> Result<Arc<dyn Storage>, Failure> {
+        let opened = Postgres::open_sealed(address, place, &self.key()?).await;
+        Ok(Arc::new(opened.map_err(failure)?))
+    }
+
+    /// Where the key comes from that seals seeds.
+    pub(crate) fn key(&self) -> Result<KeySource, Failure> {
+        if let Some(file) = &self.key_file {
+            return Ok(KeySource::File(file.clone()));
+        }
+        let named = |variable: &str| std::env::var(variable).ok().filter(|value| !value.is_empty());
+        if let Some(key) = named(KEY) {
+            let key = SealKey::read(&key);
+            let wrong = || Failure::Usage(format!("{KEY} has not 64 hexadecimal digits"));
+            return Ok(KeySource::Given(key.ok_or_else(wrong)?));
+        }
+        let unknown =
+            || Failure::Usage("no place for the key is known here: name one with --key-file".into());
+        let file = named(KEY_FILE).map(PathBuf::from).or_else(folders::key).ok_or_else(unknown)?;
+        Ok(KeySource::File(file))
+    }
+
+    /// The storage in a folder, sealed by the same key as this one.
+    pub(crate) fn in_folder(&self, folder: PathBuf) -> Self {
+        StoreArgs { data: Some(folder), database: None, database_file: None, key_file: self.key_file.clone() }
     }
 
     /// The address of the database, if one is chosen.
@@ -86,11 +115,11 @@ impl StoreArgs {
 
     fn folder(&self) -> Result<Folder, Failure> {
         if let Some(path) = &self.data {
-            return Ok(Folder::new(path));
+            return Ok(Folder::new(path).sealed_by(self.key()?));
         }
         let folder = folders::data();
         let unknown = || Failure::Usage("no data directory is known here: name one with --data".into());
-        Ok(Folder::new(folder.ok_or_else(unknown)?))
+        Ok(Folder::new(folder.ok_or_else(unknown)?).sealed_by(self.key()?))
     }
 }
 

@@ -48,6 +48,7 @@ fn every_result_names_its_command_and_version_and_what_it_depends_on() {
         &["about", "neutral", "--json"],
         &["replay", "-r", &folder, "--json"],
         &["saved", "--json"],
+        &["tournament", "nations", "--bots", "random,greedy", "--deals", "2", "--json"],
     ] {
         let told = object(args);
         assert!(told["command"] == args[0] && told["version"].is_string(), "{told}");
@@ -112,6 +113,11 @@ fn a_share_never_leaves_nought_to_all_and_the_ladder_says_what_it_played() {
     assert!(told.contains("greedy against random, 3 deals"), "{told}");
     let page = fs::read_to_string(scratch.file("docs/STRENGTH.md")).unwrap();
     assert!(page.contains("| greedy – random | 3 of 5 deals |"), "{page}");
+    let added = format!("{page}\n## What time buys\n\nMore.\n");
+    fs::write(scratch.file("docs/STRENGTH.md"), &added).unwrap();
+    assert!(broadside(&ladder, "").status.success());
+    let page = fs::read_to_string(scratch.file("docs/STRENGTH.md")).unwrap();
+    assert_eq!(page, added, "a section that is no game's stays, after the games");
     for ignored in [["--a", "random"], ["--reading", "x=y"], ["--target", "9"]] {
         let refused = broadside(&[&ladder[..], &ignored].concat(), "");
         assert_eq!(refused.status.code(), Some(2), "{ignored:?}");

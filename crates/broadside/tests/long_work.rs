@@ -68,6 +68,21 @@ fn an_arena_that_is_stopped_goes_on_from_its_file() {
 }
 
 #[test]
+fn a_tournament_that_is_stopped_goes_on_from_its_file() {
+    let scratch = Scratch::new("tournament-stopped");
+    let file = scratch.file("kept.jsonl");
+    let args =
+        ["tournament", "nations", "--bots", "expert,greedy", "--deals", "1e6", "--resume", &file, "--json"];
+    let (code, out, told) = stopped(&args);
+    assert_eq!(code, Some(130), "{told}");
+    assert!(told.contains("kept.jsonl; the same command goes on"), "{told}");
+    let figures: Value = serde_json::from_str(&out).unwrap();
+    let kept = std::fs::read_to_string(&file).unwrap().lines().count() as u64;
+    assert!(kept > 0 && figures["games"][0]["played"].as_u64() == Some(2 * kept), "{kept} {figures}");
+    assert_eq!(figures["stopped"], true);
+}
+
+#[test]
 fn solved_deals_are_printed_and_kept_when_they_are_stopped() {
     let scratch = Scratch::new("solve-stopped");
     let csv = scratch.file("deals.csv");

@@ -58,7 +58,7 @@ fn patience(out: &mut impl Write, found: &Slips) -> io::Result<()> {
 
 /// Of other games: where what each side is sure of changed.
 fn each_side(out: &mut impl Write, found: &Slips) -> io::Result<()> {
-    let sure = |sides: &[i32]| sides.iter().map(i32::to_string).collect::<Vec<_>>().join("-");
+    let sure = |sides: &[i32]| sides.iter().map(i32::to_string).collect::<Vec<_>>().join(" : ");
     for Slip { play, better, before, after, .. } in &found.slips {
         let (before, after, better) = (sure(before), sure(after), better.join(", "));
         let (line, seat, action) = (play.line, play.seat, &play.action);

@@ -130,6 +130,8 @@ fn a_deal_is_played_in_lines_though_the_server_is_killed_in_the_middle() {
         }
     });
     assert!(heard.iter().any(|line| line.starts_with("Deal 1 is over: Bot 1 ")), "{heard:?}");
+    assert!(heard.iter().any(|line| line.starts_with("Deal 1, shuffled fairly: checked.")), "{heard:?}");
+    assert!(heard.iter().any(|line| line.starts_with("The record of the game fits")), "{heard:?}");
     assert!(talk.child.wait().unwrap().success());
     let watched = text(&watcher.wait_with_output().unwrap());
     assert!(watched.contains("Every seat is taken: you watch."), "{watched}");
@@ -164,6 +166,41 @@ fn an_illegal_card_is_refused_with_its_clause_and_a_move_is_taken_back() {
     let back = talk.ask("undo");
     assert!(back.iter().any(|line| line == "You take a move back."), "{back:?}");
     assert_eq!(talk.ask("legal"), legal);
+    drop(talk.say);
+    assert!(talk.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_clock_is_told_and_shown_and_what_others_may_do_about_waiting_is_answered() {
+    let server = Server::start("clock");
+    let seats = ["person", "random", "random", "random"];
+    let opening = json!({ "game": "nations", "target": "deal", "seats": seats, "clock": "gentle" });
+    let mut talk = server.talk("ann", &["--connect", &server.open(opening)]);
+    let heard = talk.ask("");
+    let told = |heard: &[String], words: &str| heard.iter().any(|line| line.contains(words));
+    assert!(told(&heard, "A minute a move; then a bot makes that move."), "{heard:?}");
+    let table = talk.ask("table");
+    let left = |line: &String| {
+        line.to_lowercase().contains("time: 0:") || line.to_lowercase().contains("time: 1:00")
+    };
+    assert!(table.iter().any(left), "{table:?}");
+    for (typed, answer) in [
+        ("vote", "No: nobody else is to act."),
+        ("nudge", "No: nobody else is to act."),
+        ("free 2", "No: nobody who is away sits at seat 2."),
+    ] {
+        let mut heard = talk.ask(typed);
+        // The server answers after a moment.
+        for _ in 0..200 {
+            if told(&heard, answer) {
+                break;
+            }
+            heard.extend(talk.ask(""));
+        }
+        assert!(told(&heard, answer), "{typed}: {heard:?}");
+    }
+    let help = talk.ask("help");
+    assert!(told(&help, "let a bot stand in"), "{help:?}");
     drop(talk.say);
     assert!(talk.child.wait().unwrap().success());
 }
