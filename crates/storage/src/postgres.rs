@@ -78,7 +78,7 @@ const MIGRATIONS: &[&str] = &[
 ];
 
 /// The schema from which on seeds are sealed.
-const SINCE_SEALS: i64 = 5;
+const SINCE_SEALS: i64 = 6;
 
 impl From<tokio_postgres::Error> for StorageError {
     fn from(error: tokio_postgres::Error) -> Self {

@@ -144,3 +144,21 @@ async fn nodes_of_a_database_share_a_key() {
     assert!(matches!(none, Err(StorageError::NoKey(_))));
     assert_eq!(one.load(&id()).await.unwrap(), log, "the others are as before");
 }
+
+/// A database as the release before seals left it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_without_seals_is_brought_up_to_date() {
+    let Some(server) = PostgresServer::for_test() else { return };
+    let (log, place) = (game(), Whereabouts::default);
+    let old = Postgres::open(&server.address, place()).await.unwrap();
+    old.append(batch(&log[..9])).await.unwrap();
+    let (client, line) = tokio_postgres::connect(&server.address, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(line);
+    let back = "DROP TABLE broadside_seal; DELETE FROM broadside_schema WHERE version > 5";
+    client.batch_execute(back).await.unwrap();
+    let key = KeySource::Given(SealKey::new([1; 32]));
+    let new = Postgres::open_sealed(&server.address, place(), &key).await.unwrap();
+    new.append(batch(&log[9..])).await.unwrap();
+    assert_eq!(new.load(&id()).await.unwrap(), log);
+    assert!(matches!(Postgres::open(&server.address, place()).await, Err(StorageError::NoKey(_))));
+}
