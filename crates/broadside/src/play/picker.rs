@@ -4,6 +4,8 @@ use broadside_engine::{Gesture, MoveKind, Offer, Phrase, ZoneId};
 
 /// The letters that choose; those of the commands are left out.
 pub(super) const LETTERS: &str = "abdefgijkmnoprtvyz";
+/// So many bids and the pass can be seen at once in the smallest window. Of more, the pass would be out of sight.
+const MOST_IN_AUCTION: usize = 15;
 
 /// One thing that can be chosen now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,7 +106,8 @@ impl Picker {
             let list = hand.iter().map(|card| Choice::card(card, &steps, &offers)).collect();
             return Choices { list, in_hand: true, bids };
         }
-        if offers.len() <= LETTERS.len() {
+        let most = if bids && self.steps.is_empty() { MOST_IN_AUCTION } else { LETTERS.len() };
+        if offers.len() <= most {
             return listed(&offers);
         }
         let list = next.into_iter().flat_map(|next| match next {
@@ -343,5 +346,16 @@ mod tests {
         let Lead::On(steps) = choices.list[0].leads_to.clone() else { panic!("bids lead on") };
         let bids = texts(&Picker { steps, ..Picker::default() }.choices(offers, &[], None));
         assert_eq!((bids.len(), &bids[..3]), (30, &list("bid 1, bid 2, bid 3")[..]));
+    }
+
+    #[test]
+    fn a_pass_is_always_in_sight() {
+        for most in [14, 15, 17, 30] {
+            let bids = (1..=most).map(|bid| offer(MoveKind::Bid, &format!("bid {bid}")).bidding(bid));
+            let offers: Vec<Offer> = bids.chain([offer(MoveKind::Pass, "pass")]).collect();
+            let list = Picker::default().choices(offers, &[], None).list;
+            let at = list.iter().position(|choice| choice.text == "pass");
+            assert!(at.is_some_and(|at| at < MOST_IN_AUCTION), "{most} bids: {list:?}");
+        }
     }
 }
