@@ -21,7 +21,8 @@ enum Draws {
 }
 
 impl Draws {
-    /// Every way in which this program draws a game, the first number of a simulation by random players being theirs.
+    /// Every way in which this program draws a game. In a simulation by random players the first number of the stream is
+    /// used for their moves.
     fn all(seed: Seed, game: u64) -> Vec<Self> {
         let mut after_the_players = Shuffler::new(&seed, game);
         after_the_players.number();
