@@ -3,6 +3,7 @@ import { own as ownHouse } from '#house';
 import { pack, unpack } from './carried';
 import { places } from './places.svelte';
 import { playedOf } from './played';
+import { reach } from './reach';
 import { Refusal, ask, dealtAt, games as shelf, part, post, summary, tell } from './rest';
 import type { Challenge, Day, DayOpening, DayPlace, Enrolled, Person, Place } from './wire';
 
@@ -58,10 +59,11 @@ export async function challenge(table: string, carried: string | null): Promise<
   const mine = places.kept.filter((kept) => kept.challenge === table && !told.others.some((other) => other.table === kept.table));
   return { ...told, others: [...told.others, ...(await Promise.all(mine.map((kept) => summary(kept.table))))] };
 }
-/** The link to a challenge. */
-export async function challengeLink(table: string): Promise<string> {
-  const address = `${location.href.split('#')[0]}#/challenge/${table}`;
-  return ownHouse ? `${address}?game=${await pack(await ownHouse.one(table))}` : address;
+/** The link to a challenge, and whether it leads to this machine only. */
+export async function challengeLink(table: string): Promise<{ link: string; local: boolean }> {
+  const { pages, local } = await reach();
+  const link = `${pages[0]}#/challenge/${table}`;
+  return { link: ownHouse ? `${link}?game=${await pack(await ownHouse.one(table))}` : link, local };
 }
 export const takeChallenge = (table: string, wish: { name?: string; token: string }) =>
   post<Place>(`/api/tables/${part(table)}/challenge`, wish);

@@ -1,6 +1,6 @@
 // The REST part of the protocol.
 import { request } from '#house';
-import { firstPledge } from './fair/cuts';
+import { firstCut } from './fair/cuts';
 import { places } from './places.svelte';
 import { speechOf } from './speech';
 import type {
@@ -107,12 +107,13 @@ export function booklet(game: string): Promise<Booklet> {
 
 export const part = encodeURIComponent;
 
-export const open = async (opening: Opening) => post<Place>('/api/tables', { ...opening, ...(await firstPledge(opening.token)) });
-export const join = async (table: string, wish: { seat?: number; name?: string; token?: string; cut?: string }) =>
-  post<Place>(`/api/tables/${part(table)}/seats`, { ...wish, ...(await firstPledge(wish.token)) });
+export const open = async (opening: Opening) => post<Place>('/api/tables', { ...opening, ...(await firstCut(opening.token)) });
+/** Takes a seat; `deal` is the one that is dealt next. */
+export const join = async (table: string, wish: { seat?: number; name?: string; token?: string }, deal?: number) =>
+  post<Place>(`/api/tables/${part(table)}/seats`, { ...wish, ...(await firstCut(wish.token, deal, table)) });
 /** Plays on after a finished game: with the same people, or with the same deals. */
 export const again = async (table: string, wish: Again) =>
-  post<Place>(`/api/tables/${part(table)}/again`, { ...wish, ...(await firstPledge(wish.token)) });
+  post<Place>(`/api/tables/${part(table)}/again`, { ...wish, ...(await firstCut(wish.token)) });
 export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
 export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
 export const addresses = async () => (await ask<Addresses>('/api/addresses')).addresses;

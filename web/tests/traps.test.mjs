@@ -131,7 +131,7 @@ test('Enter goes on after a deal, a clause opens beside the slip, and the end of
   await page.keyboard.press('Escape');
   const ended = page.locator('[data-ended]');
   for (const name of ['Look at it again', 'To the shelf']) await ended.getByRole('link', { name }).waitFor();
-  await ended.getByRole('button', { name: 'Save the record' }).waitFor();
+  for (const name of ['Save the record', 'Next deal of the series']) await ended.getByRole('button', { name }).waitFor();
   await ended.getByRole('button', { name: 'The result' }).click();
   await page.locator('dialog[data-over="game"]').waitFor();
   await context.close();

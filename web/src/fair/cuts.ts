@@ -21,12 +21,50 @@ export function secret(): string {
   return kept;
 }
 
-/** The pledge of a cut for the first deal of a table, for whoever sits down with this token; none where the page is its own house. */
-export async function firstPledge(token: string | null | undefined): Promise<{ pledge?: string }> {
-  if (own || !token) return {};
+/** What a table's house has fixed for its deals, by their numbers, before it knew the cuts. */
+export function fixedAt(table: string): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(`broadside.commitments.${table}`) ?? '{}');
+  } catch {
+    // What was not kept is taken from the table's history.
+    return {};
+  }
+}
+export function keepFixed(table: string, fixed: Record<string, string>) {
+  try {
+    localStorage.setItem(`broadside.commitments.${table}`, JSON.stringify(fixed));
+  } catch {
+    // Known as long as the page is open.
+  }
+}
+
+/** The deals of a table in a friend's browser for which that browser has this one's cut. */
+export function given(table: string): number[] {
+  try {
+    return JSON.parse(localStorage.getItem(`broadside.given.${table}`) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+export function keepGiven(table: string, deal: number) {
+  try {
+    localStorage.setItem(`broadside.given.${table}`, JSON.stringify([...given(table), deal]));
+  } catch {
+    // As above.
+  }
+}
+
+/**
+ * What somebody brings who sits down with this token: the pledge of a cut for the deal that comes next. A friend's browser waits
+ * for nobody to open it, so it gets the cut itself; where the page is its own house there is nobody to bring anything to.
+ */
+export async function firstCut(token: string | null | undefined, deal = 1, table = ''): Promise<{ pledge?: string; cut?: string }> {
+  const guest = own?.isAway(table) ?? false;
+  if ((own && !guest) || !token) return {};
   try {
     const { cutOf, pledgeOf } = await import('./check');
-    return { pledge: pledgeOf(cutOf(secret(), token, 1)) };
+    const cut = cutOf(secret(), token, deal);
+    return guest ? { cut } : { pledge: pledgeOf(cut) };
   } catch {
     // The page has lost its server; the request will say so.
     return {};

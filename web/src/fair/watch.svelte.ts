@@ -2,7 +2,7 @@
 import type { Line, News } from '../line.svelte';
 import type { Happened, Reveal, View } from '../wire';
 import { checkDeal, cutOf, pledgeOf, type Checked, type KeptDeal } from './check';
-import { secret } from './cuts';
+import { fixedAt, given, keepFixed, keepGiven, secret } from './cuts';
 
 /** A finished deal: what was published, and how the check came out. */
 export interface Proved extends Checked {
@@ -20,17 +20,12 @@ export class Watch {
   /** The deal whose hand is seen with the next view. */
   #dealt: number | null = null;
 
-  constructor(readonly line: Line) {
-    try {
-      const commitments = JSON.parse(localStorage.getItem(this.#key) ?? '{}') as Record<string, string>;
-      for (const [deal, commitment] of Object.entries(commitments)) this.#deal(Number(deal)).commitment = commitment;
-    } catch {
-      // What was not kept is taken from the table's history.
-    }
-  }
-
-  get #key() {
-    return `broadside.commitments.${this.line.table}`;
+  constructor(
+    readonly line: Line,
+    /** Whether the table is in a friend's browser: it waits for nobody, so that cuts are told it in the open. */
+    readonly guest: boolean,
+  ) {
+    for (const [deal, commitment] of Object.entries(fixedAt(line.table))) this.#deal(Number(deal)).commitment = commitment;
   }
 
   #deal(number: number): KeptDeal {
@@ -60,11 +55,7 @@ export class Watch {
     if (deal.commitment) return;
     deal.commitment = commitment;
     const all = [...this.#deals].flatMap(([number, { commitment }]) => (commitment ? [[number, commitment]] : []));
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(Object.fromEntries(all)));
-    } catch {
-      // Kept as long as the page.
-    }
+    keepFixed(this.line.table, Object.fromEntries(all));
   }
 
   #see({ fair, look, seat, state }: View) {
@@ -77,9 +68,12 @@ export class Watch {
     if (!fair.next) return;
     const { deal, commitment, pledges, cuts, called } = fair.next;
     if (cuts.includes(seat)) return;
-    if (pledges.includes(seat)) {
-      // Nothing is opened to a house that has not committed itself, or to something else than before.
-      if (called && this.#deal(deal).commitment === commitment) void this.#open(seat, token, deal);
+    // Nothing is opened to a house that has not committed itself, or to something else than before.
+    const fixed = this.#deal(deal).commitment === commitment;
+    if (this.guest) {
+      if (fixed) void this.#open(seat, token, deal);
+    } else if (pledges.includes(seat)) {
+      if (called && fixed) void this.#open(seat, token, deal);
     } else if (!called && !this.#pledged.has(deal)) {
       this.#pledged.add(deal);
       void this.line.command({ type: 'pledge', deal, pledge: pledgeOf(cutOf(secret(), token, deal)) });
@@ -91,12 +85,17 @@ export class Watch {
     this.#opened.add(deal);
     const cut = cutOf(secret(), token, deal);
     const answer = await this.line.command({ type: 'cut', deal, cut });
-    if (answer.type === 'done') this.#deal(deal).own = { seat, cut };
+    if (answer.type !== 'done') return;
+    this.#deal(deal).own = { seat, cut };
+    if (this.guest) keepGiven(this.line.table, deal);
   }
 
   #check(reveal: Reveal) {
-    const { welcome } = this.line;
-    const checked = welcome && checkDeal(welcome, this.#deal(reveal.deal), reveal);
+    const { token, welcome } = this.line;
+    const kept = this.#deal(reveal.deal);
+    if (this.guest && welcome?.seat && token && given(this.line.table).includes(reveal.deal))
+      kept.own ??= { seat: welcome.seat, cut: cutOf(secret(), token, reveal.deal) };
+    const checked = welcome && checkDeal(welcome, kept, reveal);
     if (checked) this.proved = [...this.proved.filter(({ deal }) => deal !== reveal.deal), { ...checked, reveal }];
   }
 }

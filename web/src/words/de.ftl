@@ -115,6 +115,8 @@ setting-sound = Töne
 ## Wenn etwas nicht geht
 trouble-gone = Der Server ist weg
     .why = Er antwortet nicht. Deine Partien sind bei ihm sicher; vielleicht ist er gleich wieder da.
+trouble-page = Diese Seite kam nicht an
+    .why = Der Server ist weg, oder er hat eine neuere Fassung der Seiten. Deine Partien sind sicher; lade die Seite neu.
 trouble-no_table = Diesen Tisch gibt es nicht
     .why = Niemand hat hier einen Tisch mit diesem Namen eröffnet, oder er wurde vor langer Zeit weggeräumt.
 trouble-token = Dieser Platz gehört dir nicht
@@ -561,6 +563,7 @@ house-coming = Die Karten sind unterwegs: bisher { $kilobytes } kB.
 ## Das Siegel auf einem geprüften Spiel
 seal = Ehrlich gemischt: geprüft
 seal-about = Diese Seite hat das Mischen nachgerechnet: Das Haus hatte seinen Startwert festgelegt, bevor es wusste, wie abgehoben wird, und alle hatten festgelegt, wie sie abheben, bevor jemand es vom anderen wusste.
+seal-open-cut = Diese Seite hat das Mischen nachgerechnet: Das Haus hatte seinen Startwert festgelegt, bevor es wusste, wie abgehoben wird.
 seal-no-cut = Diese Seite hat das Mischen aus dem Startwert nachgerechnet, den das Haus vorher festgelegt hatte. Niemand hat abgehoben: Das Haus hätte den Startwert aussuchen können.
 seal-hand = Deine Karten kamen der Reihe nach aus diesem Stapel.
 seal-no-hand = Wer welche Karten bekam, wurde hier nicht verglichen; das tun Aufzeichnung und „broadside verify“.

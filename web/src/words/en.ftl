@@ -115,6 +115,8 @@ setting-sound = Sounds
 ## Trouble
 trouble-gone = The server is gone
     .why = It does not answer. Your games are safe with it; it may be back in a moment.
+trouble-page = This page did not come
+    .why = The server is away, or it has a newer version of the pages. Your games are safe; load the page again.
 trouble-no_table = No such table
     .why = Nobody has opened a table by that name here, or it was put away long ago.
 trouble-token = That seat is not yours
@@ -561,6 +563,7 @@ house-coming = The cards are on their way: { $kilobytes } kB so far.
 ## The seal on a checked deal
 seal = Shuffled fairly: checked
 seal-about = This page has computed the shuffle again: the house had fixed its seed before it knew the cuts, and everybody's cut was fixed before anybody knew another's.
+seal-open-cut = This page has computed the shuffle again: the house had fixed its seed before it knew the cuts.
 seal-no-cut = This page has computed the shuffle again from the seed, which the house had fixed before. Nobody cut this deal, so the house could have chosen the seed.
 seal-hand = Your cards came from that shuffle, in turn.
 seal-no-hand = Which cards were whose was not compared here; the record and “broadside verify” tell.

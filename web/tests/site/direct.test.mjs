@@ -26,8 +26,24 @@ function eavesdrop() {
   };
 }
 
+/** What a guest hears of a finished deal, if the host's page leaves the guest's cut out. */
+function withoutCuts() {
+  const native = RTCPeerConnection.prototype.createDataChannel;
+  RTCPeerConnection.prototype.createDataChannel = function (label) {
+    const channel = native.call(this, label);
+    channel.addEventListener('message', (event) => {
+      if (label !== 'line' || event.retold || !event.data.includes('"reveal":{')) return;
+      event.stopImmediatePropagation();
+      const said = JSON.parse(event.data);
+      if (said.reveal) said.reveal.cuts = [];
+      channel.dispatchEvent(Object.assign(new MessageEvent('message', { data: JSON.stringify(said) }), { retold: true }));
+    });
+    return channel;
+  };
+}
+
 /** Ann opens a table for two, and makes a code. */
-async function host(seed, { planted } = {}) {
+async function host(seed, { planted, whole } = {}) {
   const ann = await visit(browser, { seed });
   if (planted) await ann.context.route(/door[^/]*\.js$/, planted);
   await ann.page.goto(site.address);
@@ -35,7 +51,7 @@ async function host(seed, { planted } = {}) {
   await ann.page.getByLabel('Your name').fill('Ann');
   await ann.page.getByLabel('The game').selectOption('neutral');
   await ann.page.getByLabel('How many').selectOption('2');
-  await ann.page.getByLabel('How long').selectOption({ label: 'a single deal' });
+  await ann.page.getByLabel('How long').selectOption({ label: whole ? 'the whole game' : 'a single deal' });
   await ann.page.locator('form button.chief').click();
   await ann.page.locator('[data-invite]').waitFor();
   return ann;
@@ -67,8 +83,9 @@ async function visitor(seed) {
   return found;
 }
 /** Ann and Ben at one table. */
-async function sitDown(seed, planted) {
-  const [ann, ben] = [await host(seed, { planted }), await visitor(seed + 1)];
+async function sitDown(seed, { lie, ...wishes } = {}) {
+  const [ann, ben] = [await host(seed, wishes), await visitor(seed + 1)];
+  if (lie) await ben.context.addInitScript(lie);
   await accept(ann, await answer(ben, await codeOf(ann)));
   // The guest's page has a line to the host once it shows the table.
   await ben.page.getByRole('button', { name: 'Sit down in seat 2' }).waitFor();
@@ -130,8 +147,28 @@ test('two browsers play a whole deal, and one that was lost comes back by a new 
   assert.ok(moves[0] > 3 && moves[1] > 3);
   const scores = await Promise.all([ann, ben].map(({ page }) => page.locator('dialog[data-over]').innerText()));
   assert.ok(scores.every((text) => text.includes('Ann') || text.includes('Ben')));
+  // The guest's page has computed the shuffle again, with the own cut; the host's need not.
+  const seal = ben.page.locator('dialog [data-seal]');
+  assert.equal(await seal.getAttribute('data-seal'), 'hand');
+  await seal.locator('summary').click();
+  const { cut } = ben.heard.events.find(({ kind, seat }) => kind === 'cut' && seat === 2);
+  assert.ok((await seal.innerText()).includes(cut));
+  assert.equal(await ann.page.locator('[data-seal]').count(), 0);
   assert.deepEqual(foreign, [], 'no other origin is asked');
   assert.deepEqual([...ann.heard.faults, ...ben.heard.faults], []);
+  await Promise.all([ann, ben].map(({ context }) => context.close()));
+});
+
+test('a guest cuts every deal, and a cut that the host leaves out is noticed', async () => {
+  const [ann, ben] = await sitDown(141, { whole: true, lie: withoutCuts });
+  await ben.page.getByRole('button', { name: 'Sit down in seat 2' }).click();
+  await play([ann, ben]);
+  // The next deal is cut while the first is played.
+  assert.deepEqual(
+    ben.heard.events.filter(({ kind, seat }) => kind === 'cut' && seat === 2).map(({ deal }) => deal),
+    [1, 2],
+  );
+  await ben.page.locator('dialog [data-seal="broken"]', { hasText: 'Your cut' }).waitFor();
   await Promise.all([ann, ben].map(({ context }) => context.close()));
 });
 
@@ -239,7 +276,7 @@ test('a door without its limits is noticed', async () => {
     assert.ok(text.includes('4096'));
     await route.fulfill({ response: answer, body: text.replaceAll('4096', '9999') });
   };
-  const [ann, ben] = await sitDown(131, planted);
+  const [ann, ben] = await sitDown(131, { planted });
   const { long } = await ben.page.evaluate(intrude, ben.page.url().split('/').at(-1));
   assert.notEqual(long, HONEST.long);
   await Promise.all([ann, ben].map(({ context }) => context.close()));
