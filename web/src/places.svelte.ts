@@ -1,5 +1,6 @@
 // What this browser stores: seats and their tokens, the person's name, settings.
 
+import { trouble } from './house/trouble.svelte';
 import type { Deal, Place } from './wire';
 
 export interface Kept {
@@ -72,8 +73,10 @@ function remembered<T>(key: string, otherwise: T): T {
 function remember(key: string, value: unknown) {
   try {
     localStorage.setItem(`broadside.${key}`, JSON.stringify(value));
+    trouble.forgets = false;
   } catch {
-    // Without storage one can still play.
+    // One can still play, and is told so.
+    trouble.forgets = true;
   }
 }
 

@@ -1,7 +1,7 @@
 // Settings change what they say, and are there after a reload; the page copes with sleep and with a server that is away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { open, serve, visit } from './house.mjs';
+import { faults, open, serve, visit } from './house.mjs';
 import { choose, swiftly, turnShown } from './hands.mjs';
 import { browser, house } from './opened.mjs';
 
@@ -89,5 +89,50 @@ test('the page can be installed, and opens while the server is away to say so', 
   await other.stop();
   await page.reload();
   await page.locator('[data-trouble="gone"]').waitFor();
+  await context.close();
+});
+
+test('a browser that keeps nothing says so, and one can still play', async () => {
+  const { page, context, heard } = await visit(browser, { seed: 3 });
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  await page.goto(house.address);
+  await page.locator('[data-game="nations"] .lid').click();
+  await turnShown(page);
+  await page.locator('[data-forgets]').waitFor();
+  assert.deepEqual(await faults(page), []);
+  assert.deepEqual(heard.faults, []);
+  await context.close();
+});
+
+test('who looks at another page while friends play is called by a bell and by the title', async () => {
+  const { page, context } = await visit(browser);
+  await page.addInitScript(() => {
+    const Native = OscillatorNode;
+    window.bells = 0;
+    window.OscillatorNode = class extends Native {
+      constructor(...words) {
+        super(...words);
+        window.bells++;
+      }
+    };
+    Object.defineProperty(document, 'hidden', { get: () => window.elsewhere ?? false });
+  });
+  const seats = ['person', 'recruit', 'person', 'recruit'];
+  const place = await open(house.address, page, { game: 'nations', seed: 12, seats });
+  await page.locator('[data-state="waiting"]').waitFor();
+  assert.doesNotMatch(await page.title(), /Your turn/);
+  await page.evaluate(() => (window.elsewhere = true));
+  await fetch(`${house.address}/api/tables/${place.table}/seats`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"seat":3,"name":"Bea"}',
+  });
+  await turnShown(page);
+  assert.match(await page.title(), /^● Your turn!/);
+  await page.waitForFunction(() => window.bells === 1);
   await context.close();
 });

@@ -9,12 +9,20 @@ let shelves: Keeper = new Shelves('broadside');
 /** Tells the other pages of this browser which tables have changed. */
 const others = new BroadcastChannel('broadside');
 const engine: Promise<Engine> = WebAssembly.compileStreaming(coming()).then(start).then(telling);
+/** Whether the compiled house did not come. */
+let absent = false;
+engine.catch(() => {
+  absent = true;
+  tell({ type: 'coming', bytes: 0 });
+  fault(null);
+});
 let queue: Promise<unknown> = ready();
 let thinking = false;
 
 /** The compiled house, as it comes over the net; the page is told how much of it has come. */
 async function coming(): Promise<Response> {
-  const { body, headers } = await fetch(house);
+  const { body, ok, status } = await fetch(house);
+  if (!ok) throw new Error(`${status}`);
   let bytes = 0;
   const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(part, out) {
@@ -23,15 +31,18 @@ async function coming(): Promise<Response> {
     },
     flush: () => tell({ type: 'coming', bytes: 0 }),
   });
-  return new Response(body?.pipeThrough(count) ?? null, { headers: { 'content-type': headers.get('content-type') ?? 'application/wasm' } });
+  // Not every host knows what the file is.
+  return new Response(body?.pipeThrough(count) ?? null, { headers: { 'content-type': 'application/wasm' } });
 }
 /** Tells the page while the house is busy: it hears nothing else then. */
 function telling(run: Engine): Engine {
   return (what) => {
     tell({ type: 'busy', busy: true });
-    const told = run(what);
-    tell({ type: 'busy', busy: false });
-    return told;
+    try {
+      return run(what);
+    } finally {
+      tell({ type: 'busy', busy: false });
+    }
   };
 }
 /** Without storage one can still play, and is told so. */
@@ -45,8 +56,9 @@ const pause = () => new Promise((done) => setTimeout(done, 1000));
 const tell = (message: FromWorker) => postMessage(message);
 
 function fault(error: unknown) {
-  const { name = '', message = '' } = error as Error;
-  tell({ type: 'storage', fault: name === 'QuotaExceededError' ? 'full' : message || name || 'refused' });
+  const { name = '', message = '' } = (error ?? {}) as Partial<Error>;
+  const why = name === 'QuotaExceededError' ? 'full' : message || name || 'refused';
+  tell({ type: 'storage', fault: absent ? 'absent' : why });
 }
 
 async function kept(told: NonNullable<FromHouse['keep']>): Promise<boolean> {

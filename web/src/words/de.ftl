@@ -538,9 +538,11 @@ challenge-compare = Mit { $name } vergleichen
 ## Ein Browser, der die Partien selbst aufhebt
 storage-trouble = { $why ->
     [full] Dieser Browser hat keinen Platz mehr: der letzte Zug ist nicht aufgehoben. Schaff Platz, oder nimm deine Partien unter „Meine Partien“ heraus; dann geht es weiter.
+    [absent] Das Haus kam nicht über das Netz, also kann niemand geben. Lade die Seite neu.
     [memory] Dieser Browser hebt nichts auf: die Partien sind verloren, wenn diese Seite geschlossen wird. Nimm sie unter „Meine Partien“ heraus.
    *[other] Dieser Browser konnte den letzten Zug nicht aufheben und versucht es noch einmal: { $why }.
 }
+storage-forgets = Dieser Browser behält deinen Platz und deine Einstellungen nicht: Wird diese Seite geschlossen, sind sie vergessen. Er hat keinen Platz mehr, oder er erlaubt Seiten nicht, etwas zu speichern.
 carry-out = Alles als Datei herausnehmen
 carry-in = Eine Datei hereinholen
 carry-in-done = { $games ->

@@ -538,9 +538,11 @@ challenge-compare = Compare with { $name }
 ## A browser that keeps the games itself
 storage-trouble = { $why ->
     [full] This browser has no room left: the last move is not kept. Free some space, or take your games out under “My games”; then it goes on.
+    [absent] The house did not come over the net, so nobody can deal. Load the page again.
     [memory] This browser keeps nothing: the games are lost when this page is closed. Take them out under “My games”.
    *[other] This browser could not keep the last move and tries again: { $why }.
 }
+storage-forgets = This browser does not keep your seat and your settings: they are forgotten when this page is closed. It has no room left, or it forbids pages to store anything.
 carry-out = Take everything out as a file
 carry-in = Bring in a file
 carry-in-done = { $games ->

@@ -5,6 +5,7 @@ import { dirname, extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { foretell } from '../house.mjs';
 
+/** As a host knows them that has not heard of compiled code. */
 const KINDS = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
@@ -12,7 +13,6 @@ const KINDS = {
   '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };

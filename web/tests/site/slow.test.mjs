@@ -50,6 +50,21 @@ test('a slow phone on a slow net sees progress at once, and then plays', async (
   await context.close();
 });
 
+test('a house that does not come is told, and comes with the next visit', async () => {
+  const { page, context } = await visit(browser, { seed: 83 });
+  await context.route(/\.wasm$/, (route) => route.abort());
+  await page.goto(site.address);
+  const told = page.getByRole('alert').filter({ hasText: 'did not come over the net' });
+  await told.waitFor();
+  assert.equal(await page.locator('[data-coming]').count(), 0);
+  await context.unroute(/\.wasm$/);
+  await page.reload();
+  await page.locator('[data-game="nations"] button.lid').click();
+  await turnShown(page);
+  assert.equal(await told.count(), 0);
+  await context.close();
+});
+
 test('who thinks long says so, and for how long', async () => {
   const { page, context } = await visit(browser, { seed: 79 });
   site.mischief = `const native = WebAssembly.instantiate;
