@@ -61,7 +61,7 @@ test('friends wait in a room with a code, one leaves, bots fill it, they talk, a
   await ann.page.getByLabel('How long').selectOption({ label: 'a single deal' });
   assert.deepEqual(await faults(ann.page), []);
   await ann.page.getByRole('button', { name: 'Open the table' }).click();
-  await ann.page.locator('[data-room] svg path').waitFor();
+  await ann.page.locator('[data-room]').waitFor();
   assert.deepEqual(await faults(ann.page), []);
 
   await bea.page.goto(ann.page.url());
@@ -170,6 +170,48 @@ test('my games: statistics, a name with a phrase, found again elsewhere, exporte
   assert.deepEqual(heard.faults, []);
 });
 
+/** Finished games of one seat, the newest first: who won, the points, and the bids made and lost. */
+const finished = (games) =>
+  games.map(({ won, points, bids = [], par }, n) => ({
+    table: `${n}`.repeat(32),
+    game: 'neutral',
+    title: 'Neutral',
+    seat: 1,
+    token: '',
+    at: NOON - n * 60_000,
+    over: true,
+    scores: [points, 0],
+    played: {
+      players: 2,
+      level: 'general',
+      winners: [won ? 1 : 2],
+      deals: bids.map((made) => ({ maker: 1, made, scores: [0, 0], remarks: [] })),
+      sides: [[1], [2]],
+      par,
+    },
+  }));
+
+test('statistics count wins, runs, bids made and what was won above par', async () => {
+  const { page, heard, context } = await visit(browser);
+  const games = finished([
+    { won: true, points: 100, bids: [true], par: 1 },
+    { won: true, points: 50, bids: [true, false], par: -2 },
+    { won: false, points: -30, par: null },
+    { won: true, points: 20, par: null },
+    { won: true, points: 10, par: null },
+    { won: true, points: 30, bids: [false], par: null },
+  ]);
+  await page.addInitScript((games) => localStorage.setItem('broadside.places', JSON.stringify(games)), games);
+  await page.goto(`${house.address}/#/mine`);
+  const row = page.locator('[data-row="neutral"]');
+  await row.getByText('General · 2').waitFor();
+  const cells = (await row.locator('td').allTextContents()).map((text) => text.trim());
+  assert.deepEqual(cells.slice(1), ['6', '5', '30', '3', '2', '2 of 4', '-0.5']);
+  assert.equal(await page.locator('svg[role="img"] circle.won').count(), 5);
+  assert.deepEqual(heard.faults, []);
+  await context.close();
+});
+
 test('a game goes on in another browser, with the recovery phrase as the right to the seat', async () => {
   const here = await visit(browser, { seed: 33 });
   await here.page.goto(`${house.address}/#/mine`);
@@ -246,6 +288,15 @@ test('a friend takes a challenge, and both see where they parted', async () => {
   await finish(ann);
   await ann.page.getByRole('link', { name: 'Challenge a friend' }).click();
   const link = await ann.page.getByLabel("The challenge's link").inputValue();
+  // It is copied over plain http, too, and says that it leads to this machine only.
+  await ann.page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    document.addEventListener('copy', () => (window.copied = document.activeElement.value));
+  });
+  await ann.page.getByRole('button', { name: 'Copy' }).click();
+  await ann.page.getByRole('button', { name: 'Copied' }).waitFor();
+  assert.equal(await ann.page.evaluate(() => window.copied), link);
+  await ann.page.locator('[data-local]').waitFor();
   assert.deepEqual(await faults(ann.page), []);
 
   await bea.page.goto(link);

@@ -63,6 +63,21 @@ test('trouble has its own screens', async () => {
   }
 });
 
+test('a page that does not come says so, and comes when it is asked for again', async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(house.address);
+  await page.locator('[data-game="war"]').waitFor();
+  const gone = /\/assets\/Mine-[^/]*\.js$/;
+  await page.route(gone, (route) => route.abort());
+  await page.getByRole('link', { name: 'My games' }).click();
+  await page.locator('[data-trouble="page"]').waitFor();
+  assert.deepEqual(await faults(page), []);
+  await page.unroute(gone);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'My games' }).waitFor();
+  await context.close();
+});
+
 test('a token that is none of this table, and a replay of a game still played, are told so', async () => {
   const { page } = await visit(browser);
   const place = await open(house.address, page, { game: 'nations', seed: 2 });

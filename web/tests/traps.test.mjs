@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
+import { encode } from 'uqr';
 import { open, PATIENCE, serve, visit } from './house.mjs';
 import { byMouse, choose, playDeal, swiftly, turnShown } from './hands.mjs';
 import { browser, house } from './opened.mjs';
@@ -262,6 +263,7 @@ test('an invitation is copied without a clipboard, and says where it leads', asy
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   assert.equal(await page.evaluate(() => window.copied), `${house.address}/#/table/${place.table}`);
   await page.locator('[data-local]', { hasText: 'this machine only' }).waitFor();
+  assert.equal(await page.locator('[data-room] svg').count(), 0, 'no code for telephones, which are other machines');
   await context.close();
 
   const open_house = await serve('0.0.0.0:0');
@@ -272,6 +274,11 @@ test('an invitation is copied without a clipboard, and says where it leads', asy
   const links = there.page.getByLabel("The table's link");
   await links.first().waitFor();
   if (addresses.length > 0) {
+    const code = encode(`${addresses[0]}/#/table/${table.table}`, { border: 2 });
+    const dark = code.data.flat().filter(Boolean).length;
+    const path = there.page.locator('[data-room] svg path');
+    await path.waitFor();
+    assert.equal((await path.getAttribute('d')).match(/M/g).length, dark, 'the code for telephones leads there too');
     await until(there.page, async () => (await links.first().inputValue()) === `${addresses[0]}/#/table/${table.table}`);
     assert.equal(await there.page.locator('[data-local]').count(), 0);
   }
