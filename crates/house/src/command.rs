@@ -130,10 +130,17 @@ impl Command {
         }
     }
 
-    /// Whether it is decided by how long somebody has been waited for. Its time must come from the clock by which
-    /// waiting is measured, which nobody can set.
+    /// Whether it is decided by how long somebody has been waited for, or begins such a wait. Its time must come from the
+    /// clock by which waiting is measured, which nobody can set.
     pub fn is_about_waiting(&self) -> bool {
-        matches!(self, Command::Tick | Command::Return { .. } | Command::Vote { .. } | Command::Free { .. })
+        matches!(
+            self,
+            Command::Sit { .. }
+                | Command::Tick
+                | Command::Return { .. }
+                | Command::Vote { .. }
+                | Command::Free { .. }
+        )
     }
 }
 

@@ -94,7 +94,8 @@ impl TableState {
 
     /// What a person who sits down brings for the first deal; nothing where no deal can be cut.
     pub(crate) fn first_cut(&self, seat: Seat, cut: Option<&FirstCut>) -> Result<Option<Happening>, Refusal> {
-        let (Some(cut), deal) = (cut, self.deal_to_cut()) else { return Ok(None) };
+        let Some(cut) = cut else { return Ok(None) };
+        let deal = self.deal_to_cut().filter(|deal| !self.sources[deal - 1].called);
         Ok(match (cut, deal) {
             (FirstCut::Open(text), _) if !fair::is_cut(text) => return Err(bad_cut()),
             (FirstCut::Pledged(pledge), _) if !fair::is_pledge(pledge) => {

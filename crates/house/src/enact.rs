@@ -44,6 +44,7 @@ impl TableState {
                 SeatPlan::Bot(_) => bot_name(index),
             },
             away: false,
+            voted: false,
             since: at,
             sat: 0,
         };
@@ -229,14 +230,16 @@ impl TableState {
             Happening::Sit { seat, hash, name } => {
                 let name = name.clone().unwrap_or_else(|| nameless(*seat));
                 let sat = self.seq + 1;
-                *self.chair_mut(*seat)? = Chair { hash: Some(*hash), name, away: false, since: at, sat };
+                let hash = Some(*hash);
+                *self.chair_mut(*seat)? = Chair { hash, name, away: false, voted: false, since: at, sat };
                 self.wait_anew_for(*seat);
                 // Whoever sits there is named when it is told.
                 Ok((What::Sit { name: String::new() }, None))
             }
             Happening::Rise(seat) => {
                 let chair = self.chair_mut(*seat)?;
-                *chair = Chair { hash: None, name: String::new(), away: false, since: at, sat: 0 };
+                let name = String::new();
+                *chair = Chair { hash: None, name, away: false, voted: false, since: at, sat: 0 };
                 // Nobody is there to open the cut of who has left.
                 for deal in 1..=self.sources.len() {
                     self.source_mut(deal)?.pledges.remove(&seat.number());
@@ -265,9 +268,11 @@ impl TableState {
             }
             Happening::Pledge { deal, seat, pledge } => {
                 let source = self.source_mut(*deal)?;
-                if source.called || source.cuts.contains_key(&seat.number()) {
+                if source.called {
                     return impossible("it is too late to pledge a cut");
                 }
+                // Who sat there before may have cut in the open.
+                source.cuts.remove(&seat.number());
                 source.pledges.insert(seat.number(), pledge.clone());
                 Ok((What::Pledge { deal: *deal, pledge: pledge.clone() }, None))
             }
@@ -317,12 +322,15 @@ impl TableState {
                 told(What::Decline, phrase!("house-declines", seat = *seat))
             }
             Happening::Away(seat) => {
-                self.chair_mut(*seat)?.away = true;
+                let voted = self.told.last().is_some_and(|told| told.what == What::Vote);
+                let chair = self.chair_mut(*seat)?;
+                (chair.away, chair.voted) = (true, voted);
                 self.wait_anew_for(*seat);
                 told(What::Away, phrase!("house-away", seat = *seat))
             }
             Happening::Back(seat) => {
-                self.chair_mut(*seat)?.away = false;
+                let chair = self.chair_mut(*seat)?;
+                (chair.away, chair.voted) = (false, false);
                 self.wait_anew_for(*seat);
                 told(What::Back, phrase!("house-back", seat = *seat))
             }
@@ -338,8 +346,16 @@ impl TableState {
             Happening::Free { seat, freed } => {
                 let away = self.is_complete();
                 let name = if away { nameless(*freed) } else { String::new() };
-                *self.chair_mut(*freed)? = Chair { hash: None, name, away, since: at, sat: 0 };
+                let chair = Chair { hash: None, name, away, voted: false, since: at, sat: 0 };
+                *self.chair_mut(*freed)? = chair;
                 self.wait_anew_for(*freed);
+                // Nobody is there to open a cut that is not called for yet.
+                for deal in 1..=self.sources.len() {
+                    let source = self.source_mut(deal)?;
+                    if !source.called {
+                        source.pledges.remove(&freed.number());
+                    }
+                }
                 told(
                     What::Free { freed: *freed },
                     phrase!("house-frees", seat = *seat, number = freed.number()),

@@ -239,7 +239,8 @@ fn sources_of(text: &[u8]) -> Result<BTreeMap<usize, DealSource>, BadProof> {
         (source.pledges, source.cuts, source.missing) = (cutting.pledges, cutting.cuts, cutting.missing);
         sources.insert(deal, source);
     }
-    match commitments.keys().next() {
+    // Neither a commitment nor a cut proves anything without the seed.
+    match commitments.keys().chain(cuts.keys()).min() {
         Some(deal) => Err(BadProof::Missing(*deal)),
         None => Ok(sources),
     }

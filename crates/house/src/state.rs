@@ -50,7 +50,9 @@ pub(crate) struct Chair {
     pub(crate) hash: Option<TokenHash>,
     pub(crate) name: String,
     pub(crate) away: bool,
-    /// When the person sat down, in milliseconds since 1970.
+    /// Whether the others have voted for the bot that stands in: the person may still be there.
+    pub(crate) voted: bool,
+    /// When the person sat down, by the clock by which people are waited for.
     pub(crate) since: u64,
     /// The entry with which the person sat down.
     pub(crate) sat: u64,
@@ -180,9 +182,11 @@ impl TableState {
         self.presence.depart(viewer, at)
     }
 
-    /// Starts counting everybody's absence from `at`, after a table was loaded from storage.
+    /// Starts counting everybody's absence from `at`, when a table was opened or loaded from storage. Whatever clock the
+    /// log's times are from, nobody has sat down later.
     pub fn all_gone_since(&mut self, at: u64) {
         self.presence.all_gone_since(at);
+        self.chairs.iter_mut().for_each(|chair| chair.since = chair.since.min(at));
         self.presence.wait_from(self.waiting.entry, at);
     }
 
@@ -194,6 +198,11 @@ impl TableState {
     /// Two numbers; at least one changes whenever the table may look different to anybody.
     pub fn look(&self) -> (u64, u64) {
         (self.seq, self.presence.changes)
+    }
+
+    /// Whether bots play among themselves: no seat is for a person, or all of these are away.
+    pub fn is_left_to_bots(&self) -> bool {
+        self.setup.people().all(|seat| self.chairs[seat.index()].away)
     }
 
     /// The seat whose move a bot should make now. Without any connection the table rests.

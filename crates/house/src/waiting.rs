@@ -145,12 +145,13 @@ impl TableState {
         self.setup.people().filter(here).min_by_key(|seat| self.chairs[seat.index()].sat)
     }
 
-    /// Whether somebody sits there who is away: in play a bot stands in, before it there was no connection for a minute.
+    /// Whether somebody sits there who is away: in play a bot stands in, before it there was no connection for a minute. Who
+    /// was voted out may still be there, and keeps the cards as long as that is so.
     fn is_deserted(&self, seat: Seat, at: u64) -> bool {
         let Some(chair) = self.chairs.get(seat.index()) else { return false };
         let gone = self.presence.gone_since(seat).map(|since| at.saturating_sub(since.max(chair.since)));
-        let away =
-            if self.is_complete() { chair.away } else { gone.is_some_and(|gone| gone >= STAND_IN_AFTER) };
+        let gone = gone.is_some_and(|gone| gone >= STAND_IN_AFTER);
+        let away = if self.is_complete() { chair.away && (gone || !chair.voted) } else { gone };
         chair.hash.is_some() && away && !self.is_over()
     }
 

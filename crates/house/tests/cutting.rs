@@ -90,6 +90,10 @@ fn pledged_cuts_are_opened_when_all_are_in_and_then_it_is_dealt() {
     assert!(matches!(forged(&cut, "; cut-missing 1 1\n"), Some(BadProof::Unfair(_))), "and called missing");
     assert_eq!(forged("; pledge 1 1 ", "; cut-missing 1 1\n; pledge 1 1 "), Some(BadProof::Pledge(1, 1)));
     assert_eq!(forged("; commit", "; cut-missing 1 4\n; commit"), Some(BadProof::Pledge(1, 4)));
+    let unproved: Vec<&str> =
+        record.lines().filter(|line| !line.starts_with("; commit") && !line.starts_with("; seed")).collect();
+    let unproved = check_record(GAMES, unproved.join("\n").as_bytes()).err();
+    assert_eq!(unproved, Some(BadProof::Missing(1)), "cuts without the seed prove nothing");
 }
 
 #[test]
@@ -176,6 +180,60 @@ fn a_log_that_drops_or_alters_a_pledged_cut_is_no_fair_one() {
     assert!(matches!(altered, Some(BadLog::Impossible(..))), "{altered:?}");
     let missed = chained(&|text| Some(text.replace(&format!("cut 1 1 {}", secret(1, 1)), "miss 1 1")));
     assert!(matches!(missed, Some(BadLog::Unfair(_))), "{missed:?}");
+}
+
+fn sits(number: usize, cut: FirstCut) -> Command {
+    Command::Sit { seat: Some(seat(number)), hash: Token::fresh().hash(), name: None, cut: Some(cut) }
+}
+
+#[test]
+fn who_takes_a_seat_that_was_left_or_freed_cuts_in_the_place_of_who_had_it() {
+    let mut hand = Hand::open(setup("nations", 4, 4), 8);
+    hand.state.arrive(Viewer::Seat(seat(1)));
+    let pledged = |number| FirstCut::Pledged(pledge(&secret(number, 1)));
+    for number in [1, 2] {
+        hand.run(None, sits(number, pledged(number))).unwrap();
+    }
+    hand.run(None, sits(3, "open".into())).unwrap();
+    hand.run(None, Command::Leave { seat: seat(3) }).unwrap();
+    hand.now += 60_000;
+    hand.run(None, Command::Free { seat: seat(1), freed: seat(2) }).unwrap();
+    hand.run(None, sits(2, "in the open".into())).unwrap();
+    hand.run(None, sits(3, pledged(3))).unwrap();
+    hand.run(None, sits(4, "last".into())).unwrap();
+    assert!(hand.called());
+    for number in [1, 3] {
+        hand.cut(number, 1, &secret(number, 1)).unwrap();
+    }
+    hand.play_out(&mut Rng::new(3));
+    let cuts: Vec<String> = hand.reveals()[0].cuts.iter().map(|cut| cut.cut.clone()).collect();
+    assert_eq!(cuts, [secret(1, 1), "in the open".into(), secret(3, 1), "last".into()]);
+    check_log(GAMES, id(), &hand.log).unwrap();
+    check_record(GAMES, hand.state.record().unwrap().as_bytes()).unwrap();
+}
+
+#[test]
+fn who_sits_down_when_cuts_are_called_for_comes_too_late_for_that_deal() {
+    let game = broadside_games::find("nations").unwrap();
+    let table = Table::new(game.info(), 4, &[], None).unwrap();
+    let mut hand = Hand::open(broadside_house::Setup { table, ..setup("nations", 4, 2) }, 6);
+    hand.sit_down(None);
+    for number in [1, 2] {
+        hand.pledge(number, 2).unwrap();
+    }
+    hand.run(None, Command::Leave { seat: seat(2) }).unwrap();
+    hand.run(None, Command::Free { seat: seat(1), freed: seat(2) }).unwrap();
+    let pledges = hand.state.fairness().next.unwrap().pledges;
+    assert_eq!(pledges.iter().collect::<Vec<_>>(), [seat(1)], "nobody is there to open the other");
+    let mut rng = Rng::new(6);
+    while hand.reveals().is_empty() {
+        hand.step(&mut rng).unwrap();
+    }
+    assert!(hand.called());
+    hand.run(None, sits(2, FirstCut::Pledged(pledge(&secret(2, 2))))).unwrap();
+    hand.cut(1, 2, &secret(1, 2)).unwrap();
+    assert_eq!(hand.state.fairness().deal, Some(2), "dealt at once");
+    check_log(GAMES, id(), &hand.log).unwrap();
 }
 
 #[test]

@@ -332,3 +332,38 @@ fn nobody_sits_down_at_a_game_that_is_over() {
     let sit = Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None };
     assert_eq!(hand.run(None, sit).map(drop).map_err(|refused| refused.code), Err(Why::Full));
 }
+
+#[test]
+fn who_was_voted_out_and_is_there_keeps_the_seat() {
+    let mut hand = table(3, None);
+    play_bots(&mut hand);
+    let (late, began) = (to_act(&hand), hand.state.view(Viewer::Watcher).wait.unwrap().since);
+    let others: Vec<Seat> = Seat::all(3).filter(|seat| *seat != late).collect();
+    let voted = began + VOTE_AFTER;
+    for seat in &others {
+        run_at(&mut hand, voted, Command::Vote { seat: *seat }).unwrap();
+    }
+    assert!(hand.state.seats()[late.index()].away);
+    let host = hand.state.host().unwrap();
+    let free = || Command::Free { seat: host, freed: late };
+    assert_eq!(run_at(&mut hand, voted + DAY, free()), Err(Why::Taken), "they are here, and see their cards");
+    hand.state.depart(Viewer::Seat(late), voted + DAY);
+    assert_eq!(run_at(&mut hand, voted + DAY + STAND_IN_AFTER - 1, free()), Err(Why::Taken));
+    assert_eq!(run_at(&mut hand, voted + DAY + STAND_IN_AFTER, free()), Ok(true));
+}
+
+/// A server that was started with a wrong time of day, which somebody has set since.
+#[test]
+fn absence_is_measured_by_one_clock_whatever_the_log_says() {
+    let mut hand = table(2, None);
+    let command = Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None };
+    assert!(command.is_about_waiting(), "a seat is taken by that clock");
+    let mut loaded = TableState::rebuild(GAMES, id(), &hand.log).unwrap();
+    let now = hand.now / 2;
+    loaded.all_gone_since(now);
+    loaded.arrive(Viewer::Watcher);
+    hand.state = loaded;
+    assert!(!tick(&mut hand, now + STAND_IN_AFTER - 1));
+    assert!(tick(&mut hand, now + STAND_IN_AFTER), "nobody has come");
+    assert_eq!(last(&hand), What::Away);
+}
