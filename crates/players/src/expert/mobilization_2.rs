@@ -42,8 +42,25 @@ fn is_known(open: &Open) -> bool {
 }
 
 /// Whether a card may be built on another (Q3).
-fn goes_onto(card: Card<Pack>, other: Card<Pack>) -> bool {
+pub(crate) fn goes_onto(card: Card<Pack>, other: Card<Pack>) -> bool {
     card.rank() + 1 == other.rank() && Pack::is_blue(card) != Pack::is_blue(other)
+}
+
+/// Whether a Flag needs an empty pile and there is none.
+pub(crate) fn flag_waits(open: &Open) -> bool {
+    let is_flag = |card: Option<Card<Pack>>| card.is_some_and(|card| card.rank() == FLAG);
+    let on_cards = (0..5).any(|n| open.covered[n] > 0 && is_flag(open.groups[n].bottom()));
+    let bare = open.groups.iter().any(|group| group.is_empty());
+    !bare && (on_cards || is_flag(open.discard.top()))
+}
+
+/// The number of cards of its country that must be mobilized before a card.
+pub(crate) fn wait(open: &Open, card: Card<Pack>) -> f32 {
+    let country = CardSet::suit(card.suit());
+    let [first, second] =
+        [open.mobilized.kinds(), open.mobilized.pairs()].map(|home| (home & country).len() as f32);
+    let below = f32::from(card.rank() - 1);
+    if below < first { f32::from(FLAG) - first + below - second } else { below - first }
 }
 
 /// Rates a move by what it uncovers, what it covers, and what it makes room for. The weights were fitted to whole
@@ -51,7 +68,6 @@ fn goes_onto(card: Card<Pack>, other: Card<Pack>) -> bool {
 struct SecondLook<'a> {
     open: &'a Open,
     wanted: CardSet<Pack>,
-    /// Whether a Flag needs an empty pile and there is none.
     flag_waits: bool,
     /// The share of the hand that is still to be turned.
     to_turn: f32,
@@ -59,24 +75,12 @@ struct SecondLook<'a> {
 
 impl<'a> SecondLook<'a> {
     fn at(open: &'a Open) -> Self {
-        let is_flag = |card: Option<Card<Pack>>| card.is_some_and(|card| card.rank() == FLAG);
-        let on_cards = (0..5).any(|n| open.covered[n] > 0 && is_flag(open.groups[n].bottom()));
-        let bare = open.groups.iter().any(|group| group.is_empty());
         SecondLook {
             open,
             wanted: open.wanted(),
-            flag_waits: !bare && (on_cards || is_flag(open.discard.top())),
+            flag_waits: flag_waits(open),
             to_turn: f32::from(open.hand) / 28.0,
         }
-    }
-
-    /// The number of cards of its country that must be mobilized before a card.
-    fn wait(&self, card: Card<Pack>) -> f32 {
-        let country = CardSet::suit(card.suit());
-        let [first, second] = [self.open.mobilized.kinds(), self.open.mobilized.pairs()]
-            .map(|home| (home & country).len() as f32);
-        let below = f32::from(card.rank() - 1);
-        if below < first { f32::from(FLAG) - first + below - second } else { below - first }
     }
 
     /// The value of moving a pile's group away.
@@ -92,7 +96,9 @@ impl<'a> SecondLook<'a> {
     /// The value of building on a pile: best on a card that must wait long anyway, with cards under it to stay.
     fn onto(&self, pile: u8) -> f32 {
         let covered = f32::from(self.open.covered[usize::from(pile)]);
-        self.open.groups[usize::from(pile)].top().map_or(7.0, |top| 0.4 * covered + 1.2 * self.wait(top))
+        self.open.groups[usize::from(pile)]
+            .top()
+            .map_or(7.0, |top| 0.4 * covered + 1.2 * wait(self.open, top))
     }
 
     /// Whether a pile takes the card.

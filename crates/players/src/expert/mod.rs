@@ -3,7 +3,7 @@
 
 mod liberty_bond;
 mod mobilization;
-mod mobilization_2;
+pub(crate) mod mobilization_2;
 mod mobilization_3;
 mod nations;
 mod neutral;

@@ -8,6 +8,7 @@ use broadside_cards::{Card, CardSet, Pack as _};
 use broadside_games::mobilization_2::{Move, Open, Spot, View};
 
 use super::{values, weights};
+use crate::expert::mobilization_2::{flag_waits, goes_onto, wait};
 
 const FLAG: u8 = Pack::TOP;
 
@@ -107,26 +108,14 @@ fn flag(yes: bool) -> f32 {
 
 impl<'a> Look<'a> {
     fn at(weights: &'a Weights, open: &'a Open) -> Self {
-        let is_flag = |card: Option<Card<Pack>>| card.is_some_and(|card| card.rank() == FLAG);
-        let on_cards = (0..5).any(|n| open.covered[n] > 0 && is_flag(open.groups[n].bottom()));
-        let bare = open.groups.iter().any(|group| group.is_empty());
         Look {
             weights,
             open,
             wanted: open.wanted(),
             takes: std::array::from_fn(|pile| open.takes(pile)),
-            flag_waits: !bare && (on_cards || is_flag(open.discard.top())),
+            flag_waits: flag_waits(open),
             left: f32::from(open.hand) / 28.0,
         }
-    }
-
-    /// The number of cards of its country that must be mobilized before a card.
-    fn wait(&self, card: Card<Pack>) -> f32 {
-        let country = CardSet::suit(card.suit());
-        let [first, second] = [self.open.mobilized.kinds(), self.open.mobilized.pairs()]
-            .map(|home| (home & country).len() as f32);
-        let below = f32::from(card.rank() - 1);
-        if below < first { f32::from(FLAG) - first + below - second } else { below - first }
     }
 
     /// The number of piles that take a card.
@@ -151,7 +140,7 @@ impl<'a> Look<'a> {
         let Some(beneath) = self.open.discard.cards().iter().rev().nth(1) else { return 0.0 };
         weights.lift_to_wanted * flag(self.wanted.contains(*beneath))
             + weights.lift_to_fitting * flag(self.fits(*beneath) > 0.0)
-            + weights.lift_to_wait * self.wait(*beneath)
+            + weights.lift_to_wait * wait(self.open, *beneath)
     }
 
     /// The value of building a card on a pile.
@@ -160,7 +149,7 @@ impl<'a> Look<'a> {
         let choice = weights.onto_choice * (self.fits(card) - 1.0);
         let Some(top) = self.open.groups[n].top() else { return weights.onto_empty + choice };
         weights.onto_covered * f32::from(self.open.covered[n])
-            + weights.onto_wait * self.wait(top)
+            + weights.onto_wait * wait(self.open, top)
             + weights.onto_second * flag(self.open.mobilized.kinds().contains(top))
             + choice
     }
@@ -170,7 +159,7 @@ impl<'a> Look<'a> {
         let over = self.open.discard.top().map_or(0.0, |top| {
             weights.turn_over_wanted * flag(self.wanted.contains(top))
                 + weights.turn_over_fitting * flag(self.fits(top) > 0.0)
-                + weights.turn_over_wait * self.wait(top)
+                + weights.turn_over_wait * wait(self.open, top)
         });
         weights.turn_left * self.left + over
     }
@@ -187,14 +176,11 @@ impl<'a> Look<'a> {
     fn plays(&self, card: Card<Pack>, to: u8) -> f32 {
         let (weights, open) = (self.weights, self.open);
         let takes = |n: usize| {
-            n != usize::from(to)
-                && open.groups[n].bottom().is_some_and(|bottom| {
-                    bottom.rank() + 1 == card.rank() && Pack::is_blue(bottom) != Pack::is_blue(card)
-                })
+            n != usize::from(to) && open.groups[n].bottom().is_some_and(|bottom| goes_onto(bottom, card))
         };
         weights.play
             + weights.play_left * self.left
-            + weights.play_wait * self.wait(card)
+            + weights.play_wait * wait(self.open, card)
             + weights.play_base * self.base(card)
             + weights.play_depth * open.discard.len() as f32
             + weights.play_invites * flag((0..5).any(takes))
