@@ -436,6 +436,8 @@ export type MoveKind =
 /** The kinds of refusal. */
 export type Why =
   'illegal' | 'syntax' | 'turn' | 'seat' | 'taken' | 'full' | 'takeback' | 'cut' | 'long' | 'often' | 'busy';
+/** What the booklet's word is worth, by the figures. */
+export type Verdict = 'holds' | 'depends' | 'fails' | 'open' | 'measured';
 
 /** A game's history and advice, what its old booklet claims, and its worked examples. */
 export interface About {
@@ -1407,8 +1409,7 @@ export interface StudyInBrief {
   asks: string;
   /** What the booklet says, or leaves open. */
   source: string;
-  /** What the booklet's word is worth: holds, depends, fails, open; or measured, where nothing was claimed. */
-  verdict: string;
+  verdict: Verdict;
   /** The answer in a sentence or two. */
   answer: string;
   /** The number of players of such a deal. */

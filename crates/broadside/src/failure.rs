@@ -1,6 +1,7 @@
 //! Failures, and their exit codes.
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use broadside_wire::results::{BadRecordAt, Failed};
@@ -28,6 +29,19 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
+    /// Ctrl-C stopped work that keeps what is done in a file, if it was given one.
+    pub(crate) fn stopped(kept: Option<&Path>) -> Self {
+        Failure::Stopped(match kept {
+            Some(path) => {
+                format!("Stopped. What is done is in {}; the same command goes on.", path.display())
+            }
+            None => {
+                "Stopped. With --resume FILE what is played is kept, and the same command goes on with it."
+                    .into()
+            }
+        })
+    }
+
     /// Prints what is wrong, in prose or as JSON, and returns the exit code.
     pub(crate) fn report(self, as_json: bool) -> ExitCode {
         let (code, told, prose) = match self {

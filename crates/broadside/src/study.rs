@@ -1,25 +1,27 @@
 //! `broadside study`: what the booklets claim, and what readings change, tested by playing.
 
-mod journal;
-
+use std::collections::HashMap;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard};
 
 use anyhow::Context as _;
 use broadside_cards::Seed;
 use broadside_games::find;
 use broadside_players::Bot;
 use broadside_studies::{Arm, SEED, Study as Question, Told, Values, draw, index, page, studies};
+use broadside_wire::studies::{StudyList, StudyQuestion};
 use clap::Args;
 use rayon::prelude::*;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::{interrupt, numbers, version};
-use journal::Journal;
 
 /// Answer a question about the games by playing
 ///
@@ -63,7 +65,7 @@ impl Study {
             .ok_or_else(|| Failure::Usage(format!("{name:?} is no study: `broadside study` lists them")))?;
         let pool = numbers::threads(self.threads)?;
         interrupt::listen()?;
-        let told = pool.install(|| self.answer(study, &Journal::open(self.resume.as_deref())?))?;
+        let told = pool.install(|| self.answer(study, &Lots::open(self.resume.as_deref())?))?;
         if let Some(folder) = &self.out {
             self.write(folder, &told)?;
         }
@@ -79,12 +81,14 @@ impl Study {
     fn list(&self, all: &[Question]) -> Result<(), Failure> {
         let mut out = std::io::stdout().lock();
         if self.json {
-            let list: Vec<_> = all
-                .iter()
-                .map(|study| json!({ "study": study.id, "game": study.game, "asks": study.asks, "claims": study.claims }))
-                .collect();
-            source().print(&mut out, json!({ "studies": list }))?;
-            return Ok(());
+            let listed = |study: &Question| StudyQuestion {
+                study: study.id.clone(),
+                game: study.game.into(),
+                asks: study.asks.clone(),
+                claims: study.claims.iter().map(|claim| (*claim).into()).collect(),
+            };
+            let studies = all.iter().map(listed).collect();
+            return Ok(source().print(&mut out, StudyList { studies })?);
         }
         let mut game = "";
         for study in all {
@@ -102,10 +106,10 @@ impl Study {
         interrupt::listen()?;
         let out = self.out.clone().unwrap_or_else(|| "docs".into());
         let folder = out.join("studies");
-        let journal = Journal::open(self.resume.as_deref())?;
+        let lots = Lots::open(self.resume.as_deref())?;
         let mut told = vec![];
         for study in all {
-            let one = pool.install(|| self.answer(study, &journal))?;
+            let one = pool.install(|| self.answer(study, &lots))?;
             self.write(&folder, &one)?;
             match self.json {
                 true => source().print(&mut std::io::stdout().lock(), one.result())?,
@@ -118,10 +122,10 @@ impl Study {
     }
 
     /// Plays what a study asks for.
-    fn answer<'a>(&self, study: &'a Question, journal: &Journal) -> Result<Told<'a>, Failure> {
+    fn answer<'a>(&self, study: &'a Question, kept: &Lots) -> Result<Told<'a>, Failure> {
         let games: Vec<u64> =
             study.arms.iter().map(|arm| arm.games.min(self.deals.unwrap_or(u64::MAX))).collect();
-        let lots: Vec<(usize, u64)> = (0..study.arms.len())
+        let wanted: Vec<(usize, u64)> = (0..study.arms.len())
             .flat_map(|arm| (0..games[arm].div_ceil(size(&study.arms[arm]))).map(move |lot| (arm, lot)))
             .collect();
         let progress = Progress::new(&study.id, games.iter().sum(), 0);
@@ -129,40 +133,27 @@ impl Study {
             let (group, size) = (&study.arms[*arm], size(&study.arms[*arm]));
             let title = title(study, group);
             let range = lot * size..((lot + 1) * size).min(games[*arm]);
-            let wanted = (range.end - range.start) as usize;
-            let kept = journal.get(&title, *lot).filter(|kept| kept.len() >= wanted);
-            let values = match kept {
-                Some(mut kept) => {
-                    kept.truncate(wanted);
-                    kept
+            let count = (range.end - range.start) as usize;
+            let values = match kept.get(&title, *lot).filter(|lot| lot.len() >= count) {
+                Some(mut lot) => {
+                    lot.truncate(count);
+                    lot
                 }
-                None if interrupt::asked() => return Err(self.stopped()),
+                None if interrupt::asked() => return Err(Failure::stopped(self.resume.as_deref())),
                 None => {
                     let values: Vec<Values> = range.map(|number| study.values(group, number)).collect();
-                    journal.add(&title, *lot, &values)?;
+                    kept.add(&title, *lot, &values)?;
                     values
                 }
             };
-            progress.add(wanted as u64);
+            progress.add(count as u64);
             Ok((*arm, values))
         };
-        let played: Result<Vec<_>, Failure> = lots.par_iter().map(play).collect();
+        let played: Result<Vec<_>, Failure> = wanted.par_iter().map(play).collect();
         progress.finish();
         let mut values = vec![vec![]; study.arms.len()];
         played?.into_iter().for_each(|(arm, lot)| values[arm].extend(lot));
         Ok(Told { study, figures: study.figures(&values), games, most: self.deals })
-    }
-
-    fn stopped(&self) -> Failure {
-        Failure::Stopped(match &self.resume {
-            Some(path) => {
-                format!("Stopped. What is done is in {}; the same command goes on.", path.display())
-            }
-            None => {
-                "Stopped. With --resume FILE what is played is kept, and the same command goes on with it."
-                    .into()
-            }
-        })
     }
 
     /// Writes a study's plot and data.
@@ -192,14 +183,49 @@ fn size(arm: &Arm) -> u64 {
 }
 
 /// What a group's values depend on.
-fn title(study: &Question, arm: &Arm) -> String {
+fn title(study: &Question, arm: &Arm) -> Value {
     let measures: Vec<&str> = study.measures.iter().map(|measure| measure.name.as_str()).collect();
     format!("{}; {}; seed {SEED}; {}; {}", version::PROGRAM, study.family, arm.key(), measures.join(", "))
+        .into()
+}
+
+/// Games that are played and kept together.
+#[derive(Clone, Serialize, Deserialize)]
+struct Lot {
+    values: Vec<Values>,
+}
+
+/// The lots that the file had, and those played since: studies of one family share them.
+struct Lots {
+    journal: Journal<Lot>,
+    played: Mutex<HashMap<(String, u64), Lot>>,
+}
+
+impl Lots {
+    fn open(path: Option<&Path>) -> Result<Self, Failure> {
+        Ok(Lots { journal: Journal::open(path, Value::is_string)?, played: Mutex::default() })
+    }
+
+    fn get(&self, title: &Value, number: u64) -> Option<Vec<Values>> {
+        let lot = self.played().get(&(title.to_string(), number)).cloned();
+        lot.or_else(|| self.journal.kept(title)(number).cloned()).map(|lot| lot.values)
+    }
+
+    fn add(&self, title: &Value, number: u64, values: &[Values]) -> Result<(), Failure> {
+        let lot = Lot { values: values.to_vec() };
+        self.journal.add(title, number, &lot)?;
+        self.played().insert((title.to_string(), number), lot);
+        Ok(())
+    }
+
+    fn played(&self) -> MutexGuard<'_, HashMap<(String, u64), Lot>> {
+        self.played.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
 }
 
 fn print(out: &mut impl std::io::Write, told: &Told<'_>) -> std::io::Result<()> {
     let brief = told.brief();
-    writeln!(out, "{}\n\n{} ({})\n", brief.asks, brief.answer, brief.verdict)?;
+    writeln!(out, "{}\n\n{} ({})\n", brief.asks, brief.answer, brief.verdict.word())?;
     for (heading, figures) in [
         ("", &told.figures.groups),
         ("\non the same deals, beside the group named", &told.figures.differences),

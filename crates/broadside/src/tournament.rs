@@ -111,7 +111,7 @@ impl Tournament {
             std::fs::write(path, figures.draw())
                 .with_context(|| format!("cannot write {}", path.display()))?;
         }
-        if interrupt::asked() { Err(self.stopped()) } else { Ok(()) }
+        if interrupt::asked() { Err(Failure::stopped(self.resume.as_deref())) } else { Ok(()) }
     }
 
     fn room<'a>(&'a self, game: &'static dyn AnyGame, entrants: &'a [Entrant]) -> Result<Room<'a>, Failure> {
@@ -122,19 +122,6 @@ impl Tournament {
             true => Err(Failure::Usage(format!("{}: a patience needs no --swiss, nobody meets", room.table))),
             false => Ok(room),
         }
-    }
-
-    /// What to say after Ctrl-C.
-    fn stopped(&self) -> Failure {
-        Failure::Stopped(match &self.resume {
-            Some(path) => {
-                format!("Stopped. What is done is in {}; the same command goes on.", path.display())
-            }
-            None => {
-                "Stopped. With --resume FILE what is played is kept, and the same command goes on with it."
-                    .into()
-            }
-        })
     }
 
     /// Plays what the file does not have of a game's meetings.

@@ -86,7 +86,7 @@ fn reading_study(game: &'static dyn AnyGame, reading: &'static Reading) -> Optio
         format!("What difference does the reading of {} make? {}", reading.clause, reading.question),
     )
     .source(format!("{} leaves it open: {}", reading.clause, reading.source))
-    .family(format!("readings-{}", info.id))
+    .comparing_readings(format!("readings-{}", info.id))
     .claims(if (info.id, reading.id) == ("mobilization", "whole") { &["MOBILIZATION-2"] } else { &[] })
     .method(format!(
         "The same single deals for {} are played with each reading (what it changes at the end of whole games does not show in \

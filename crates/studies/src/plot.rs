@@ -27,7 +27,7 @@ text{font:12px Georgia,'Times New Roman',serif;fill:#1d1a14}.t{font-weight:bold;
 
 /// A study's plot as SVG. Where readings are compared, it shows what they change.
 pub fn draw(study: &Study, figures: &Figures) -> String {
-    let changes = study.id.starts_with("reading-");
+    let changes = study.compares_readings;
     let shown = if changes { &figures.differences } else { &figures.groups };
     let (mut body, mut y) = (String::new(), 10.0);
     for (order, measure) in study.measures.iter().enumerate() {

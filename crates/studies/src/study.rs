@@ -2,48 +2,10 @@
 
 use broadside_cards::Seed;
 use broadside_players::Bot;
+pub use broadside_wire::studies::Verdict;
 
 use crate::figures::Figures;
 use crate::sitting::{Arm, Played};
-
-/// What the booklet's word is worth, by the figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It holds for all players of whom the figures tell.
-    Holds,
-    /// It holds for some of the players and not for others.
-    Depends,
-    /// It holds for none of whom the figures tell.
-    Fails,
-    /// The figures do not tell.
-    Open,
-    /// Nothing was claimed: it was measured.
-    Measured,
-}
-
-impl Verdict {
-    /// The word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Holds => "holds",
-            Verdict::Depends => "depends",
-            Verdict::Fails => "fails",
-            Verdict::Open => "open",
-            Verdict::Measured => "measured",
-        }
-    }
-
-    /// The verdict on a claim that was tried with several players: each for, against, or neither.
-    pub fn of(tried: &[Option<bool>]) -> Self {
-        let (yes, no) = (tried.contains(&Some(true)), tried.contains(&Some(false)));
-        match (yes, no) {
-            (true, false) => Verdict::Holds,
-            (false, true) => Verdict::Fails,
-            (true, true) => Verdict::Depends,
-            (false, false) => Verdict::Open,
-        }
-    }
-}
 
 /// What kind of number a measure gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +101,8 @@ pub struct Study {
     pub measures: Vec<Measure>,
     /// Which groups are compared on the same deals: the second with the first.
     pub pairs: Vec<(usize, usize)>,
+    /// Whether it asks what readings change, so that its plot shows the changes.
+    pub compares_readings: bool,
     answer: Answer,
 }
 
@@ -160,6 +124,7 @@ impl Study {
             arms: vec![],
             measures: vec![],
             pairs: vec![],
+            compares_readings: false,
             answer: Box::new(|_| (Verdict::Open, String::new())),
         }
     }
@@ -179,9 +144,9 @@ impl Study {
         Study { method: method.into(), ..self }
     }
 
-    /// The family.
-    pub fn family(self, family: impl Into<String>) -> Self {
-        Study { family: family.into(), ..self }
+    /// The same as a question of what readings change, in this family.
+    pub fn comparing_readings(self, family: impl Into<String>) -> Self {
+        Study { family: family.into(), compares_readings: true, ..self }
     }
 
     /// One more group of games.

@@ -8,7 +8,7 @@ use broadside_wire::studies::{Studies, StudyFigure, StudyGroup, StudyInBrief, St
 use broadside_wire::{Readings, Target, json, readings};
 
 use crate::figures::{Figure, Figures};
-use crate::study::{Kind, Study};
+use crate::study::{Kind, Study, Verdict};
 
 /// A study that was run.
 pub struct Told<'a> {
@@ -49,7 +49,7 @@ impl Told<'_> {
             title: self.title().into(),
             asks: self.study.asks.clone(),
             source: self.study.source.clone(),
-            verdict: verdict.word().into(),
+            verdict,
             answer,
             players: such.map_or(0, |arm| arm.table.players()),
             readings: such.map(|arm| unusual(&arm.table)).unwrap_or_default(),
@@ -120,7 +120,7 @@ impl Told<'_> {
         let brief = self.brief();
         let mut text = format!(
             "<a id=\"{id}\"></a>\n\n### {asks}\n\n**{}** {}\n\n",
-            heading(&brief.verdict),
+            heading(brief.verdict),
             brief.answer
         );
         let _ = writeln!(
@@ -170,13 +170,13 @@ fn rounded(number: f64) -> f64 {
     if rounded == 0.0 { 0.0 } else { rounded }
 }
 
-fn heading(verdict: &str) -> &'static str {
+fn heading(verdict: Verdict) -> &'static str {
     match verdict {
-        "holds" => "It holds.",
-        "depends" => "It depends on the players.",
-        "fails" => "It does not hold.",
-        "open" => "Not settled.",
-        _ => "Measured.",
+        Verdict::Holds => "It holds.",
+        Verdict::Depends => "It depends on the players.",
+        Verdict::Fails => "It does not hold.",
+        Verdict::Open => "Not settled.",
+        Verdict::Measured => "Measured.",
     }
 }
 
@@ -209,8 +209,14 @@ pub fn page(version: &str, all: &[Told<'_>]) -> String {
     text += "## The claims at a glance\n\n| game | question | verdict |\n|---|---|---|\n";
     for told in claims {
         let brief = told.brief();
-        let _ =
-            writeln!(text, "| {} | [{}](#{}) | {} |", brief.title, brief.asks, brief.study, brief.verdict);
+        let _ = writeln!(
+            text,
+            "| {} | [{}](#{}) | {} |",
+            brief.title,
+            brief.asks,
+            brief.study,
+            brief.verdict.word()
+        );
     }
     text += "\nClaims that no figure can test:\n\n";
     for (claim, why) in crate::UNTESTED {

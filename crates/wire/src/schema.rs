@@ -99,7 +99,7 @@ pub fn every_result() -> Value {
     schemas.sent::<Described<results::Replayed>>();
     schemas.sent::<Described<results::SavedGames>>();
     schemas.sent::<Described<studies::StudyResult>>();
-    schemas.sent::<Described<studies::Studies>>();
+    schemas.sent::<Described<studies::StudyList>>();
     schemas.sent::<results::Failed>();
     schemas.sent::<Described<shelf::Game>>();
     schemas.sent::<Described<shelf::Booklet>>();

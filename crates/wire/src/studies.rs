@@ -8,6 +8,66 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Readings, Target};
 
+/// What the booklet's word is worth, by the figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// It holds for all players of whom the figures tell.
+    Holds,
+    /// It holds for some of the players and not for others.
+    Depends,
+    /// It holds for none of whom the figures tell.
+    Fails,
+    /// The figures do not tell.
+    Open,
+    /// Nothing was claimed: it was measured.
+    Measured,
+}
+
+impl Verdict {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::Depends => "depends",
+            Verdict::Fails => "fails",
+            Verdict::Open => "open",
+            Verdict::Measured => "measured",
+        }
+    }
+
+    /// The verdict on a claim that was tried with several players: each for, against, or neither.
+    pub fn of(tried: &[Option<bool>]) -> Self {
+        let (yes, no) = (tried.contains(&Some(true)), tried.contains(&Some(false)));
+        match (yes, no) {
+            (true, false) => Verdict::Holds,
+            (false, true) => Verdict::Fails,
+            (true, true) => Verdict::Depends,
+            (false, false) => Verdict::Open,
+        }
+    }
+}
+
+/// All questions, as `study --json` lists them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyList {
+    /// The questions, by games.
+    pub studies: Vec<StudyQuestion>,
+}
+
+/// A question before it is answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StudyQuestion {
+    /// The study's id: its name in commands.
+    pub study: String,
+    /// The game's id.
+    pub game: Cow<'static, str>,
+    /// The question.
+    pub asks: String,
+    /// The claims that it tests, as the game's history page numbers them.
+    pub claims: Vec<Cow<'static, str>>,
+}
+
 /// All studies in brief.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Studies {
@@ -30,8 +90,8 @@ pub struct StudyInBrief {
     pub asks: String,
     /// What the booklet says, or leaves open.
     pub source: String,
-    /// What the booklet's word is worth: holds, depends, fails, open; or measured, where nothing was claimed.
-    pub verdict: Cow<'static, str>,
+    /// What the booklet's word is worth.
+    pub verdict: Verdict,
     /// The answer in a sentence or two.
     pub answer: String,
     /// The number of players of such a deal.
