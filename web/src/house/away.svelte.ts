@@ -1,5 +1,6 @@
 // Tables that are in a friend's browser: this one is a guest there, connected by a code.
-import { BadCode, described, read, write } from './code';
+import { BadCode, described, read, write, type AnswerHead, type Asked } from './code';
+import type { Place } from '../wire';
 import type { HouseLine } from './house';
 
 const KEY = 'broadside.away';
@@ -105,17 +106,17 @@ export class Guest implements HouseLine {
 }
 
 /** What a request is answered with: its status and length come first, then its body in parts. */
-function asked(method: string, path: string, body: string): Promise<{ status: number; body: string }> {
+function asked(wanted: Asked): Promise<{ status: number; body: string }> {
   return new Promise((done, failed) => {
     const channel = away.channel('request');
     if (!channel) return failed(new Error('The friend is not connected.'));
     const timer = setTimeout(() => channel.close(), PATIENCE);
-    let head: { status: number; length: number } | null = null;
+    let head: AnswerHead | null = null;
     let text = '';
-    channel.onopen = () => channel.send(JSON.stringify({ method, path, body }));
+    channel.onopen = () => channel.send(JSON.stringify(wanted));
     channel.onmessage = ({ data }) => {
       if (head) text += data;
-      else head = JSON.parse(data) as { status: number; length: number };
+      else head = JSON.parse(data) as AnswerHead;
       if (text.length >= head.length) {
         done({ status: head.status, body: text });
         channel.close();
@@ -131,7 +132,7 @@ function asked(method: string, path: string, body: string): Promise<{ status: nu
 /** A request about a table in the friend's browser; `here` answers what this browser can do by itself with the record. */
 export async function request(path: string, init: RequestInit, here: (path: string, init: RequestInit) => Promise<Response>) {
   const ask = async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    const told = await asked(method, path, typeof body === 'string' ? body : '');
+    const told = await asked({ method, path, body: typeof body === 'string' ? body : '' });
     return new Response(told.body, { status: told.status });
   };
   const study = /^(.*)\/(replay|slips)$/.exec(path);
@@ -142,6 +143,6 @@ export async function request(path: string, init: RequestInit, here: (path: stri
   }
   const answer = await ask(path, init);
   // Who plays on does so at the same friend's.
-  if (answer.ok && path.endsWith('/again')) away.add(((await answer.clone().json()) as { table: string }).table);
+  if (answer.ok && path.endsWith('/again')) away.add(((await answer.clone().json()) as Place).table);
   return answer;
 }

@@ -1,4 +1,4 @@
-// The codes by which two browsers find each other: a person copies them from one to the other.
+// The codes by which two browsers find each other, which a person copies from one to the other, and what they then ask.
 
 /** What a code holds: how to reach the browser that made it. */
 export interface Code {
@@ -7,6 +7,19 @@ export interface Code {
   id: string;
   table: string;
   sdp: string;
+}
+
+/** What a guest asks of the house in a friend's browser: a request as to a server. */
+export interface Asked {
+  method: string;
+  path: string;
+  body: string;
+}
+
+/** What comes first in answer; the body follows in parts. */
+export interface AnswerHead {
+  status: number;
+  length: number;
 }
 
 /** A code that cannot be used; `why` is the word for it in the page's phrases. */

@@ -1,6 +1,7 @@
 // The door of a browser that has friends at its table. A guest is a stranger: what comes through is limited as at a server.
-import { BadCode, described, read, write } from './code';
+import { BadCode, described, read, write, type AnswerHead, type Asked } from './code';
 import { token } from '../places.svelte';
+import type { FromServer } from '../wire';
 import type { HouseLine } from './house';
 
 /** The longest message and the longest body of a request, in bytes. */
@@ -37,6 +38,8 @@ class Allowance {
     return true;
   }
 }
+
+const spelled = (message: FromServer) => JSON.stringify(message);
 
 /** How a guest reaches the house. */
 export interface Inside {
@@ -115,7 +118,7 @@ class Friend {
     channel.onmessage = null;
     const why = { text: `≤ ${LONGEST} B` };
     if (channel.readyState === 'open')
-      channel.send(JSON.stringify({ type: 'error', code, reason: { id: `error-${code}`, args: { why } }, text: '' }));
+      channel.send(spelled({ type: 'error', code, reason: { id: `error-${code}`, args: { why } }, text: '' }));
     setTimeout(() => channel.close(), 200);
   }
 
@@ -141,7 +144,7 @@ class Friend {
         return this.#part(channel, fault);
       }
       const often = this.#isOften(data);
-      if (often) channel.send(JSON.stringify({ type: 'refused', id: often, code: 'often', clause: null, reason: { id: 'refused-often' } }));
+      if (often) channel.send(spelled({ type: 'refused', id: often, code: 'often', clause: null, reason: { id: 'refused-often' } }));
       else line.send(data);
     };
   }
@@ -161,7 +164,7 @@ class Friend {
   #request(channel: RTCDataChannel) {
     const answer = (status: number, body: string) => {
       if (channel.readyState !== 'open') return;
-      channel.send(JSON.stringify({ status, length: body.length }));
+      channel.send(JSON.stringify({ status, length: body.length } satisfies AnswerHead));
       for (let at = 0; at < body.length; at += PART) channel.send(body.slice(at, at + PART));
     };
     channel.onmessage = async ({ data }) => {
@@ -170,7 +173,7 @@ class Friend {
       const fault = this.#fault(data);
       if (fault) return answer(fault === 'rate' ? 429 : 400, '');
       try {
-        const { method, path, body } = JSON.parse(data) as Record<string, unknown>;
+        const { method, path, body } = JSON.parse(data) as Partial<Record<keyof Asked, unknown>>;
         if (typeof body !== 'string' || !REQUESTS.test(`${method} ${path}`)) return answer(404, '');
         const told = await this.inside.request(path as string, method === 'GET' ? {} : { method: 'POST', body });
         answer(told.status, await told.text());
