@@ -62,7 +62,9 @@ check: ## Format, lints, and whether what is made of the wire's types is up to d
 	@if [ -d web/node_modules ]; then cd web && npm run check; fi
 
 test: setup web check ## Everything CI runs
-	$(NEXTEST) --workspace --no-fail-fast
+	# A plain build takes no seed; in all other tests servers are told theirs.
+	$(NEXTEST) --workspace --test seeds
+	$(NEXTEST) --workspace --features broadside/seeded --no-fail-fast
 	$(CARGO) test --workspace --doc
 	# The browser mostly waits: the Python package is compiled meanwhile.
 	$(MAKE) -j2 --output-sync=target test-web python

@@ -1,6 +1,7 @@
 //! What packages must have that nobody sees missing: the licence of everything that is linked or embedded, and a word from
 //! a server that was built without its browser table.
 
+use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,6 +14,25 @@ fn said(command: &mut Command) -> String {
     let output = command.current_dir(root()).output().unwrap();
     assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The packages of others from which the files of a folder import.
+fn imported(folder: &Path) -> BTreeSet<String> {
+    let mut packages = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.is_dir() {
+            packages.extend(imported(&entry));
+            continue;
+        }
+        let text = std::fs::read_to_string(&entry).unwrap_or_default();
+        for from in text.split(" from '").skip(1).filter_map(|rest| rest.split('\'').next()) {
+            let parts = if from.starts_with('@') { 2 } else { 1 };
+            if from.starts_with(|first: char| first == '@' || first.is_ascii_lowercase()) {
+                packages.insert(from.split('/').take(parts).collect::<Vec<_>>().join("/"));
+            }
+        }
+    }
+    packages
 }
 
 #[test]
@@ -57,6 +77,12 @@ fn every_licence_is_in_the_package() {
         let work = works.iter().find(|work| work.starts_with(embedded));
         assert!(work.is_some_and(|work| work.contains(word)), "{embedded}: {word}");
     }
+    for package in imported(&root().join("web/src")) {
+        assert!(
+            works.iter().any(|work| work.starts_with(&format!("{package} "))),
+            "{package} is not in the list"
+        );
+    }
     for work in &works {
         let head = work.lines().next().unwrap_or_default();
         assert!(
@@ -73,6 +99,7 @@ fn a_server_without_its_browser_table_says_so() {
     let mut server = Command::new(env!("CARGO_BIN_EXE_broadside"))
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])
         .arg(data.path())
+        .env("BROADSIDE_KEY", "5a".repeat(32))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

@@ -1,7 +1,6 @@
 //! Only a build for tests lets the seed of a deal be named.
 
 use std::io::{BufRead as _, BufReader};
-use std::path::Path;
 use std::process::{Command, Stdio};
 
 use broadside_cards::Seed;
@@ -10,11 +9,12 @@ use broadside_wire::{Place, Summary};
 
 /// What a server that was told a seed publishes of a table's first deal.
 fn published(seed: &str) -> String {
-    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("seeds");
+    let data = tempfile::tempdir().unwrap();
     let mut server = Command::new(env!("CARGO_BIN_EXE_broadside"))
         .args(["serve", "--listen", "127.0.0.1:0", "--data"])
-        .arg(data)
+        .arg(data.path())
         .env("BROADSIDE_SEED", seed)
+        .env("BROADSIDE_KEY", "5a".repeat(32))
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()

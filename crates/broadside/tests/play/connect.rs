@@ -1,8 +1,21 @@
 //! Playing at a server's table: in lines, on a screen, and through the server's death.
 
+use std::time::Instant;
+
 use serde_json::json;
 
 use super::*;
+
+/// The seed, and every other number that the deals here depend on: the table's token, the guests' tokens and secrets. (A
+/// server takes a seed only with the feature `seeded`.)
+const SEED: u64 = 1914;
+/// The guests, and the seat that each asks for; 0 for any.
+const GUESTS: [(&str, usize); 4] = [("ann", 0), ("bea", 0), ("bot", 0), ("second", 2)];
+
+/// A number as tokens, secrets and keys are written.
+fn digits(number: u64) -> String {
+    format!("{number:064x}")
+}
 
 /// A server of one's own, on a port and a folder that outlive it.
 struct Server {
@@ -23,6 +36,8 @@ impl Server {
         let mut child = Command::new(BROADSIDE)
             .args(["serve", "--listen", listen, "--posts", "1000", "--messages", "1000", "--data"])
             .arg(folder.join("server"))
+            .env("BROADSIDE_SEED", SEED.to_string())
+            .env("BROADSIDE_KEY", digits(SEED))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -44,15 +59,29 @@ impl Server {
         (self.child, self.address) = Server::spawn(&self.folder, &self.address);
     }
 
-    /// Opens a table where nobody sits yet, and gives its link.
+    /// Opens a table where nobody sits yet, and gives its link. Every guest has a token for it and a secret to cut with.
     fn open(&self, mut opening: Value) -> String {
         opening["seat"] = Value::Null;
+        opening["token"] = digits(SEED).into();
         let answer = ureq::post(format!("http://{}/api/tables", self.address))
             .header("Content-Type", "application/json")
             .send(opening.to_string());
         let place: Value =
             serde_json::from_str(&answer.unwrap().body_mut().read_to_string().unwrap()).unwrap();
-        format!("http://{}/#/table/{}", self.address, place["table"].as_str().unwrap())
+        let table = place["table"].as_str().unwrap();
+        for (number, (who, seat)) in (1..).zip(GUESTS) {
+            let kept = self.seats_of(who, table);
+            std::fs::create_dir_all(kept.parent().unwrap()).unwrap();
+            std::fs::write(kept, format!("{seat} {}\n", digits(number))).unwrap();
+            std::fs::write(self.folder.join(who).join("broadside/cuts"), digits(number)).unwrap();
+        }
+        format!("http://{}/#/table/{table}", self.address)
+    }
+
+    /// Where a guest keeps his tokens for a table.
+    fn seats_of(&self, who: &str, table: &str) -> PathBuf {
+        let host = self.address.replace(|letter: char| !letter.is_ascii_alphanumeric(), "_");
+        self.folder.join(who).join("broadside/seats").join(format!("{host}-{table}"))
     }
 
     /// A guest who keeps his tokens in this server's folder.
@@ -109,6 +138,8 @@ fn a_deal_is_played_in_lines_though_the_server_is_killed_in_the_middle() {
     assert!(refused.iter().any(|line| line.contains("the game is not over")), "{refused:?}");
 
     // Who comes back from another terminal has the same seat, and its cards.
+    let kept = server.seats_of("ann", link.rsplit('/').next().unwrap());
+    assert!(std::fs::read_to_string(kept).unwrap().lines().any(|line| line.starts_with("2 ")));
     let mut again = server.talk("ann", &["--connect", &link]);
     again.ask("");
     assert_eq!(again.ask("hand"), hand);
@@ -191,10 +222,9 @@ fn a_clock_is_told_and_shown_and_what_others_may_do_about_waiting_is_answered() 
     ] {
         let mut heard = talk.ask(typed);
         // The server answers after a moment.
-        for _ in 0..200 {
-            if told(&heard, answer) {
-                break;
-            }
+        let asked = Instant::now();
+        while !told(&heard, answer) && asked.elapsed() < Duration::from_secs(60) {
+            std::thread::sleep(Duration::from_millis(20));
             heard.extend(talk.ask(""));
         }
         assert!(told(&heard, answer), "{typed}: {heard:?}");
@@ -213,7 +243,7 @@ fn two_people_meet_at_a_table_and_one_lets_the_other_take_back() {
         let home = server.folder.join(who);
         format!("XDG_DATA_HOME={} {BROADSIDE} play --connect {link} {more}; cat", home.display())
     };
-    let Some(ann) = Tmux::new("ann", &line("ann", "--seat 2 --name Ann")) else { return };
+    let Some(ann) = Tmux::new("ann", &line("second", "--seat 2 --name Ann")) else { return };
     ann.wait_for("Waiting for people to sit down.");
     let taken = server.guest("cid", &["--connect", &link, "--seat", "2", "--plain"]).output().unwrap();
     assert_eq!(taken.status.code(), Some(1), "{taken:?}");
