@@ -10,7 +10,7 @@ use tokio::sync::Semaphore;
 
 use crate::hall::{Hall, LiveTable, Trouble};
 
-/// At a table without people bots stop after this many entries.
+/// Bots among themselves stop after this many entries.
 const LONGEST_SHOW: u64 = 5_000;
 /// How long a request for a hint waits for other hints to finish.
 const HINT_PATIENCE: Duration = Duration::from_secs(3);
@@ -19,9 +19,9 @@ const HINT_PATIENCE: Duration = Duration::from_secs(3);
 pub(crate) struct Thinking {
     /// At tables with people.
     among_people: Semaphore,
-    /// At tables without people: they must not keep anybody waiting.
+    /// Among themselves: they must not keep anybody waiting.
     alone: Semaphore,
-    /// The time between two moves at such a table.
+    /// The time between two moves at a table that is left to them.
     pace: Duration,
     /// For hints.
     hints: Arc<Semaphore>,
@@ -53,7 +53,7 @@ impl Hall {
                 if self.run(&table, None, command).await.is_err() {
                     break;
                 }
-                if is_a_show(&table.state()) {
+                if table.state().is_left_to_bots() {
                     tokio::time::sleep(self.thinking.pace).await;
                 }
             }
@@ -79,7 +79,10 @@ impl Hall {
                 return None;
             }
             let seat = state.bot_due()?;
-            let queue = if is_a_show(&state) { &self.thinking.alone } else { &self.thinking.among_people };
+            let queue = match state.is_left_to_bots() {
+                true => &self.thinking.alone,
+                false => &self.thinking.among_people,
+            };
             let (view, legal) = state.seat_view(seat)?;
             let level = match &state.setup().seats[seat.index()] {
                 SeatPlan::Bot(level) => self.levels.iter().find(|known| known.id == level),
@@ -117,12 +120,7 @@ impl Hall {
     }
 }
 
-/// Whether no seat is for a person.
-fn is_a_show(state: &TableState) -> bool {
-    state.setup().people().next().is_none()
-}
-
 /// Whether bots have played enough among themselves.
 fn is_over_for_bots(state: &TableState) -> bool {
-    is_a_show(state) && state.seq() >= LONGEST_SHOW
+    state.is_left_to_bots() && state.seq() >= LONGEST_SHOW
 }

@@ -1,6 +1,6 @@
 //! The hall: the tables in memory, and the only way to change them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -182,8 +182,10 @@ pub struct Hall {
     haste: u64,
     /// Summaries of tables that are not in memory, with the lengths of their logs.
     summaries: Mutex<HashMap<TableId, (u64, Summary)>>,
-    /// Limits the number of records, and of logs that are only read, that are processed at once.
+    /// One record at a time is shown or judged.
     pub(crate) showing: Arc<tokio::sync::Semaphore>,
+    /// One thread reads logs, and shows or judges records: whoever reads waits for one record at most.
+    pub(crate) reading: Arc<tokio::sync::Semaphore>,
 }
 
 impl Hall {
@@ -203,6 +205,7 @@ impl Hall {
             haste: limits.haste,
             summaries: Mutex::default(),
             showing: Arc::new(tokio::sync::Semaphore::new(1)),
+            reading: Arc::new(tokio::sync::Semaphore::new(1)),
         }
     }
 
@@ -250,7 +253,7 @@ impl Hall {
                 self.keep_name(&state, &sit).await?;
             }
         }
-        state.keep_time(self.steady());
+        state.all_gone_since(self.steady());
         let fence = self.leases.opening(&id)?;
         let hall = self.clone();
         let opening = self.under_way.spawn(async move {
@@ -272,6 +275,13 @@ impl Hall {
         let Some(seat) = state.seat_of(hash) else { return Ok(()) };
         let name = state.name_of(seat).to_owned();
         self.storage.name(state.id(), seat, &name).await.map_err(|error| self.trouble(&error))
+    }
+
+    /// A seat that somebody takes is no longer that of whoever had it before: their recovery phrase gives no right to it.
+    async fn vacate(&self, state: &TableState, command: &Command) -> Result<(), Trouble> {
+        let Command::Sit { hash, .. } = command else { return Ok(()) };
+        let Some(seat) = state.seat_of(hash) else { return Ok(()) };
+        self.storage.vacate(state.id(), seat).await.map_err(|error| self.trouble(&error))
     }
 
     /// Unloads a table, so that it is loaded again with the names that are kept now.
@@ -359,8 +369,11 @@ impl Hall {
         match self.served(id) {
             Some(table) => Ok(see(&table.state())),
             None => {
+                if self.storage.entries(id).await.map_err(|error| self.trouble(&error))? == 0 {
+                    return Err(Trouble::NoTable);
+                }
                 // Who only reads waits in line with the others who do: readers of long logs take one thread.
-                let _turn = self.showing.acquire().await;
+                let _turn = self.reading.acquire().await;
                 Ok(see(&self.stored(id).await?.0))
             }
         }
@@ -467,6 +480,7 @@ impl Hall {
             }
         };
         let next = &decided.next;
+        self.vacate(next, &command).await?;
         self.keep_name(next, &command).await?;
         let (public, over) = (next.setup().public, next.is_over());
         let lines = chain.write(&decided.entries);
@@ -596,7 +610,7 @@ impl Hall {
     /// Checks the tables at intervals, for ever.
     pub(crate) async fn tick_for_ever(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(TICK);
-        let (mut day, mut archived) = (None, None);
+        let (mut day, mut archived, mut damaged) = (None, None, HashSet::new());
         loop {
             ticks.tick().await;
             // A day's seed is fixed the day before, even if nobody asks.
@@ -604,7 +618,7 @@ impl Hall {
             if day != Some(today) && days::fix(&self).await.is_ok() {
                 day = Some(today);
             }
-            self.archive_now_and_then(&mut archived).await;
+            self.archive_now_and_then(&mut archived, &mut damaged).await;
             let tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
             for (id, table) in tables {
                 self.look_after(&id, &table).await;
@@ -613,7 +627,7 @@ impl Hall {
     }
 
     /// Packs logs that have come to rest, a few at a time.
-    async fn archive_now_and_then(&self, last: &mut Option<Instant>) {
+    async fn archive_now_and_then(&self, last: &mut Option<Instant>, damaged: &mut HashSet<TableId>) {
         if last.is_some_and(|last| last.elapsed() < BETWEEN_ARCHIVINGS) {
             return;
         }
@@ -622,7 +636,7 @@ impl Hall {
             over: now.saturating_sub(KEPT_OPEN_AFTER_THE_END),
             abandoned: now.saturating_sub(ABANDONED_AFTER),
         };
-        match archive(&*self.storage, rest, MANY_ARCHIVES).await {
+        match archive(&*self.storage, rest, MANY_ARCHIVES, damaged).await {
             Ok(MANY_ARCHIVES) => {}
             Ok(_) => *last = Some(Instant::now()),
             Err(error) => {

@@ -132,8 +132,8 @@ pub(crate) async fn hand_through(
     Ok(cut)
 }
 
-/// Asks the other node for a seat and returns its answer.
-pub(crate) async fn ask(node: &str, path: &str, body: Bytes) -> Result<Response, Problem> {
+/// Asks the other node for a seat, in the name of the client, and returns its answer.
+pub(crate) async fn ask(node: &str, path: &str, body: Bytes, peer: Peer) -> Result<Response, Problem> {
     let asking = async {
         let stream = TcpStream::connect(node).await?;
         let host = stream.peer_addr()?.to_string();
@@ -143,6 +143,7 @@ pub(crate) async fn ask(node: &str, path: &str, body: Bytes) -> Result<Response,
             .header(header::HOST, host)
             .header(header::CONTENT_TYPE, "application/json")
             .header(MARK, "1")
+            .header(FORWARDED_FOR, peer.to_string())
             .body(Body::from(body))?;
         Ok::<_, Unreached>(sender.send_request(request).await?.map(Body::new))
     };

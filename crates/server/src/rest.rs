@@ -274,6 +274,7 @@ pub(crate) fn table_id(text: &str) -> Result<TableId, Problem> {
 
 async fn sit(
     State(server): Hosts,
+    Extension(peer): Extension<Peer>,
     Path(id): Path<String>,
     headers: HeaderMap,
     body: Bytes,
@@ -284,7 +285,7 @@ async fn sit(
         Err(Trouble::Elsewhere(Some(Owner { address: Some(node), .. })))
             if !headers.contains_key(relay::MARK) =>
         {
-            return relay::ask(&node, &format!("/api/tables/{id}/seats"), body).await;
+            return relay::ask(&node, &format!("/api/tables/{id}/seats"), body, peer).await;
         }
         table => table?,
     };
@@ -341,15 +342,16 @@ async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
     shown(&server, body).await
 }
 
-/// Works on a record on a separate thread, one record at a time.
+/// Works on a record on a separate thread, one record at a time. Logs that are read meanwhile come between two records.
 pub(crate) async fn apart<T: Send + 'static>(
     server: &Server,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Problem> {
     let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", phrase!("problem-busy"));
     let place = server.hall.showing.clone().acquire_owned().await.map_err(|_| busy())?;
+    let turn = server.hall.reading.clone().acquire_owned().await.map_err(|_| busy())?;
     let working = tokio::task::spawn_blocking(move || {
-        let _place = place;
+        let _place = (place, turn);
         work()
     });
     working.await.map_err(|_| busy())

@@ -493,3 +493,28 @@ async fn a_recovery_phrase_is_a_right_to_the_persons_seats_and_to_no_others() {
     let with_phrase = Ticket { table: waiting.table, token: Some(phrase) };
     assert!(Client::hello(hall.host.address, &with_phrase, 0).await.is_err());
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_lost_a_seat_has_no_right_to_the_cards_of_who_took_it() {
+    let hall = hall().await;
+    let (ann, cy) = (hall.enrol("Ann").await, hall.enrol("Cy").await);
+    let opening = Opening { seats: seats(&["person", "person", "random", "random"]), ..one_deal("nations") };
+    let host = open(hall.host.address, &opening).await.unwrap();
+    let lost = sit(hall.host.address, &host.table, &Sitting::default()).await.unwrap();
+    let own = async |phrase: &str, ticket: &Ticket| {
+        let seat = json!({ "table": ticket.table, "token": ticket.token });
+        hall.ask("POST", "/api/people/me/games", Some(phrase), &seat).await.status
+    };
+    assert_eq!(own(&ann, &lost).await, 204);
+    let leave = FromClient::Leave { id: "l".into() };
+    assert_eq!(refused(&hall.hello(&lost).await.command(&leave).await.unwrap()), None);
+    let free = FromClient::Free { id: "f".into(), seat: broadside_cards::Seat::numbered(2).unwrap() };
+    assert_eq!(refused(&hall.hello(&host).await.command(&free).await.unwrap()), None);
+    let taken = sit(hall.host.address, &host.table, &Sitting::default()).await.unwrap();
+    let by_phrase = |phrase: &str| Ticket { table: host.table.clone(), token: Some(phrase.into()) };
+    assert!(Client::hello(hall.host.address, &by_phrase(&ann), 0).await.is_err(), "the seat is another's");
+    assert_eq!((own(&ann, &lost).await, own(&cy, &taken).await), (403, 204));
+    hall.hello(&by_phrase(&cy)).await;
+    let me: Person = hall.ask("GET", "/api/people/me", Some(&ann), &Value::Null).await.read().unwrap();
+    assert!(me.games.is_empty(), "{me:?}");
+}

@@ -4,13 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
+use broadside_cards::Seed;
+use broadside_engine::record::Scribe;
+use broadside_engine::{Table, Target};
 use broadside_house::{LogLine, TableId};
 use broadside_server::Limits;
 use broadside_storage::{Batch, Listing, Pending, Register, Storage, StorageError};
-use broadside_torture::client::{Client, Ticket, one_deal, open, request, seats};
+use broadside_torture::client::{Client, Ticket, one_deal, open, raw_request, ready_at, request, seats};
 use broadside_torture::host::{Host, wide};
 use broadside_torture::ledger::Ledger;
-use broadside_wire::Opening;
+use broadside_wire::{FromClient, FromServer, Opening};
 
 /// A storage that counts how often a log is read.
 #[derive(Default)]
@@ -59,6 +62,68 @@ async fn bots_among_themselves_take_their_time() {
     let (began, first) = (Instant::now(), watcher.view().seq);
     watcher.until(|view| view.seq >= first + 6).await.unwrap();
     assert!(began.elapsed() >= 4 * PACE, "{:?}", began.elapsed());
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn so_do_bots_at_a_table_that_all_people_have_left() {
+    const PACE: Duration = Duration::from_millis(100);
+    let host =
+        Host::start(Arc::new(Ledger::default()), Limits { pace: PACE, ..wide() }, vec![]).await.unwrap();
+    let ticket = open(host.address, &one_deal("nations")).await.unwrap();
+    let mut client = Client::hello(host.address, &ticket, 0).await.unwrap();
+    client.until(ready_at(1)).await.unwrap();
+    let left = client.command(&FromClient::Leave { id: "l".into() }).await.unwrap();
+    assert!(matches!(left, FromServer::Done(_)), "{left:?}");
+    client.until(|view| view.seats[0].away).await.unwrap();
+    let (began, first) = (Instant::now(), client.view().seq);
+    client.until(|view| view.seq >= first + 6).await.unwrap();
+    assert!(began.elapsed() >= 4 * PACE, "{:?}", began.elapsed());
+    host.stop().await.unwrap();
+}
+
+/// A record of a game at random, by its seed.
+fn record(seed: u64) -> String {
+    let game = broadside_games::find("nations").unwrap();
+    let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
+    let mut scribe = Scribe::new(&table, &[]);
+    game.random_game(&table, &Seed::from(seed), 0, 1, Some(&mut scribe));
+    scribe.text().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_looks_at_a_table_does_not_wait_for_all_records_that_are_judged() {
+    const RECORDS: u64 = 8;
+    let storage = Arc::new(Counted::default());
+    let first = Host::start(storage.clone(), wide(), vec![]).await.unwrap();
+    let Ticket { table, .. } = open(first.address, &bots_only()).await.unwrap();
+    first.stop().await.unwrap();
+    let limits = Limits { patience: Duration::from_secs(120), ..wide() };
+    let host = Host::start(storage.clone(), limits, vec![]).await.unwrap();
+    let (server, judged) = (host.address, Arc::new(AtomicU64::new(0)));
+    let mut judging = tokio::task::JoinSet::new();
+    for seed in 0..RECORDS {
+        let (text, judged) = (record(seed), judged.clone());
+        judging.spawn(async move {
+            let ask = format!(
+                "POST /api/replay/slips HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: {}\r\n\r\n{text}",
+                text.len()
+            );
+            let answer = raw_request(server, ask.as_bytes()).await;
+            judged.fetch_add(1, SeqCst);
+            answer.unwrap().status
+        });
+    }
+    // All others are in line when the first is done.
+    assert_eq!(judging.join_next().await.unwrap().unwrap(), 200);
+    let seen = request(server, "GET", &format!("/api/tables/{table}"), "", "").await.unwrap();
+    assert_eq!((seen.status, judged.load(SeqCst) < RECORDS), (200, true), "it was served last of all");
+    // A new table is not looked for among the logs.
+    let before = storage.loads.load(SeqCst);
+    let opening = Opening { token: Some("7e".repeat(32)), ..one_deal("nations") };
+    open(server, &opening).await.unwrap();
+    assert_eq!(storage.loads.load(SeqCst), before);
+    judging.abort_all();
     host.stop().await.unwrap();
 }
 

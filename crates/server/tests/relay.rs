@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
-use broadside_server::{Config, Door};
+use broadside_server::{Config, Door, Limits};
 use broadside_storage::{Postgres, Whereabouts};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::commons::Access;
@@ -20,15 +20,15 @@ use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 
 async fn start(node: &Access) -> Host {
+    start_with(node, wide(), Door::default()).await
+}
+
+async fn start_with(node: &Access, limits: Limits, door: Door) -> Host {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     // By name, as containers know one another.
     node.address.set(format!("localhost:{}", listener.local_addr().unwrap().port())).unwrap();
     let storage = Arc::new(node.clone());
-    Host::on(
-        listener,
-        Config { games: GAMES, storage, levels: LEVELS, limits: wide(), door: Door::default(), seeds: named },
-    )
-    .unwrap()
+    Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, limits, door, seeds: named }).unwrap()
 }
 
 /// Plays a deal with one person at each node, at a table of the near node; returns the ticket of the far one.
@@ -89,6 +89,27 @@ async fn a_client_at_the_wrong_node_plays_at_the_right_one() {
     again.until(|view| view.state == Stage::Over && view.epoch == 2).await.unwrap();
     let end = told_to_go(watching).await;
     assert!(matches!(end, ErrorCode::Closing | ErrorCode::Elsewhere), "{end:?}");
+    far.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_seat_that_a_node_asks_another_for_is_counted_for_the_client() {
+    let one = Access::default();
+    let two = one.another();
+    let trusting = || Door { proxies: vec!["127.0.0.1".parse().unwrap()], ..Door::default() };
+    // One request at once, and the next after ten seconds.
+    let near = start_with(&one, Limits { posts: 0.1, ..wide() }, trusting()).await;
+    let far = start_with(&two, wide(), trusting()).await;
+    let opening = Opening { seats: seats(&["person"; 4]), ..one_deal("nations") };
+    let table = open(near.address, &opening).await.unwrap().table;
+    let sit = async |client: &str| {
+        let header = format!("X-Forwarded-For: {client}\r\n");
+        let path = format!("/api/tables/{table}/seats");
+        request(far.address, "POST", &path, &header, "{}").await.unwrap().status
+    };
+    assert_eq!([sit("192.0.2.1").await, sit("192.0.2.2").await], [201, 201]);
+    assert_eq!(sit("192.0.2.1").await, 429);
+    near.stop().await.unwrap();
     far.stop().await.unwrap();
 }
 

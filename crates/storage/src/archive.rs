@@ -1,5 +1,6 @@
 //! Logs that have come to rest are packed: without the hashes, which follow from one another, and compressed.
 
+use std::collections::HashSet;
 use std::io::{Read as _, Write as _};
 
 use broadside_house::{Chain, LogLine, TableId};
@@ -8,7 +9,7 @@ use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
 
 use crate::seal::Seals;
-use crate::{Storage, StorageError};
+use crate::{Storage, StorageError, apart};
 
 /// When a log is packed, in milliseconds since 1970 of its last entry.
 #[derive(Clone, Copy, Debug)]
@@ -19,17 +20,38 @@ pub struct Rest {
     pub abandoned: u64,
 }
 
-/// Packs logs that have come to rest, at most `most`; returns how many. They are loaded as before, and can go on.
-pub async fn archive(storage: &dyn Storage, rest: Rest, most: usize) -> Result<usize, StorageError> {
+/// Packs logs that have come to rest, at most `most`; returns how many. They are loaded as before, and can go on. Those that
+/// cannot be packed are noted in `damaged` and passed over, so that no other waits for them.
+pub async fn archive(
+    storage: &dyn Storage,
+    rest: Rest,
+    most: usize,
+    damaged: &mut HashSet<TableId>,
+) -> Result<usize, StorageError> {
     let mut packed = 0;
-    for table in storage.at_rest(rest, most).await? {
-        let lines = storage.load(&table).await?;
-        match pack(&storage.seals(), &table, &lines) {
-            Some(log) => packed += usize::from(storage.pack(&table, lines.len() as u64, log).await?),
-            None => tracing::error!(%table, "a damaged log is not packed"),
+    let mut tables = storage.at_rest(rest, most + damaged.len()).await?;
+    tables.retain(|table| !damaged.contains(table));
+    for table in tables.into_iter().take(most) {
+        match packed_log(storage, &table).await {
+            Ok((entries, log)) => packed += usize::from(storage.pack(&table, entries, log).await?),
+            Err(error) => {
+                tracing::error!(%table, %error, "a log is not packed");
+                damaged.insert(table);
+            }
         }
     }
     Ok(packed)
+}
+
+/// The number of entries of a stored log, and the log in a few bytes.
+async fn packed_log(storage: &dyn Storage, table: &TableId) -> Result<(u64, Vec<u8>), StorageError> {
+    let (lines, seals, table) = (storage.load(table).await?, storage.seals(), table.clone());
+    apart(move || {
+        let log = pack(&seals, &table, &lines);
+        let log = log.ok_or_else(|| StorageError::Failed("its lines do not follow one another".into()))?;
+        Ok((lines.len() as u64, log))
+    })
+    .await
 }
 
 /// A whole log in a few bytes; `None` if a line has not the hash it should have.

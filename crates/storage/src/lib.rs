@@ -156,6 +156,14 @@ pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, Storage
     Ok(count)
 }
 
+/// Works on a log on a thread of its own, so that no socket waits for that.
+async fn apart<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StorageError> + Send + 'static,
+) -> Result<T, StorageError> {
+    let worked = tokio::task::spawn_blocking(work).await;
+    worked.map_err(|error| StorageError::Failed(error.to_string()))?
+}
+
 /// A stored hash.
 fn whole_hash(bytes: &[u8]) -> Result<[u8; 32], StorageError> {
     bytes.try_into().map_err(|_| StorageError::Failed("a hash has 32 bytes".into()))

@@ -16,7 +16,7 @@ use tokio_postgres::{Client, Row, Statement};
 use self::line::Line;
 use crate::archive::unpack;
 use crate::seal::{KeySource, Seals};
-use crate::{Batch, Listing, Pending, Rest, Shared, Storage, StorageError, whole_hash};
+use crate::{Batch, Listing, Pending, Rest, Shared, Storage, StorageError, apart, whole_hash};
 
 /// The number of sessions. Each commits for itself, and the database syncs them together.
 const SESSIONS: usize = 8;
@@ -285,18 +285,22 @@ impl Storage for Postgres {
                           WHERE table_id = $1 UNION ALL
                           SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1
                           ORDER BY seq";
-            let mut lines = vec![];
-            for row in client.query(select, &[&table.as_str()]).await? {
-                match row.try_get::<_, i64>(0)? {
-                    0 => lines = unpack(&self.seals, &table, row.try_get(4)?)?,
-                    _ => {
-                        let line = line(&row)?;
-                        let text = self.seals.open(&table, line.seq, line.text)?;
-                        lines.push(LogLine { text, ..line });
+            let (rows, seals) = (client.query(select, &[&table.as_str()]).await?, self.seals);
+            apart(move || {
+                let mut lines = vec![];
+                for row in rows {
+                    match row.try_get::<_, i64>(0)? {
+                        0 => lines = unpack(&seals, &table, row.try_get(4)?)?,
+                        _ => {
+                            let line = line(&row)?;
+                            let text = seals.open(&table, line.seq, line.text)?;
+                            lines.push(LogLine { text, ..line });
+                        }
                     }
                 }
-            }
-            Ok(lines)
+                Ok(lines)
+            })
+            .await
         })
     }
 

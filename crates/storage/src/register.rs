@@ -81,6 +81,10 @@ pub trait Register: Send + Sync + 'static {
     fn names(&self, _table: &TableId) -> Pending<'_, Vec<(Seat, String)>> {
         Box::pin(async { Ok(vec![]) })
     }
+    /// Notes that a seat is nobody's any more, before somebody else takes it.
+    fn vacate(&self, _table: &TableId, _seat: Seat) -> Pending<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
     /// Enters a person; returns false if somebody has that name.
     fn enrol(&self, _person: Person) -> Pending<'_, bool> {
         nowhere()

@@ -18,7 +18,7 @@ use tokio::sync::oneshot;
 use self::heads::{Head, Heads};
 use crate::archive::unpack;
 use crate::seal::{KeySource, Seals, create_private, make_private, make_private_folder};
-use crate::{Batch, Listing, Pending, Rest, Storage, StorageError, whole_hash};
+use crate::{Batch, Listing, Pending, Rest, Storage, StorageError, apart, whole_hash};
 
 /// The most moves that share one sync.
 const LARGEST_GROUP: usize = 512;
@@ -179,9 +179,11 @@ const SINCE_SEALS: usize = 4;
 
 /// The heads of the stored logs, for a folder that has no file of them yet.
 fn stored_heads(connection: &Connection) -> Result<HashMap<TableId, Head>, StorageError> {
+    // An archive begins with the last hash.
     let mut select = connection.prepare(
-        "SELECT t.id, t.opened, t.public, t.over, t.entries, e.hash FROM tables t
-         JOIN entries e ON e.table_id = t.id AND e.seq = t.entries",
+        "SELECT t.id, t.opened, t.public, t.over, t.entries, coalesce(e.hash, substr(a.log, 1, 32)) AS head
+         FROM tables t LEFT JOIN entries e ON e.table_id = t.id AND e.seq = t.entries
+         LEFT JOIN archives a ON a.table_id = t.id WHERE head IS NOT NULL",
     )?;
     let heads =
         select.query_map([], |row| Ok((listing(row)?.table, (row.get::<_, i64>(4)? as u64, row.get(5)?))))?;
@@ -465,22 +467,26 @@ impl Storage for Sqlite {
             })?;
             rows.collect::<Result<Vec<StoredLine>, _>>()
         });
-        let table = table.clone();
+        let (table, seals, head) = (table.clone(), self.seals, self.heads.get(table).copied());
         Box::pin(async move {
-            let mut lines = vec![];
-            for ((seq, at, command, text), bytes) in rows.await? {
-                match seq {
-                    0 => lines = unpack(&self.seals, &table, &bytes)?,
-                    _ => {
-                        let text = self.seals.open(&table, seq, text)?;
-                        lines.push(LogLine { seq, at, command, text, hash: whole_hash(&bytes)? });
+            let rows = rows.await?;
+            apart(move || {
+                let mut lines = vec![];
+                for ((seq, at, command, text), bytes) in rows {
+                    match seq {
+                        0 => lines = unpack(&seals, &table, &bytes)?,
+                        _ => {
+                            let text = seals.open(&table, seq, text)?;
+                            lines.push(LogLine { seq, at, command, text, hash: whole_hash(&bytes)? });
+                        }
                     }
                 }
-            }
-            match self.heads.get(&table) {
-                Some(head) if !heads::fits(head, &lines) => Err(StorageError::Lost(head.0)),
-                _ => Ok(lines),
-            }
+                match head {
+                    Some(head) if !heads::fits(&head, &lines) => Err(StorageError::Lost(head.0)),
+                    _ => Ok(lines),
+                }
+            })
+            .await
         })
     }
 

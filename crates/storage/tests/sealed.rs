@@ -5,6 +5,7 @@ mod common;
 #[path = "common/postgres.rs"]
 mod postgres;
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use broadside_cards::{Rng, Seed};
@@ -80,7 +81,7 @@ async fn a_folder_shows_no_seed_to_whom_has_not_its_key() {
     // Packed and copied it stays sealed, and the log proves itself.
     let keeper = Sqlite::open(&sealed).unwrap();
     let all = Rest { over: u64::MAX >> 1, abandoned: u64::MAX >> 1 };
-    assert_eq!(archive(&keeper, all, 9).await.unwrap(), 1);
+    assert_eq!(archive(&keeper, all, 9, &mut HashSet::new()).await.unwrap(), 1);
     let backup = path.path().join("backup");
     let to = Sqlite::open(&Folder::new(&backup).sealed_by(KeySource::File(key.clone()))).unwrap();
     copy(&keeper, &to).await.unwrap();
@@ -136,7 +137,7 @@ async fn nodes_of_a_database_share_a_key() {
     let two = open(1).await.unwrap();
     assert_eq!(two.load(&id()).await.unwrap(), log);
     let all = Rest { over: u64::MAX >> 1, abandoned: u64::MAX >> 1 };
-    assert_eq!(archive(&two, all, 9).await.unwrap(), 1);
+    assert_eq!(archive(&two, all, 9, &mut HashSet::new()).await.unwrap(), 1);
     assert_eq!(one.load(&id()).await.unwrap(), log);
     assert_eq!(two.kept().await.unwrap().days, [day()]);
     assert!(matches!(open(2).await, Err(StorageError::OtherKey)));

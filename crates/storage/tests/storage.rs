@@ -5,12 +5,13 @@ mod common;
 #[path = "common/postgres.rs"]
 mod postgres;
 
+use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
 
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_games::GAMES;
-use broadside_house::{LogLine, TableId, TableState};
+use broadside_house::{Chain, LogLine, TableId, TableState};
 use broadside_lease::{Beaten, Fence, Life};
 use broadside_storage::{
     Attempt, Batch, Claim, DaySeed, Folder, OwnSeat, Owner, Person, Postgres, Register as _, Rest,
@@ -29,6 +30,11 @@ fn batch(lines: &[LogLine]) -> Batch {
     Batch { table: id(), lines: lines.to_vec(), public: true, over: false, fence: None }
 }
 
+/// How many logs that have come to rest are packed now.
+async fn packed(keeper: &dyn Storage, rest: Rest) -> usize {
+    archive(keeper, rest, 9, &mut HashSet::new()).await.unwrap()
+}
+
 /// A log that has come to rest is packed, loaded as before, goes on, and is packed again. A damaged one is left alone.
 async fn packing(keeper: &dyn Storage) {
     let (log, table) = (game(3), id());
@@ -36,23 +42,33 @@ async fn packing(keeper: &dyn Storage) {
     let finished = Rest { over: u64::MAX >> 1, abandoned: 0 };
     let all = Rest { abandoned: u64::MAX >> 1, ..finished };
     keeper.append(batch(&log[..9])).await.unwrap();
-    assert_eq!(archive(keeper, never, 9).await.unwrap() + archive(keeper, finished, 9).await.unwrap(), 0);
-    assert_eq!(archive(keeper, all, 9).await.unwrap(), 1);
-    assert_eq!(archive(keeper, all, 9).await.unwrap(), 0, "once is enough");
+    assert_eq!(packed(keeper, never).await + packed(keeper, finished).await, 0);
+    assert_eq!(packed(keeper, all).await, 1);
+    assert_eq!(packed(keeper, all).await, 0, "once is enough");
     assert_eq!(keeper.load(&table).await.unwrap(), log[..9]);
     assert_eq!(keeper.entries(&table).await.unwrap(), 9);
     assert!(!keeper.pack(&table, 8, vec![]).await.unwrap(), "it has gone on");
     keeper.append(Batch { over: true, ..batch(&log[9..]) }).await.unwrap();
     assert_eq!(keeper.load(&table).await.unwrap(), log);
-    assert_eq!(archive(keeper, finished, 9).await.unwrap(), 1);
+    assert_eq!(packed(keeper, finished).await, 1);
     assert_eq!(keeper.load(&table).await.unwrap(), log);
 
     let mut changed = log.clone();
     changed[4].text.push(' ');
     let other = TableId::fresh();
     keeper.append(Batch { table: other.clone(), ..batch(&changed) }).await.unwrap();
-    assert_eq!(archive(keeper, all, 9).await.unwrap(), 0);
+    assert_eq!(packed(keeper, all).await, 0);
     assert_eq!(keeper.load(&other).await.unwrap(), changed);
+
+    // The damaged one is passed over, though it was opened first and there is room for one only.
+    let later = TableId::fresh();
+    let mut chain = Chain::new(later.clone());
+    let lines = log.iter().map(|line| chain.bind(LogLine { at: line.at + 5, ..line.clone() })).collect();
+    keeper.append(Batch { table: later.clone(), lines, ..batch(&[]) }).await.unwrap();
+    let mut damaged = HashSet::new();
+    assert_eq!(archive(keeper, all, 1, &mut damaged).await.unwrap(), 0);
+    assert_eq!(damaged, HashSet::from([other]));
+    assert_eq!(archive(keeper, all, 1, &mut damaged).await.unwrap(), 1, "the next has its turn");
 }
 
 /// What every storage must do.
@@ -128,6 +144,9 @@ async fn register(keeper: &dyn Storage) {
     keeper.own("b", own(two, 3)).await.unwrap();
     assert_eq!(keeper.owned("a").await.unwrap(), [own(one, 1)], "a seat is one person's");
     assert_eq!(keeper.owned("b").await.unwrap(), [own(two, 3)]);
+    keeper.vacate(&id(), two).await.unwrap();
+    assert_eq!(keeper.owned("b").await.unwrap(), [], "somebody else will sit there");
+    keeper.own("b", own(two, 3)).await.unwrap();
 
     let day = |seed: u64| DaySeed { day: 20_773, seed: Seed::from(seed), at: seed };
     assert_eq!(keeper.fixed_day(20_773).await.unwrap(), None);
@@ -161,6 +180,12 @@ async fn sqlite_keeps_logs() {
     suite(keeper.clone()).await;
     let other = Sqlite::open(&Folder::new(path.path().join("other"))).unwrap();
     packing(&other).await;
+    other.close().await.unwrap();
+    let heads = path.path().join("other/heads");
+    std::fs::remove_file(&heads).unwrap();
+    Sqlite::open(&Folder::new(path.path().join("other"))).unwrap().close().await.unwrap();
+    let heads = std::fs::read_to_string(heads).unwrap();
+    assert_eq!(heads.lines().count(), 3, "made again from what is there, packed or not");
     assert!(matches!(Sqlite::open(&folder), Err(StorageError::InUse)), "a second server does not start");
     let reader = Sqlite::open_to_read(&folder).unwrap();
     assert_eq!(reader.tables().await.unwrap().len(), 21, "a backup can be made meanwhile");

@@ -2,6 +2,7 @@
 
 use std::error::Error as _;
 use std::path::Path;
+use std::time::Duration;
 
 use percent_encoding::percent_decode_str;
 use tokio_postgres::config::SslMode;
@@ -13,6 +14,11 @@ use tokio_rustls::rustls::pki_types::pem::PemObject as _;
 use tokio_rustls::rustls::{ClientConfig, Error as TlsError, RootCertStore};
 
 use crate::StorageError;
+
+/// How long the database's machine may take to be reached, unless the address says otherwise.
+const REACHED: Duration = Duration::from_secs(5);
+/// How long it may acknowledge nothing before the line is given up: one that has lost its power does not say so.
+const SILENT: Duration = Duration::from_secs(10);
 
 /// How the database is reached.
 pub(super) struct Line {
@@ -50,6 +56,12 @@ impl Line {
             }
         };
         config.ssl_mode(if encrypted { SslMode::Require } else { SslMode::Disable });
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(REACHED);
+        }
+        if config.get_tcp_user_timeout().is_none() {
+            config.tcp_user_timeout(SILENT).keepalives_idle(SILENT).keepalives_interval(SILENT / 5);
+        }
         let tls = encrypted.then(|| connector(roots.as_deref())).transpose()?;
         Ok(Line { config, tls })
     }
@@ -119,4 +131,20 @@ fn connector(file: Option<&str>) -> Result<MakeRustlsConnect, StorageError> {
         .with_root_certificates(roots)
         .with_no_client_auth();
     Ok(MakeRustlsConnect::new(config))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_to_a_machine_that_is_gone_is_given_up() {
+        let waits = |address: &str| {
+            let config = Line::to(address).unwrap().config;
+            (config.get_connect_timeout().copied(), config.get_tcp_user_timeout().copied())
+        };
+        assert_eq!(waits("postgres://cards@db.example/cards"), (Some(REACHED), Some(SILENT)));
+        let own = "postgres://cards@db.example/cards?connect_timeout=1&tcp_user_timeout=2";
+        assert_eq!(waits(own), (Some(Duration::from_secs(1)), Some(Duration::from_secs(2))));
+    }
 }

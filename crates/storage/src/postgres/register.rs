@@ -92,6 +92,15 @@ impl Register for Postgres {
         })
     }
 
+    fn vacate(&self, table: &TableId, seat: Seat) -> Pending<'_, ()> {
+        let table = table.clone();
+        Box::pin(async move {
+            let vacate = "DELETE FROM broadside_seats WHERE table_id = $1 AND seat = $2";
+            self.change(vacate, &[&table.as_str(), &number(seat)]).await?;
+            Ok(())
+        })
+    }
+
     fn enrol(&self, person: Person) -> Pending<'_, bool> {
         Box::pin(async move {
             let Person { id, key, name, since } = person;

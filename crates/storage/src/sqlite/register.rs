@@ -88,6 +88,15 @@ impl Register for Sqlite {
         })
     }
 
+    fn vacate(&self, table: &TableId, seat: Seat) -> Pending<'_, ()> {
+        let table = table.clone();
+        self.write(move |connection| {
+            let vacate = "DELETE FROM seats WHERE table_id = ?1 AND seat = ?2";
+            connection.execute(vacate, params![table.as_str(), number(seat)])?;
+            Ok(true)
+        })
+    }
+
     fn enrol(&self, person: Person) -> Pending<'_, bool> {
         self.try_write(move |connection| {
             let Person { id, key, name, since } = &person;
