@@ -17,6 +17,8 @@ export class Watch {
   /** What has been sent, by deal. */
   #pledged = new Set<number>();
   #opened = new Set<number>();
+  /** The deals for whose cuts the house has called. */
+  #called = new Set<number>();
   /** The deal whose hand is seen with the next view. */
   #dealt: number | null = null;
 
@@ -42,11 +44,17 @@ export class Watch {
   #note(event: Happened) {
     if (event.kind === 'commit') this.#commit(event.deal, event.commitment);
     else if (event.kind === 'pledge' && event.seat) this.#deal(event.deal).pledges[event.seat] = event.pledge;
-    else if (event.kind === 'rise') for (const deal of this.#deals.values()) delete deal.pledges[event.seat ?? 0];
+    else if (event.kind === 'call') this.#called.add(event.deal);
+    else if (event.kind === 'rise' || event.kind === 'free') this.#leave(event.kind === 'free' ? event.freed : (event.seat ?? 0));
     else if (event.kind === 'deal') this.#dealt = event.deal;
     // What moves or comes back before the hand is seen may have changed it.
     else if (event.kind === 'move' || event.kind === 'undo') this.#dealt = null;
     if (event.reveal) this.#check(event.reveal);
+  }
+
+  /** Nobody is there to open a cut that is not called for yet. */
+  #leave(seat: number) {
+    for (const [number, { pledges }] of this.#deals) if (!this.#called.has(number)) delete pledges[seat];
   }
 
   /** The first commitment counts: who shows another later has changed his mind. */
