@@ -21,18 +21,19 @@ export function look(before: Laid | null, look: Look): Laid {
   return { ...look, zones: look.zones ? lay(before, look.zones) : (before?.zones ?? []) };
 }
 
-/** New zones. A card at the same position with the same face keeps its identity. */
-function lay(before: Laid | null, zones: Zone[]): LaidZone[] {
-  return zones.map((zone) => {
-    const left = [...(before?.zones.find(({ id }) => id === zone.id)?.cards ?? [])];
-    const cards = zone.cards.map((face) => {
-      const at = left.findIndex((card) => card.face === face.face);
-      const [same] = at < 0 ? [] : left.splice(at, 1);
-      return same ? { ...face, uid: same.uid } : fresh(face);
-    });
-    return { ...zone, cards };
+/** Cards that were there before with the same faces keep their identity, each once: a pack may have several of a kind. */
+function again(before: LaidCard[], cards: Face[]): LaidCard[] {
+  const left = [...before];
+  return cards.map((face) => {
+    const at = left.findIndex((card) => card.face === face.face);
+    const [same] = at < 0 ? [] : left.splice(at, 1);
+    return same ? { ...face, uid: same.uid } : fresh(face);
   });
 }
+
+/** New zones, with the cards that each had before. */
+const lay = (before: Laid | null, zones: Zone[]): LaidZone[] =>
+  zones.map((zone) => ({ ...zone, cards: again(before?.zones.find(({ id }) => id === zone.id)?.cards ?? [], zone.cards) }));
 
 const replaced = <T>(list: T[], at: number, ...by: T[]): T[] => [...list.slice(0, at), ...by, ...list.slice(at + 1)];
 const inserted = <T>(list: T[], at: number, item: T): T[] => [...list.slice(0, at), item, ...list.slice(at)];
@@ -91,10 +92,10 @@ const inTrick = (laid: Laid) => laid.zones.find(({ kind }) => kind === 'trick')?
 
 /** The table with the trick that went without a word and is the last one now; `now` where none did. */
 export function withLastTrick(before: Laid, now: Laid): Laid {
-  const lay = inTrick(before);
+  const lain = inTrick(before);
   const last = now.zones.find(({ kind }) => kind === 'last-trick')?.cards ?? [];
-  if (lay.length === 0 || last.length === 0 || inTrick(now).length > 0) return now;
-  const cards = last.map((card) => ({ ...card, uid: lay.find(({ face }) => face === card.face)?.uid ?? ++uids }));
+  if (lain.length === 0 || last.length === 0 || inTrick(now).length > 0) return now;
+  const cards = again(lain, last);
   return { ...now, zones: now.zones.map((zone) => (zone.kind === 'trick' ? { ...zone, cards } : zone)) };
 }
 

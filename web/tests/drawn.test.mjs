@@ -75,3 +75,21 @@ test('the last trick lies whole on the table before the result of its deal, and 
   assert.ok((await trick(page).count()) < 4);
   await context.close();
 });
+
+test('a last trick with two cards of one kind is shown, and then the result', async () => {
+  const { page, heard, context } = await visit(browser);
+  await open(house.address, page, { game: 'sham-battle', seed: SEED_OF_TWINS, seats: SEATS });
+  const memory = {};
+  let { turn, held } = await turnShown(page);
+  while (turn !== null) {
+    const last = turn;
+    const view = heard.views.findLast((view) => view.turn === last);
+    await swiftly(page, last, choose(view, memory, held).action);
+    ({ turn, held } = await turnShown(page, last));
+  }
+  const faces = await trick(page).evaluateAll((cards) => cards.map((card) => card.dataset.face));
+  assert.deepEqual([faces.length, new Set(faces).size], [4, 3], 'this deal ends with two cards of one kind');
+  assert.deepEqual(heard.faults, []);
+  await context.close();
+});
+const SEED_OF_TWINS = 3;
