@@ -1,8 +1,10 @@
 #![doc = include_str!("../README.md")]
 
 mod any;
+mod any_match;
 mod any_view;
 mod booklet;
+mod fault;
 mod game;
 pub mod laws;
 mod lesson;
@@ -23,9 +25,11 @@ mod standing;
 pub mod telling;
 mod zone;
 
-pub use any::{AnyGame, AnyMatch, ChanceDue, Fault, FaultKind, Shelf, Told, find_game};
+pub use any::{AnyGame, Shelf, find_game};
+pub use any_match::{AnyMatch, ChanceDue, Told};
 pub use any_view::{AnyView, AnyWorld};
 pub use booklet::{Booklet, Clause, Page, Ruling, Section};
+pub use fault::{Fault, FaultKind};
 pub use game::{DealOpening, Example, Game, GameInfo, OpeningLot, prose};
 pub use lesson::{Lesson, Step, Teaching};
 pub use log::{Apart, Audience, Deed, Event, Lie, Log, Silent};

@@ -2,8 +2,10 @@
 
 pub mod bots;
 pub mod film;
+pub mod happened;
 pub mod openapi;
 pub mod people;
+pub mod remark;
 pub mod rest;
 pub mod results;
 pub mod schema;
@@ -19,11 +21,13 @@ pub mod worker;
 
 pub use bots::{BOT_PROTOCOL, BadAnswer, Ending, FromBot, LONGEST_BOT_LINE, Question, Start, ToBot};
 pub use film::{CardRefused, Fault, Film, Frame, Lesson, SideJudged, Slip, Slips, Solution, Step, Teaching};
+pub use happened::{Happened, What};
+pub use remark::{Remark, Said};
 pub use rest::{Addresses, Again, Opening, Place, Problem, Sitting, Summary, Tables, TryAgain};
 pub use shelf::{About, Booklet, Claim, Clause, Example, Game, Level, Reading, Ruling, Section, Shelf};
 pub use socket::{
-    Done, ErrorCode, FromClient, FromServer, Goodbye, Happened, Hello, Hint, Meant, PlayOn, Refused, Remark,
-    Said, View, Weighed, Welcome, What,
+    Done, ErrorCode, FromClient, FromServer, Goodbye, Hello, Hint, Meant, PlayOn, Refused, View, Weighed,
+    Welcome,
 };
 pub use standing::{
     Cut, Deal, Fact, Fairness, NextDeal, OneDeal, Origin, Reveal, SeatAt, SeatKind, Stage, Takeback, Target,

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{Gesture, Offer, Phrase, Told, phrase};
+use broadside_engine::{Gesture, Offer, Phrase};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Clock, Deal, Fairness, Look, Origin, Readings, Refusal, Reveal, SeatAt, Stage, Takeback, Target, Wait,
+    Clock, Deal, Fairness, Happened, Look, Origin, Readings, Refusal, Remark, Said, SeatAt, Stage, Takeback,
+    Target, Wait,
 };
 
 /// A message from a client.
@@ -238,107 +239,6 @@ pub struct Welcome {
     pub now: u64,
 }
 
-/// Something that happened. Numbers are counted from 1 without gaps.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Happened {
-    /// Its number.
-    pub seq: u64,
-    /// The time, in milliseconds since 1970.
-    pub at: u64,
-    /// Who did it; null for chance and the house.
-    pub seat: Option<Seat>,
-    /// What kind of event it is.
-    #[serde(flatten)]
-    pub what: What,
-    /// What the viewer is told of it, in order; may be empty.
-    pub told: Vec<Told>,
-    /// What is published about a deal that this ended.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub reveal: Option<Reveal>,
-}
-
-/// The kinds of event.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(tag = "kind", rename_all = "snake_case")]
-pub enum What {
-    /// The table was opened.
-    Open,
-    /// A person took the seat.
-    Sit {
-        /// The person's name.
-        name: String,
-    },
-    /// The seed of a future deal was fixed.
-    Commit {
-        /// The deal's number, from 1.
-        deal: usize,
-        /// The seed's hash.
-        commitment: String,
-    },
-    /// The seat pledged a cut for a future deal.
-    Pledge {
-        /// The deal's number, from 1.
-        deal: usize,
-        /// The cut's hash.
-        pledge: String,
-    },
-    /// A deal is due: whoever has pledged a cut opens it now.
-    Call {
-        /// The deal's number, from 1.
-        deal: usize,
-    },
-    /// The seat's cut was not opened in time; it is left out.
-    Miss {
-        /// The deal's number, from 1.
-        deal: usize,
-    },
-    /// The seat cut a future deal, or opened the cut it pledged.
-    Cut {
-        /// The deal's number, from 1.
-        deal: usize,
-        /// The cut.
-        cut: String,
-    },
-    /// A lot was drawn, or cards were shuffled.
-    Deal {
-        /// The deal's number, from 1.
-        deal: usize,
-    },
-    /// The seat moved.
-    Move {
-        /// Whether a bot made the move.
-        bot: bool,
-    },
-    /// Moves were taken back.
-    Undo,
-    /// The seat asks to take its last move back.
-    Ask,
-    /// The seat agrees.
-    Agree,
-    /// The seat declines.
-    Decline,
-    /// The person gave up the seat, which is free again.
-    Rise,
-    /// Bots took the free seats.
-    Fill {
-        /// Their level.
-        level: String,
-    },
-    /// A bot stands in for the seat.
-    Away,
-    /// The person is back.
-    Back,
-    /// The seat votes for a bot to stand in for the person to act.
-    Vote,
-    /// The seat's time is up: a bot makes this move.
-    Late,
-    /// The seat, the host's, freed another.
-    Free {
-        /// The seat that is free.
-        freed: Seat,
-    },
-}
-
 /// The table as the viewer sees it after event `seq`. It replaces any earlier view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
@@ -407,83 +307,6 @@ pub struct Meant {
     pub id: String,
     /// The move, as the record writes it.
     pub action: String,
-}
-
-/// What a player may say to the table: set phrases, and no others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Remark {
-    /// A greeting.
-    GoodDay,
-    /// Let us begin.
-    Ready,
-    /// Somebody thinks.
-    Moment,
-    /// Praise.
-    Capital,
-    /// Admiration.
-    Bold,
-    /// Surprise.
-    George,
-    /// No surprise.
-    ThoughtSo,
-    /// Modesty.
-    Luck,
-    /// Sympathy.
-    HardLines,
-    /// Thanks.
-    Obliged,
-    /// An apology.
-    Pardon,
-    /// A farewell.
-    GoodNight,
-}
-
-impl Remark {
-    /// All of them, in the order in which they are offered.
-    pub const ALL: [Remark; 12] = [
-        Remark::GoodDay,
-        Remark::Ready,
-        Remark::Moment,
-        Remark::Capital,
-        Remark::Bold,
-        Remark::George,
-        Remark::ThoughtSo,
-        Remark::Luck,
-        Remark::HardLines,
-        Remark::Obliged,
-        Remark::Pardon,
-        Remark::GoodNight,
-    ];
-
-    /// The phrase for it.
-    pub fn phrase(self) -> Phrase {
-        match self {
-            Remark::GoodDay => phrase!("remark-good-day"),
-            Remark::Ready => phrase!("remark-ready"),
-            Remark::Moment => phrase!("remark-moment"),
-            Remark::Capital => phrase!("remark-capital"),
-            Remark::Bold => phrase!("remark-bold"),
-            Remark::George => phrase!("remark-george"),
-            Remark::ThoughtSo => phrase!("remark-thought-so"),
-            Remark::Luck => phrase!("remark-luck"),
-            Remark::HardLines => phrase!("remark-hard-lines"),
-            Remark::Obliged => phrase!("remark-obliged"),
-            Remark::Pardon => phrase!("remark-pardon"),
-            Remark::GoodNight => phrase!("remark-good-night"),
-        }
-    }
-}
-
-/// Something said to the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Said {
-    /// Who says it.
-    pub seat: Seat,
-    /// What is said.
-    pub said: Phrase,
-    /// The seat that is reminded that it is to act; null for a remark.
-    pub nudged: Option<Seat>,
 }
 
 /// The people of a finished game play on.
