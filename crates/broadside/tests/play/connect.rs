@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use serde_json::json;
 
+use super::screen::{OWN_TURN, Tmux};
 use super::*;
 
 /// The seed, and every other number that the deals here depend on: the table's token, the guests' tokens and secrets. (A
