@@ -9,6 +9,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use base16ct::lower::encode_string;
 use broadside_cards::Seed;
 use broadside_house::{LogLine, TableId};
 use chacha20poly1305::aead::{Aead as _, Payload};
@@ -35,15 +36,13 @@ impl SealKey {
 
     /// Reads 64 hexadecimal digits.
     pub fn read(text: &str) -> Option<Self> {
-        let text = text.trim();
-        let digits = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
-        let bytes: Option<Vec<u8>> = (0..text.len()).step_by(2).map(digits).collect();
-        bytes?.try_into().ok().map(SealKey)
+        let bytes = base16ct::mixed::decode_vec(text.trim()).ok()?;
+        bytes.try_into().ok().map(SealKey)
     }
 
     /// The key's name, which the storage keeps: it tells keys apart and nothing else.
     fn name(&self) -> String {
-        hex(&Sha256::new().chain_update("broadside key 1\n").chain_update(self.0).finalize()[..8])
+        encode_string(&Sha256::new().chain_update("broadside key 1\n").chain_update(self.0).finalize()[..8])
     }
 
     fn random() -> Result<Self, StorageError> {
@@ -111,7 +110,7 @@ fn make_key(file: &Path) -> Result<SealKey, StorageError> {
     }
     let fresh = file.with_extension(format!("{}.new", std::process::id()));
     let mut written = create_private(&fresh).map_err(failed)?;
-    let text = format!("{}\n", hex(&SealKey::random()?.0));
+    let text = format!("{}\n", encode_string(&SealKey::random()?.0));
     let made = written.write_all(text.as_bytes()).and_then(|()| written.sync_all());
     // Unlike a renaming, a link never takes the place of a key that is there.
     let linked = made.and_then(|()| fs::hard_link(&fresh, file));
@@ -173,7 +172,7 @@ impl Seals {
         match &self.0 {
             Some(key) if line.text.starts_with(HOLDS_A_SEED) => {
                 let sealed = close(key, &place(table, line.seq), line.text.as_bytes())?;
-                Ok(format!("{SEALED}{}", hex(&sealed)))
+                Ok(format!("{SEALED}{}", encode_string(&sealed)))
             }
             _ => Ok(line.text.clone()),
         }
@@ -189,7 +188,7 @@ impl Seals {
         let Some(sealed) = text.strip_prefix(SEALED) else { return Ok(text) };
         let broken = || StorageError::BrokenSeal(format!("entry {seq} of {table}"));
         let key = self.0.ok_or_else(|| StorageError::NoKey("none was named".into()))?;
-        let sealed = unhex(sealed).ok_or_else(broken)?;
+        let sealed = base16ct::lower::decode_vec(sealed).map_err(|_| broken())?;
         let opened = break_open(&key, &place(table, seq), &sealed).ok_or_else(broken)?;
         String::from_utf8(opened).map_err(|_| broken())
     }
@@ -235,14 +234,6 @@ fn break_open(key: &SealKey, place: &str, sealed: &[u8]) -> Option<Vec<u8>> {
     let (nonce, sealed) = sealed.split_first_chunk::<NONCE>()?;
     let payload = Payload { msg: sealed, aad: place.as_bytes() };
     XChaCha20Poly1305::new(&key.0.into()).decrypt(&XNonce::from(*nonce), payload).ok()
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use super::link::Link;
 use crate::failure::Failure;
+use crate::play::saved::fresh_seed;
 
 /// The file with one table's seats: a line for each seat, `1 TOKEN`.
 pub(super) struct Tokens {
@@ -48,11 +49,9 @@ impl Tokens {
     }
 }
 
-/// A new token.
+/// A new token: 32 random bytes in hexadecimal digits, as a seed is written.
 pub(super) fn fresh() -> Result<String, Failure> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no random numbers to be had: {error}"))?;
-    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(fresh_seed()?.to_string())
 }
 
 /// From this the cuts of this user are made: 32 random bytes, in a file that only the user can read. Without a folder it
