@@ -1,14 +1,11 @@
-//! A storage that replays every log it reads, on the thread that serves the sockets: the fault that the load campaign
-//! must detect.
+//! A storage that replays every log it reads or lists, on the thread that serves the sockets: the fault that the load
+//! campaign must detect.
 
 use std::sync::Arc;
 
 use broadside_games::GAMES;
 use broadside_house::{LogLine, TableId, TableState};
 use broadside_storage::{Batch, Listing, Pending, Register, Storage};
-
-/// How often a log is replayed for each reading, as if it had that many times the entries.
-const TIMES: usize = 5;
 
 /// Replays where it should only read.
 pub struct Plodding(pub Arc<dyn Storage>);
@@ -20,9 +17,7 @@ impl Storage for Plodding {
         let table = table.clone();
         Box::pin(async move {
             let lines = self.0.load(&table).await?;
-            for _ in 0..TIMES {
-                let _ = TableState::rebuild(GAMES, table.clone(), &lines);
-            }
+            let _ = TableState::rebuild(GAMES, table, &lines);
             Ok(lines)
         })
     }
@@ -40,7 +35,13 @@ impl Storage for Plodding {
     }
 
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
-        self.0.public_tables(most)
+        Box::pin(async move {
+            let listings = self.0.public_tables(most).await?;
+            for listing in &listings {
+                self.load(&listing.table).await?;
+            }
+            Ok(listings)
+        })
     }
 
     fn close(&self) -> Pending<'_, ()> {
