@@ -18,8 +18,13 @@ impl<P: Pack> CardBag<P> {
 
     /// The whole pack.
     pub fn whole() -> Self {
-        let pairs = if P::COPIES == 2 { CardSet::ALL } else { CardSet::EMPTY };
-        CardBag { kinds: CardSet::ALL, pairs }
+        Self::all_of(CardSet::ALL)
+    }
+
+    /// Every copy of these cards that the pack has.
+    pub fn all_of(kinds: CardSet<P>) -> Self {
+        let pairs = if P::COPIES == 2 { kinds } else { CardSet::EMPTY };
+        CardBag { kinds, pairs }
     }
 
     /// The cards that are here at least once.

@@ -34,6 +34,17 @@ impl<P: Pack> CardSet<P> {
         CardSet(((1 << P::RANKS) - 1) << (suit * P::STRIDE), PhantomData)
     }
 
+    /// The highest cards of each suit, so many ranks of them, in a pack of equal suits.
+    #[inline]
+    pub const fn top(ranks: u8) -> Self {
+        let (mut cards, mut suit) = (0, 0);
+        while suit < P::SUITS.len() {
+            cards |= ((1 << ranks) - 1) << (suit * P::STRIDE as usize);
+            suit += 1;
+        }
+        CardSet(cards, PhantomData)
+    }
+
     /// The number of cards.
     #[inline]
     pub fn len(self) -> usize {

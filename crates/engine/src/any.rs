@@ -24,6 +24,9 @@ pub trait AnyGame: Send + Sync {
     fn sides(&self, table: &Table) -> Sides;
     /// A game at a table, before its first deal.
     fn start(&self, table: &Table) -> Box<dyn AnyMatch>;
+    /// The same table with a pack of only so many ranks, for exact algorithms. Bots and solvers do not know such packs.
+    #[cfg(not(target_family = "wasm"))]
+    fn small(&self, table: &Table, ranks: u8) -> Result<Table, crate::BadTable>;
     /// Plays game number `number` of a seed with random players. Stops when the game is over or after `most_deals` deals.
     #[cfg(not(target_family = "wasm"))]
     fn random_game(
@@ -76,6 +79,17 @@ impl<G: Game> AnyGame for G {
 
     fn start(&self, table: &Table) -> Box<dyn AnyMatch> {
         Box::new(Match::<G>::new(table))
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn small(&self, table: &Table, ranks: u8) -> Result<Table, crate::BadTable> {
+        let can = |ranks: &u8| G::small_hand(table.players(), *ranks).is_some();
+        if can(&ranks) {
+            return Ok(table.with_ranks(ranks));
+        }
+        let known = (1..=<G::Position as Position>::Pack::RANKS).filter(can).map(|ranks| ranks.to_string());
+        let (game, players, known) = (G::INFO.id, table.players(), known.collect());
+        Err(crate::BadTable::Ranks { game, players, given: ranks, known })
     }
 
     #[cfg(not(target_family = "wasm"))]

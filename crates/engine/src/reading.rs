@@ -93,6 +93,18 @@ pub enum BadTable {
     /// The game cannot be played to this target.
     #[error("{0}")]
     Target(String),
+    /// The game cannot be dealt with so few ranks.
+    #[error("{game} for {players} has no pack of {given} ranks; it has packs of {}", or_none(&.known.iter().map(|ranks| &**ranks).collect::<Vec<_>>()))]
+    Ranks {
+        /// The game's id.
+        game: &'static str,
+        /// The number of players.
+        players: usize,
+        /// The number of ranks that was given.
+        given: u8,
+        /// The numbers of ranks there are.
+        known: Vec<String>,
+    },
 }
 
 fn list(players: &[usize]) -> String {
@@ -114,6 +126,7 @@ pub struct Table {
     players: usize,
     choices: Vec<(&'static Reading, &'static Choice)>,
     target: Target,
+    ranks: Option<u8>,
 }
 
 impl Table {
@@ -158,7 +171,7 @@ impl Table {
             }
             (Some(target), _) => target,
         };
-        Ok(Table { info, players, choices, target })
+        Ok(Table { info, players, choices, target, ranks: None })
     }
 
     /// Every possible table of a game: each number of players with each combination of readings.
@@ -198,6 +211,18 @@ impl Table {
         Table { target: Target::Deal, ..self.clone() }
     }
 
+    /// The same table with a pack of fewer ranks ([`AnyGame::small`](crate::AnyGame::small) asks whether they can be dealt).
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn with_ranks(&self, ranks: u8) -> Self {
+        Table { ranks: Some(ranks), ..self.clone() }
+    }
+
+    /// How many ranks of each suit are dealt; `None` for the whole pack, as the rules have it. A smaller pack is for exact
+    /// algorithms only, and records do not tell of it.
+    pub fn ranks(&self) -> Option<u8> {
+        self.ranks
+    }
+
     /// The choice for a reading; `None` if this table does not have the reading.
     pub fn choice(&self, reading: &str) -> Option<&'static str> {
         self.choices.iter().find(|(r, _)| r.id == reading).map(|(_, choice)| choice.id)
@@ -222,6 +247,9 @@ impl fmt::Display for Table {
         }
         if self.target == Target::Deal {
             f.write_str(" (one deal)")?;
+        }
+        if let Some(ranks) = self.ranks {
+            write!(f, " ({ranks} ranks)")?;
         }
         Ok(())
     }

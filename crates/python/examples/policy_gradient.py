@@ -1,7 +1,7 @@
 """A small policy gradient in NumPy that learns to beat random players.
 
-The game is War and Diplomacy, whose pack has six kinds of letters. Seat 1 learns, the others play at random. The policy is
-one matrix from the observation to the six letters.
+The game is War and Diplomacy with half of its pack (16 letters of six kinds). Seat 1 learns, the others play at random. The
+policy is one matrix from the observation to the six letters.
 """
 
 import sys
@@ -46,7 +46,7 @@ def play(batch, weights, rng, seed):
 
 def learn(rounds=60, rate=0.5, seed=1):
     """Learns for some rounds; returns the weights and the mean lead of every round."""
-    table = Table("war-and-diplomacy", players=3, target="deal")
+    table = Table("war-and-diplomacy", players=3, target="deal", ranks=2)
     batch, rng = Batch(table, GAMES), np.random.default_rng(seed)
     weights, leads = np.zeros((table.observation_size, table.action_count)), []
     for number in range(rounds):
@@ -58,7 +58,7 @@ def learn(rounds=60, rate=0.5, seed=1):
 
 def test(weights, deals=8, seed=77):
     """The mean lead over random players on fresh deals, and its standard error."""
-    table = Table("war-and-diplomacy", players=3, target="deal")
+    table = Table("war-and-diplomacy", players=3, target="deal", ranks=2)
     batch, rng = Batch(table, GAMES), np.random.default_rng(seed)
     points = np.concatenate([play(batch, weights, rng, seed * 1000 + number)[0] for number in range(deals)])
     return points.mean(), points.std() / len(points) ** 0.5

@@ -36,10 +36,19 @@ pub(crate) struct Game {
     moves: usize,
 }
 
+/// The name of the free tag that tells how many ranks a small pack has. Other readers pass it over, and then miss cards.
+const RANKS: &str = "Ranks";
+
+fn scribe(table: &Table) -> Scribe {
+    let ranks = table.ranks().map(|ranks| ranks.to_string());
+    let tag = ranks.as_ref().map(|ranks| (RANKS, &**ranks));
+    Scribe::new(&table.table, tag.as_slice())
+}
+
 impl Game {
     /// A game at its beginning.
     fn new(table: Table, game: Box<dyn AnyMatch>, shuffler: Option<Shuffler>) -> Self {
-        let scribe = Scribe::new(&table.table, &[]);
+        let scribe = scribe(&table);
         let seats = Seat::all(table.table.players());
         let recalls = seats.map(|seat| Recall::new(table.encoding.as_ref(), seat)).collect();
         Game { table, game, shuffler, scribe, recalls, moves: 0 }
@@ -124,6 +133,14 @@ impl Game {
             Some(seat) => {
                 Err(wrong(format!("there is no seat {seat}; the seats of this table are 1 to {players}")))
             }
+        }
+    }
+
+    /// Bots and solvers reckon with the whole pack.
+    fn has_whole_pack(&self) -> PyResult<()> {
+        match self.table.ranks() {
+            None => Ok(()),
+            Some(_) => Err(wrong("only the bot random knows small packs")),
         }
     }
 
@@ -290,7 +307,7 @@ impl Game {
         let viewer = self.viewer(seat.or(self.turn()))?;
         let world = self.game.imagined(viewer, &mut Rng::new(seed));
         let (game, _) = world.ok_or_else(|| wrong("no deal is on the table"))?;
-        let mut scribe = Scribe::new(&self.table.table, &[]);
+        let mut scribe = scribe(&self.table);
         scribe.comment("an imagined deal: what came before is left out");
         let shuffler = Some(Shuffler::new(&Seed::from(seed), 1));
         let mut world = Game { scribe, moves: self.moves, ..Game::new(self.table.clone(), game, shuffler) };
@@ -306,6 +323,9 @@ impl Game {
     #[pyo3(signature = (bot="general", seed=0))]
     fn bot(&self, py: Python<'_>, bot: &str, seed: u64) -> PyResult<String> {
         let bot: Bot = bot.parse().map_err(wrong)?;
+        if bot != Bot::Random {
+            self.has_whole_pack()?;
+        }
         let chosen =
             py.detach(|| broadside_players::choose(bot, &Ask::at(self.game.as_ref())?, seed, &|| false));
         chosen.ok_or_else(|| wrong("it is no seat's turn"))
@@ -315,6 +335,7 @@ impl Game {
     #[pyo3(signature = (bot="general", seed=0))]
     fn hint<'py>(&self, py: Python<'py>, bot: &str, seed: u64) -> PyResult<Bound<'py, PyDict>> {
         let bot: Bot = bot.parse().map_err(wrong)?;
+        self.has_whole_pack()?;
         let hint = py.detach(|| broadside_players::hint(bot, &Ask::at(self.game.as_ref())?, seed, &|| false));
         let hint = hint.ok_or_else(|| wrong("it is no seat's turn"))?;
         let you = self.game.turn().seat();
@@ -339,6 +360,7 @@ impl Game {
         bid: bool,
         most_nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyDict>> {
+        self.has_whole_pack()?;
         let asked = if bid { Asked::Bid } else { Asked::Count };
         let answer = py.detach(|| solve(self.game.as_ref(), asked, most_nodes)).map_err(wrong)?;
         let dict = PyDict::new(py);
@@ -422,7 +444,13 @@ pub(crate) fn replay(record: &str, seed: Option<u64>) -> PyResult<Game> {
     let bad = |wrong: record::BadRecord| BadRecord::new_err(wrong.to_string());
     let mut reader = Reader::new(GAMES, record.as_bytes());
     let mut next = reader.next_action().map_err(bad)?;
-    let mut game = Game::start(Table::of(reader.game().map_err(bad)?.table().clone())?, None, 0);
+    let table = reader.game().map_err(bad)?.table().clone();
+    let ranks = reader.tags().iter().find(|tag| tag.name == RANKS);
+    let table = match ranks.and_then(|tag| tag.value.parse().ok()) {
+        Some(ranks) => Table::small(&table, ranks)?,
+        None => Table::of(table)?,
+    };
+    let mut game = Game::start(table, None, 0);
     while let Some(ActionLine { line, seat, action }) = next {
         let done = match seat {
             Some(seat) => game.act(seat, action).map(drop),

@@ -54,6 +54,9 @@ impl Data {
         par: bool,
         views: bool,
     ) -> PyResult<Self> {
+        if table.ranks().is_some() {
+            return Err(wrong("data are of the whole pack: their columns do not tell of a small one"));
+        }
         let table = table.table.clone();
         let game = broadside_games::find(table.info().id).ok_or_else(|| wrong("no such game"))?;
         let bots: Result<Vec<Bot>, _> = bots.iter().map(|bot| bot.parse()).collect();

@@ -67,17 +67,24 @@ impl Table {
         let encoding = broadside_tensor::encoding(&table).ok_or_else(without)?;
         Ok(Table { table, encoding: encoding.into() })
     }
+
+    /// The same with a pack of fewer ranks.
+    pub(crate) fn small(table: &broadside_engine::Table, ranks: u8) -> PyResult<Self> {
+        let game = broadside_games::find(table.info().id).ok_or_else(|| wrong("no such game"))?;
+        Table::of(game.small(table, ranks).map_err(wrong)?)
+    }
 }
 
 #[pymethods]
 impl Table {
     #[new]
-    #[pyo3(signature = (game, players=None, readings=None, target=None))]
+    #[pyo3(signature = (game, players=None, readings=None, target=None, ranks=None))]
     fn new(
         game: &str,
         players: Option<usize>,
         readings: Option<BTreeMap<String, String>>,
         target: Option<End>,
+        ranks: Option<u8>,
     ) -> PyResult<Self> {
         let known = || GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>().join(", ");
         let found = broadside_games::find(game);
@@ -91,7 +98,11 @@ impl Table {
             Some(End::Word(word)) => Some(word.parse().map_err(wrong)?),
         };
         let players = players.unwrap_or(info.usual_players);
-        Table::of(broadside_engine::Table::new(info, players, &readings, target).map_err(wrong)?)
+        let table = broadside_engine::Table::new(info, players, &readings, target).map_err(wrong)?;
+        match ranks {
+            Some(ranks) => Table::small(&table, ranks),
+            None => Table::of(table),
+        }
     }
 
     #[getter]
@@ -117,6 +128,12 @@ impl Table {
             Target::Points(points) => points.into_pyobject(py)?.into_any(),
             Target::Deal => "deal".into_pyobject(py)?.into_any(),
         })
+    }
+
+    /// How many ranks of each suit are dealt, `None` for the whole pack.
+    #[getter]
+    pub(crate) fn ranks(&self) -> Option<u8> {
+        self.table.ranks()
     }
 
     /// Which seats play together throughout, seats counted from 1.
@@ -195,7 +212,7 @@ impl Table {
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let (py, table) = (slf.py(), slf.get());
-        let arguments = (table.game(), table.players(), table.readings(), table.target(py)?);
+        let arguments = (table.game(), table.players(), table.readings(), table.target(py)?, table.ranks());
         Ok((slf.get_type().into_any(), arguments.into_pyobject(py)?.into_any()))
     }
 

@@ -176,6 +176,43 @@ def test_tables_can_be_pickled():
     assert (again.game, again.players, again.readings, again.target) == ("neutral", 5, table.readings, "deal")
 
 
+# For every game with tricks, the players and ranks of a small pack, and the cards in a hand.
+SMALL = [
+    ("neutral", 2, 2, 3), ("nations", 4, 3, 3), ("organization", 2, 3, 4), ("sham-battle", 4, 2, 4),
+    ("sham-battle-2", 2, 2, 4), ("war-and-diplomacy", 3, 2, 4),
+]
+
+
+@pytest.mark.parametrize("name,players,ranks,cards", SMALL)
+def test_small_packs(name, players, ranks, cards):
+    table = broadside.Table(name, players, target="deal", ranks=ranks)
+    whole = broadside.Table(name, players, target="deal")
+    assert (table.ranks, whole.ranks) == (ranks, None)
+    assert table.observation_size == whole.observation_size and table.action_count <= whole.action_count
+    game = table.start(seed=6)
+    assert len(game.view(1)["hand"]) == cards
+    assert game.imagine(1, seed=3).view(1) == game.view(1)
+    assert game.bot("random") in game.legal()
+    for whole_pack_only in (lambda: game.bot("expert"), game.hint, game.solve):
+        with pytest.raises(ValueError, match="small packs"):
+            whole_pack_only()
+    again = broadside.replay(play_out(game, seed=7).record())
+    assert game.over and again.over and again.scores == game.scores and again.record() == game.record()
+    assert pickle.loads(pickle.dumps(table)).ranks == ranks
+    batch = broadside.Batch(table, 3)
+    batch.reset(seed=1)
+    batch.step(batch.sample())
+
+
+def test_a_small_pack_that_cannot_be_dealt_is_refused(tmp_path):
+    with pytest.raises(ValueError, match="organization for 3 has no pack of 2 ranks; it has packs of 3, 6"):
+        broadside.Table("organization", 3, ranks=2)
+    with pytest.raises(ValueError, match="war for 2 has no pack of 2 ranks"):
+        broadside.Table("war", ranks=2)
+    with pytest.raises(ValueError, match="whole pack"):
+        broadside.Data(broadside.Table("nations", ranks=2), tmp_path / "data")
+
+
 def test_random_games_in_rust():
     table = broadside.Table("nations", target="deal")
     assert table.random_moves(3) == 3 * 52

@@ -9,7 +9,7 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
 import broadside
 import broadside.spiel
-from broadside.worlds import every_world
+from broadside.worlds import every_deal, every_world
 
 
 @pytest.mark.parametrize("name", [info["id"] for info in broadside.games()])
@@ -23,8 +23,14 @@ def test_every_game_is_registered():
     assert all("broadside_" + info["id"].replace("-", "_") in names for info in broadside.games())
 
 
-def test_cfr_lowers_exploitability_on_a_small_game():
-    game = pyspiel.load_game("broadside_organization_small", {"players": 2, "cards": 2, "seed": 1})
+@pytest.mark.parametrize("name,parameters", [
+    ("organization", {"players": 2, "cards": 2, "seed": 1}),
+    ("neutral", {"players": 2, "ranks": 1}),
+])
+def test_cfr_lowers_exploitability_on_a_small_game(name, parameters):
+    """An ending of a whole deal, and a small pack from its deal and auction on."""
+    game = pyspiel.load_game(f"broadside_{name}_small", parameters)
+    pyspiel.random_sim_test(game, num_sims=2, serialize=False, verbose=False)
     solver = cfr.CFRSolver(game)
     uniform = exploitability.exploitability(game, solver.average_policy())
     for _ in range(12):
@@ -33,9 +39,11 @@ def test_cfr_lowers_exploitability_on_a_small_game():
     assert uniform > 0.01 and found < uniform / 3, (uniform, found)
 
 
-@pytest.mark.parametrize("name,seed", [("nations", 3), ("organization_small", 1)])
-def test_is_mcts_with_our_resampling(name, seed):
-    game = pyspiel.load_game(f"broadside_{name}", {"seed": seed})
+@pytest.mark.parametrize("name,parameters", [
+    ("nations", {"seed": 3}), ("organization_small", {"seed": 1}), ("neutral_small", {"players": 2, "ranks": 1}),
+])
+def test_is_mcts_with_our_resampling(name, parameters):
+    game = pyspiel.load_game(f"broadside_{name}", parameters)
     bot = ismcts.ISMCTSBot(
         game=game,
         evaluator=mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=np.random.RandomState(1)),
@@ -55,10 +63,18 @@ def test_is_mcts_with_our_resampling(name, seed):
 SMALL = {"nations": 1, "neutral": 1, "organization": 1, "sham_battle": 1, "sham_battle_2": 3, "war_and_diplomacy": 1}
 
 
-@pytest.mark.parametrize("name,cards", SMALL.items())
-def test_every_game_with_tricks_has_a_small_one_for_exact_algorithms(name, cards):
+# The smallest packs, with their players.
+PACKS = {"nations": (4, 1), "neutral": (2, 1), "organization": (2, 2), "sham_battle": (4, 1), "sham_battle_2": (2, 1),
+         "war_and_diplomacy": (4, 1)}
+
+
+@pytest.mark.parametrize("name,parameters", [
+    *((name, {"cards": cards}) for name, cards in SMALL.items()),
+    *((name, {"players": players, "ranks": ranks}) for name, (players, ranks) in PACKS.items()),
+])
+def test_every_game_with_tricks_has_a_small_one_for_exact_algorithms(name, parameters):
     """Every deal is played once at random. Players tell apart by tensor what they tell apart by name, and no more."""
-    game = pyspiel.load_game(f"broadside_{name}_small", {"cards": cards})
+    game = pyspiel.load_game(f"broadside_{name}_small", parameters)
     outcomes = game.new_initial_state().chance_outcomes()
     assert len(outcomes) > 1 and abs(sum(chance for _, chance in outcomes) - 1) < 1e-9
     random, names = np.random.default_rng(1), {}
@@ -76,6 +92,34 @@ def test_every_game_with_tricks_has_a_small_one_for_exact_algorithms(name, cards
         assert abs(sum(state.returns())) < 1e-9
     tensors = {tuple(tensor) for tensor, _ in names.values()}
     assert len(names) == len(tensors)
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_deals_of_a_small_pack_are_as_likely_as_they_are_shuffled(name):
+    """Shuffles of 3000 seeds, told apart by what the seats see; what nobody sees yet is not told apart."""
+    players, ranks = PACKS[name]
+    table = broadside.Table(name.replace("_", "-"), players, target="deal", ranks=ranks)
+
+    def seen(lines):
+        game = table.start()
+        for line in lines:
+            game.draw(line)
+        return str([game.view(seat) for seat in range(1, players + 1)])
+
+    chances = Counter()
+    for lines, chance in every_deal(table):
+        chances[seen(lines)] += chance
+    assert len(chances) > 5 and abs(sum(chances.values()) - 1) < 1e-9
+    shuffles = 3000
+    drawn = Counter()
+    for seed in range(shuffles):
+        game = table.start()
+        game.draw("dealer 1")
+        drawn[seen(["dealer 1", game.draw_by(seed)])] += 1
+    assert set(drawn) <= set(chances)
+    chi = sum((drawn[deal] - shuffles * chance) ** 2 / (shuffles * chance) for deal, chance in chances.items())
+    degrees = len(chances) - 1
+    assert abs(chi - degrees) < 5 * (2 * degrees) ** 0.5, (chi, degrees)
 
 
 def test_information_states_of_full_games():

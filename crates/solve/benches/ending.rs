@@ -63,7 +63,7 @@ fn main() {
     let deals: usize = std::env::var("DEALS").map_or(30, |n| n.parse().expect("DEALS is a number"));
     measure::<sham_battle_2::ShamBattle2>("sham-battle-2", &Default::default(), deals);
     for players in [3, 4, 5] {
-        let rules = war_and_diplomacy::Rules { players, pile_ends_five: false };
+        let rules = war_and_diplomacy::Rules { players, pile_ends_five: false, copies: 4 };
         measure::<war_and_diplomacy::WarAndDiplomacy>(&format!("war-and-diplomacy {players}"), &rules, deals);
     }
     for players in [2, 4] {

@@ -6,7 +6,8 @@ mod score;
 mod tests;
 mod view;
 
-use broadside_cards::Sides;
+use broadside_cards::packs::Nations as Pack;
+use broadside_cards::{Pack as _, Sides};
 use broadside_engine::{
     Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
 };
@@ -25,6 +26,8 @@ pub struct Rules {
     pub titles: bool,
     /// Whether the turned card stays on the table, out of the dealer's hand, until the first trick is over (A3).
     pub turned_lies: bool,
+    /// How many ranks of each suit are dealt: all, but for small packs.
+    pub ranks: u8,
 }
 
 impl Game for Nations {
@@ -118,10 +121,16 @@ impl Game for Nations {
         ("de", text!("de.ftl")),
     ];
 
+    /// Half of the tricks, rounded down, are the book that scores nothing (A6).
+    fn small_hand(_: usize, ranks: u8) -> Option<usize> {
+        (1..=Pack::RANKS).contains(&ranks).then_some(ranks.into())
+    }
+
     fn rules(table: &Table) -> Rules {
         Rules {
             titles: table.choice("titles") == Some("on"),
             turned_lies: table.choice("turned") == Some("table"),
+            ranks: table.ranks().unwrap_or(Pack::RANKS),
         }
     }
 

@@ -15,7 +15,6 @@ pub(crate) type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 
 pub(crate) const PLAYERS: usize = 4;
-const TRICKS: u8 = 13;
 /// The lowest card that is a title when its nation is the star suit (A7).
 const LOWEST_TITLE: u8 = 11;
 
@@ -90,7 +89,7 @@ impl Open {
     }
 
     pub(super) fn is_over(&self) -> bool {
-        self.tricks[0] + self.tricks[1] == TRICKS
+        self.tricks[0] + self.tricks[1] == self.rules.ranks
     }
 }
 
@@ -107,7 +106,7 @@ impl Position {
             tricks: [0; 2],
             titles: [0; 2],
             played: CardSet::EMPTY,
-            may_hold: BySeat::each(CardSet::ALL),
+            may_hold: BySeat::each(CardSet::top(rules.ranks)),
         };
         Position { open, hands: BySeat::each(CardSet::EMPTY) }
     }
@@ -146,7 +145,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
-        self.open.turned.is_none().then(|| Shuffle::plain(CardSet::ALL.iter()))
+        self.open.turned.is_none().then(|| Shuffle::plain(CardSet::top(self.open.rules.ranks).iter()))
     }
 
     /// Deals the pack one card at a time and turns the last (A2, C4).

@@ -5,10 +5,12 @@ use broadside_engine::{Deed, Log, Target, phrase};
 
 use super::position::{Open, PLAYERS, sides};
 
-/// The number of tricks that score nothing (A6).
-const BOOK: u8 = 6;
-
 impl Open {
+    /// The number of tricks that score nothing: six of thirteen (A6).
+    fn book(&self) -> u8 {
+        self.rules.ranks / 2
+    }
+
     /// The points of a finished deal; zero before it is over.
     pub(super) fn scores(&self) -> Scores {
         let mut scores = Scores::ZERO;
@@ -16,7 +18,7 @@ impl Open {
             return scores;
         }
         for (side, tricks) in sides().iter().zip(self.tricks) {
-            scores.add_to(side, i32::from(tricks.saturating_sub(BOOK)));
+            scores.add_to(side, i32::from(tricks.saturating_sub(self.book())));
         }
         if self.rules.titles && !self.is_won_on_tricks(&scores) {
             for (side, titles) in sides().iter().zip(self.titles) {
@@ -30,7 +32,7 @@ impl Open {
     pub(super) fn tell_result(&self, log: &mut impl Log) {
         let mut total = Scores::ZERO;
         for (side, tricks) in sides().iter().zip(self.tricks) {
-            let points = i32::from(tricks.saturating_sub(BOOK));
+            let points = i32::from(tricks.saturating_sub(self.book()));
             total.add_to(side, points);
             log.tell_done("A6", || {
                 (phrase!("tricks-count", side, number = tricks, points), vec![Deed::scored(side, points)])

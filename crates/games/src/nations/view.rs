@@ -29,14 +29,14 @@ impl View {
         let tricks = usize::from(self.open.tricks[0] + self.open.tricks[1]);
         let has_played = self.open.trick.plays().any(|(player, _)| player == seat);
         let lies = self.open.lying().is_some() && seat == self.open.dealer;
-        13 - tricks - usize::from(has_played) - usize::from(lies)
+        usize::from(self.open.rules.ranks) - tricks - usize::from(has_played) - usize::from(lies)
     }
 
     /// Deals the unseen cards at random. The turned card is on the table or with the dealer until it is played (A3).
     pub(super) fn imagine(&self, rng: &mut Rng) -> Position {
         let open = self.open;
         let mut hands = BySeat::each(CardSet::EMPTY);
-        let mut unseen = CardSet::ALL - open.played - self.hand;
+        let mut unseen = CardSet::top(open.rules.ranks) - open.played - self.hand;
         if let Some(seat) = self.viewer.seat() {
             hands[seat] = self.hand;
         }

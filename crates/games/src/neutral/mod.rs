@@ -8,7 +8,8 @@ mod score;
 mod tests;
 mod view;
 
-use broadside_cards::Sides;
+use broadside_cards::packs::Neutral as Pack;
+use broadside_cards::{Pack as _, Sides};
 use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{
     Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
@@ -36,6 +37,8 @@ pub struct Rules {
     pub calls: bool,
     /// Whether a neutral may be played below a higher one (N10).
     pub underplay: bool,
+    /// How many ranks of each suit are dealt: all, but for small packs.
+    pub ranks: u8,
 }
 
 const SINGLE: Choice = Choice {
@@ -183,6 +186,12 @@ impl Game for Neutral {
         ("de", text!("de.ftl")),
     ];
 
+    /// The reserve and the call of five need the whole pack (N20).
+    fn small_hand(players: usize, ranks: u8) -> Option<usize> {
+        let fewest = if players == 5 { Pack::RANKS } else { 1 };
+        (fewest..=Pack::RANKS).contains(&ranks).then(|| position::hand_size(players, ranks))
+    }
+
     fn rules(table: &Table) -> Rules {
         let players = table.players();
         Rules {
@@ -195,6 +204,7 @@ impl Game for Neutral {
             },
             calls: table.choice("sides") == Some("called"),
             underplay: table.choice("underplay") == Some("allowed"),
+            ranks: table.ranks().unwrap_or(Pack::RANKS),
         }
     }
 

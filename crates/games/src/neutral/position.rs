@@ -1,7 +1,7 @@
 //! A deal: the auction, with five players the reserve and the call, then the tricks.
 
 use broadside_cards::packs::Neutral as Pack;
-use broadside_cards::{BySeat, Rng, Scores, Seat, Seats, Sides};
+use broadside_cards::{BySeat, Pack as _, Rng, Scores, Seat, Seats, Sides};
 use broadside_engine::mechanics::auction::{self, Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
@@ -9,7 +9,7 @@ use broadside_engine::{
     ZoneKind, phrase,
 };
 
-use super::score::Take;
+use super::score::{RULERS, Take};
 use super::{Move, Rules, View};
 
 pub(crate) type Card = broadside_cards::Card<Pack>;
@@ -19,15 +19,27 @@ pub(crate) const MOST_PLAYERS: usize = 6;
 /// The neutral suit.
 pub const NEUTRALS: CardSet = CardSet::suit(Pack::UNITED_STATES);
 
-/// The number of cards for each seat, which is also the number of tricks (N4).
-pub(crate) fn hand_size(players: usize) -> usize {
-    [12, 13, 12, 9, 8][players - 2]
+/// The number of cards for each seat, which is also the number of tricks (N4): a small pack is dealt in proportion.
+pub(super) fn hand_size(players: usize, ranks: u8) -> usize {
+    [12, 13, 12, 9, 8][players - 2] * usize::from(ranks) / usize::from(Pack::RANKS)
 }
 
-/// The highest possible bid (N5).
-pub(crate) fn highest_bid(players: usize) -> usize {
-    let tricks = hand_size(players);
-    tricks + tricks.min(8) + 6
+impl Rules {
+    /// The cards that are used.
+    pub(super) fn pack(&self) -> CardSet {
+        CardSet::top(self.ranks)
+    }
+
+    /// The number of cards for each seat.
+    pub(super) fn hand_size(&self) -> usize {
+        hand_size(self.players, self.ranks)
+    }
+
+    /// The highest possible bid (N5).
+    pub(super) fn highest_bid(&self) -> usize {
+        let tricks = self.hand_size();
+        tricks + tricks.min(self.ranks.into()) + RULERS.len().min(self.players * tricks)
+    }
 }
 
 /// Whether the maker takes up a reserve (N20).
@@ -116,7 +128,7 @@ impl Open {
 impl Position {
     pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let Rules { players, passes, .. } = rules;
-        let bids = Bids { clause: "N5", step: 1, top: highest_bid(players) as u16 };
+        let bids = Bids { clause: "N5", step: 1, top: rules.highest_bid() as u16 };
         let open = Open {
             rules,
             dealer: opening.lot,
@@ -131,7 +143,7 @@ impl Position {
             taken: BySeat::default(),
             played: CardSet::EMPTY,
             held: BySeat::default(),
-            may_hold: BySeat::each(CardSet::ALL),
+            may_hold: BySeat::each(rules.pack()),
         };
         Position { open, hands: BySeat::each(CardSet::EMPTY), aside: CardSet::EMPTY, partner: None }
     }
@@ -239,22 +251,23 @@ impl broadside_engine::Position for Position {
     }
 
     fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
-        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardSet::ALL.iter()))
+        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(self.open.rules.pack().iter()))
     }
 
     /// Deals one card at a time; the rest stay unseen (N4, C4).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let players = self.open.rules.players;
-        let (dealt, rest) = cards.split_at(players * hand_size(players));
+        let number = self.open.rules.hand_size();
+        let (dealt, rest) = cards.split_at(players * number);
         let first = self.open.dealer.left(players);
         for (n, card) in dealt.iter().enumerate() {
             self.hands[first.left_by(n, players)].insert(*card);
         }
         self.aside = rest.iter().copied().collect();
-        Seat::all(players).for_each(|seat| self.open.held[seat] = hand_size(players) as u8);
+        Seat::all(players).for_each(|seat| self.open.held[seat] = number as u8);
         self.open.phase = Phase::Auction;
         let dealer = self.open.dealer;
-        let (number, left) = (hand_size(players), rest.len());
+        let left = rest.len();
         log.tell("N4", || match left {
             0 => phrase!("deals-each", dealer, number),
             _ if has_reserve(players) => phrase!("deals-reserve", dealer, number, left),
@@ -358,7 +371,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn every_move(&self) -> Vec<Move> {
-        let bids = (0..=highest_bid(self.open.rules.players) as u16 + 1).map(Move::Bid);
+        let bids = (0..=self.open.rules.highest_bid() as u16 + 1).map(Move::Bid);
         let cards = CardSet::ALL.iter();
         let with_cards = cards.flat_map(|card| [Move::Discard(card), Move::Call(card), Move::Play(card)]);
         bids.chain([Move::Pass]).chain(with_cards).collect()

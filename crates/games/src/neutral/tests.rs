@@ -7,7 +7,7 @@ use broadside_engine::{
     DealOpening, Gesture, Position as _, Silent, Table, Target, Turn, Viewer, ZoneId, ZoneKind,
 };
 
-use super::position::{Card, CardSet, NEUTRALS, highest_bid};
+use super::position::{Card, CardSet, NEUTRALS};
 use super::score::Take;
 use super::*;
 
@@ -59,7 +59,11 @@ fn refused(position: &Position, played: &str) -> &'static str {
 
 #[test]
 fn n4_n5_the_highest_bid_is_what_a_deal_can_yield() {
-    assert_eq!((2..=6).map(highest_bid).collect::<Vec<_>>(), [26, 27, 26, 23, 22]);
+    let highest = |players| {
+        let table = Table::new(&Neutral::INFO, players, &[], None).unwrap();
+        Neutral::rules(&table).highest_bid()
+    };
+    assert_eq!((2..=6).map(highest).collect::<Vec<_>>(), [26, 27, 26, 23, 22]);
 }
 
 #[test]

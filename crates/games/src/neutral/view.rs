@@ -37,7 +37,7 @@ impl View {
     /// The number of cards that are in no hand.
     fn aside(&self) -> usize {
         let held: usize = self.open.held.iter().map(|held| usize::from(*held)).sum();
-        CardSet::ALL.len() - held - self.open.played.len()
+        self.open.rules.pack().len() - held - self.open.played.len()
     }
 
     /// Deals the unseen cards at random. The called card is neither in the maker's hand nor laid away (N21).
@@ -56,7 +56,7 @@ impl View {
             .collect();
         let not_called = open.called.map_or(CardSet::ALL, |card| !card.alone());
         places.push(HiddenPlace { room: self.aside() - self.laid_away.len(), may_hold: not_called });
-        let unseen = CardSet::ALL - open.played - self.hand - self.laid_away;
+        let unseen = open.rules.pack() - open.played - self.hand - self.laid_away;
         let mut dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
         let aside = dealt.pop().unwrap_or_default().into_iter().collect::<CardSet>() | self.laid_away;
         for (hand, cards) in hands.iter_mut().zip(dealt) {

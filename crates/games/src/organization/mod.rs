@@ -9,7 +9,8 @@ mod score;
 mod tests;
 mod view;
 
-use broadside_cards::Sides;
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Sides};
 use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text};
 
@@ -88,11 +89,23 @@ impl Game for Organization {
         ("de", text!("de.ftl")),
     ];
 
+    /// What the booklet lays aside or in reserve stays so in a small pack (O1); five, who call a card, need the whole one.
+    fn small_hand(players: usize, ranks: u8) -> Option<usize> {
+        let fits = match players {
+            2 => ranks > 1,
+            3 | 6 => ranks > 0 && ranks.is_multiple_of(3),
+            5 => ranks == Pack::RANKS,
+            _ => ranks > 0,
+        };
+        (fits && ranks <= Pack::RANKS).then(|| rules::hand_size(players, ranks))
+    }
+
     fn rules(table: &Table) -> Rules {
         Rules {
             players: table.players(),
             passes: Passes::of(table.choice("passes")),
             three_together: table.choice("three") == Some("side"),
+            ranks: table.ranks().unwrap_or(Pack::RANKS),
         }
     }
 

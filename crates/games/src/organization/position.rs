@@ -115,7 +115,7 @@ impl Position {
             units: BySeat::default(),
             played: CardBag::EMPTY,
             held: BySeat::default(),
-            may_hold: BySeat::each(CardSet::ALL),
+            may_hold: BySeat::each(rules.pack().kinds()),
         };
         Position { open, hands: BySeat::each(CardBag::EMPTY), aside: CardBag::EMPTY }
     }

@@ -14,17 +14,31 @@ pub struct Rules {
     pub passes: Passes,
     /// With five players: whether the three opponents of the maker and the called partner are one side (O9).
     pub three_together: bool,
+    /// How many ranks of each suit are dealt: all, but for small packs.
+    pub ranks: u8,
+}
+
+/// The number of cards for each seat, which is also the number of tricks: two lay four cards aside, three and five leave a
+/// reserve of three (O1).
+pub(super) fn hand_size(players: usize, ranks: u8) -> usize {
+    let ranks = usize::from(ranks);
+    match players {
+        2 => 2 * ranks - 2,
+        3 | 5 => (8 * ranks - 3) / players,
+        _ => 8 * ranks / players,
+    }
 }
 
 impl Rules {
     /// The cards that are used: with two players one set of each country, otherwise all (O1).
     pub(super) fn pack(&self) -> CardBag {
-        if self.players == 2 { CardSet::ALL.into() } else { CardBag::whole() }
+        let kinds = CardSet::top(self.ranks);
+        if self.players == 2 { kinds.into() } else { CardBag::all_of(kinds) }
     }
 
-    /// The number of cards for each seat, which is also the number of tricks (O1).
+    /// The number of cards for each seat.
     pub(super) fn hand_size(&self) -> usize {
-        [10, 15, 12, 9, 8][self.players - 2]
+        hand_size(self.players, self.ranks)
     }
 
     /// Whether the cards left over are a reserve for the maker (O3).

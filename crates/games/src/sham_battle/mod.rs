@@ -10,7 +10,8 @@ mod score;
 pub(crate) mod tests;
 mod view;
 
-use broadside_cards::Sides;
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Sides};
 use broadside_engine::mechanics::auction::Passes;
 use broadside_engine::{
     Choice, DealOpening, Example, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text,
@@ -44,6 +45,8 @@ pub struct Rules {
     pub passes: Passes,
     /// Which seats play together (S1).
     pub sides: Sides,
+    /// How many ranks of each suit are dealt: all, but for small packs.
+    pub ranks: u8,
 }
 
 impl Game for ShamBattle {
@@ -115,6 +118,11 @@ impl Game for ShamBattle {
         ("de", text!("de.ftl")),
     ];
 
+    fn small_hand(players: usize, ranks: u8) -> Option<usize> {
+        let cards = 8 * usize::from(ranks);
+        ((1..=Pack::RANKS).contains(&ranks) && cards.is_multiple_of(players)).then_some(cards / players)
+    }
+
     fn rules(table: &Table) -> Rules {
         let players = table.players();
         let partners = table.choice("sides") == Some("partners");
@@ -122,6 +130,7 @@ impl Game for ShamBattle {
             players,
             passes: Passes::of(table.choice("passes")),
             sides: if partners { Sides::every(2, players) } else { Sides::single(players) },
+            ranks: table.ranks().unwrap_or(Pack::RANKS),
         }
     }
 

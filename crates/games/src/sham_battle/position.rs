@@ -14,11 +14,25 @@ use super::{Country, Laid, Move, Rules, View};
 pub(super) const MOST_PLAYERS: usize = 4;
 /// Cards are dealt in packets of three (S1).
 const PACKET: usize = 3;
-const BIDS: Bids = Bids { clause: "S2", step: 5, top: 1000 };
 
-/// The number of cards for each seat, which is also the number of tricks (S1).
-pub(super) fn hand_size(players: usize) -> usize {
-    48 / players
+impl Rules {
+    /// The cards that are used.
+    pub(super) fn pack(&self) -> CardBag {
+        CardBag::all_of(CardSet::top(self.ranks))
+    }
+
+    /// The number of cards for each seat, which is also the number of tricks (S1).
+    pub(super) fn hand_size(&self) -> usize {
+        8 * usize::from(self.ranks) / self.players
+    }
+
+    /// The bids (S2). In a small pack they go by fifty, a bid for each rank, so that the auction is small as well.
+    fn bids(&self) -> Bids {
+        match self.ranks {
+            Pack::RANKS => Bids { clause: "S2", step: 5, top: 1000 },
+            ranks => Bids { clause: "S2", step: 50, top: 50 * u16::from(ranks) },
+        }
+    }
 }
 
 /// The phase of a deal.
@@ -104,7 +118,7 @@ impl Position {
             rules,
             dealer: opening.lot,
             phase: Phase::Shuffle,
-            auction: Auction::new(BIDS, passes, opening.lot, players),
+            auction: Auction::new(rules.bids(), passes, opening.lot, players),
             maker: None,
             country: None,
             laid: [0; MOST_PLAYERS],
@@ -115,7 +129,7 @@ impl Position {
             taken: [0; MOST_PLAYERS],
             played: CardBag::EMPTY,
             shown: [CardBag::EMPTY; MOST_PLAYERS],
-            may_hold: [CardSet::ALL; MOST_PLAYERS],
+            may_hold: [CardSet::top(rules.ranks); MOST_PLAYERS],
         };
         Position { open, hands: [CardBag::EMPTY; MOST_PLAYERS] }
     }
@@ -178,7 +192,7 @@ impl Position {
             open.tricks += 1;
             open.last_trick = Some(open.trick);
             open.trick = Trick::led_by(winner, open.rules.players);
-            if usize::from(open.tricks) == hand_size(open.rules.players) {
+            if usize::from(open.tricks) == open.rules.hand_size() {
                 open.phase = Phase::Over;
                 self.open.tell_result(log);
             }
@@ -197,7 +211,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
-        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardBag::whole().iter()))
+        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(self.open.rules.pack().iter()))
     }
 
     /// Deals the whole pack in packets of three; with three players the rest goes out singly (S1).
@@ -211,7 +225,8 @@ impl broadside_engine::Position for Position {
         }
         self.open.phase = Phase::Auction;
         let dealer = self.open.dealer;
-        log.tell("S1", || phrase!("deals-each", dealer, number = hand_size(players)));
+        let number = self.open.rules.hand_size();
+        log.tell("S1", || phrase!("deals-each", dealer, number));
     }
 
     fn legal_moves(&self, into: &mut Vec<Move>) {
@@ -325,12 +340,13 @@ impl broadside_engine::Position for Position {
     }
 
     fn every_move(&self) -> Vec<Move> {
+        let Bids { step, top, .. } = self.open.rules.bids();
         let (bids, hand) = match self.open.phase {
-            Phase::Auction => (BIDS.step, CardBag::EMPTY),
-            Phase::Lay(seat) => (BIDS.top, self.hands[seat.index()]),
-            _ => (BIDS.top, CardBag::EMPTY),
+            Phase::Auction => (step, CardBag::EMPTY),
+            Phase::Lay(seat) => (top, self.hands[seat.index()]),
+            _ => (top, CardBag::EMPTY),
         };
-        let bids = (0..=BIDS.top + BIDS.step).step_by(bids.into()).chain([7, u16::MAX]).map(Move::Bid);
+        let bids = (0..=top + step).step_by(bids.into()).chain([7, u16::MAX]).map(Move::Bid);
         let countries = Country::all().map(Move::Country);
         let mut moves: Vec<Move> = bids.chain([Move::Pass, Move::Done]).chain(countries).collect();
         moves.extend(meld::to_try(hand).map(lay));

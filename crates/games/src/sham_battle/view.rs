@@ -9,7 +9,7 @@ use broadside_engine::{
 };
 
 use super::meld::{self, CardBag};
-use super::position::{MOST_PLAYERS, Open, Phase, Position, hand_size};
+use super::position::{MOST_PLAYERS, Open, Phase, Position};
 use super::{Country, Move};
 
 /// A deal as one viewer sees it.
@@ -32,7 +32,7 @@ impl View {
     /// The number of cards in a seat's hand.
     fn held(&self, seat: Seat) -> usize {
         let has_played = self.open.trick.plays().any(|(player, _)| player == seat);
-        hand_size(self.open.rules.players) - usize::from(self.open.tricks) - usize::from(has_played)
+        self.open.rules.hand_size() - usize::from(self.open.tricks) - usize::from(has_played)
     }
 
     /// Deals the unseen cards at random. Cards shown in combinations stay with the seat that showed them (S3).
@@ -42,7 +42,7 @@ impl View {
         if let Some(seat) = self.viewer.seat() {
             hands[seat.index()] = self.hand;
         }
-        let mut unseen = CardBag::whole();
+        let mut unseen = open.rules.pack();
         unseen.take(open.played);
         hands.iter().for_each(|hand| unseen.take(*hand));
         let places: Vec<HiddenPlace<Pack>> = Seat::all(open.rules.players)

@@ -8,7 +8,8 @@ mod position;
 mod tests;
 mod view;
 
-use broadside_cards::Sides;
+use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Sides};
 use broadside_engine::{Choice, DealOpening, Game, GameInfo, OpeningLot, Page, Reading, Table, prose, text};
 
 pub use moves::Move;
@@ -28,6 +29,8 @@ pub struct Rules {
     pub taken: bool,
     /// Whether a player who reaches the target by a combination or a Battleship wins immediately (T10).
     pub at_once: bool,
+    /// How many ranks of each suit are dealt: all, but for small packs.
+    pub ranks: u8,
 }
 
 const PLAYERS: &[usize] = &[position::PLAYERS];
@@ -121,10 +124,15 @@ impl Game for ShamBattle2 {
         ("de", text!("de.ftl")),
     ];
 
+    fn small_hand(_: usize, ranks: u8) -> Option<usize> {
+        (1..=Pack::RANKS).contains(&ranks).then(|| 2 * usize::from(ranks))
+    }
+
     fn rules(table: &Table) -> Rules {
         Rules {
             taken: table.choice("battleship") == Some("taken"),
             at_once: table.choice("finish") == Some("at-once"),
+            ranks: table.ranks().unwrap_or(Pack::RANKS),
         }
     }
 

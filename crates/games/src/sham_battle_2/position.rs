@@ -13,11 +13,21 @@ use crate::allie_patriot::{Country, Laid, not_held};
 use crate::sham_battle::meld::{self, Card, CardBag, CardSet, Groups};
 
 pub(super) const PLAYERS: usize = 2;
-/// The number of cards for each seat, dealt three at a time (T1).
-pub(super) const HAND: usize = 12;
 const PACKET: usize = 3;
-/// The number of face-down cards of the reserve. The turned card lies under them (T1).
+/// The number of face-down cards of the reserve. The turned card lies under them (T1). A small pack leaves fewer.
 pub(super) const RESERVE: usize = 23;
+
+impl Rules {
+    /// The number of cards for each seat, dealt three at a time (T1).
+    pub(super) fn hand_size(&self) -> usize {
+        2 * usize::from(self.ranks)
+    }
+
+    /// The cards that are used.
+    pub(super) fn pack(&self) -> CardBag {
+        CardBag::all_of(CardSet::top(self.ranks))
+    }
+}
 
 pub(super) const STOCK: ZoneId = ZoneId::the(ZoneKind::Stock);
 pub(super) const TURNED: ZoneId = ZoneId::the(ZoneKind::Turned);
@@ -163,7 +173,7 @@ impl Position {
             played: CardBag::EMPTY,
             held: [0; PLAYERS],
             known: [CardBag::EMPTY; PLAYERS],
-            may_hold: [CardSet::ALL; PLAYERS],
+            may_hold: [CardSet::top(rules.ranks); PLAYERS],
         };
         Position { open, hands: [CardBag::EMPTY; PLAYERS], reserve: [Card::default(); RESERVE] }
     }
@@ -272,33 +282,29 @@ impl broadside_engine::Position for Position {
     }
 
     fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
-        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(CardBag::whole().iter()))
+        (self.open.phase == Phase::Shuffle).then(|| Shuffle::plain(self.open.rules.pack().iter()))
     }
 
     /// Deals twelve cards each in packets of three, the non-dealer first, and turns up the next card (T1).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
         let open = &mut self.open;
-        let (dealt, rest) = cards.split_at(PLAYERS * HAND);
-        for (n, packet) in dealt.chunks(PACKET).enumerate() {
+        let number = open.rules.hand_size();
+        let (dealt, rest) = cards.split_at(PLAYERS * number);
+        let packet = if number.is_multiple_of(PACKET) { PACKET } else { 1 };
+        for (n, packet) in dealt.chunks(packet).enumerate() {
             let seat = open.dealer.left_by(1 + n, PLAYERS);
             packet.iter().for_each(|card| self.hands[seat.index()].insert(*card));
         }
         let turned = rest[0];
-        self.reserve.copy_from_slice(&rest[1..]);
+        self.reserve[RESERVE + 1 - rest.len()..].copy_from_slice(&rest[1..]);
         open.turned = Some(turned);
         open.country = Some(turned.suit());
-        open.reserve = RESERVE as u8;
-        open.held = [HAND as u8; PLAYERS];
+        open.reserve = rest.len() as u8 - 1;
+        open.held = [number as u8; PLAYERS];
         open.phase = Phase::Free;
         let dealer = open.dealer;
         log.tell("T1", || {
-            phrase!(
-                "deals-turned",
-                dealer,
-                number = HAND,
-                card = turned,
-                country = Country(turned.suit()).name()
-            )
+            phrase!("deals-turned", dealer, number, card = turned, country = Country(turned.suit()).name())
         });
     }
 

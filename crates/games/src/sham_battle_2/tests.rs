@@ -3,7 +3,6 @@
 use broadside_cards::Rng;
 use broadside_engine::{AnyMatch, Fact, Match, Position as _, Silent, Table, Target, Turn, Viewer};
 
-use super::position::HAND;
 use super::*;
 use crate::sham_battle::meld::{Card, CardBag, CardSet};
 use crate::sham_battle::tests::{bag, draws_evenly, go, piles, refused, seat};
@@ -349,7 +348,7 @@ fn t7_the_winner_draws_first_and_the_last_loser_takes_the_turned_card() {
     go(&mut game, "done");
     assert_eq!((open(&game).phase, open(&game).turned), (Phase::Strict, None));
     assert!(open(&game).known[loser.index()].contains(turned));
-    assert_eq!(open(&game).held, [HAND as u8; 2]);
+    assert_eq!(open(&game).held, [12; 2]);
     assert_eq!(game.turn(), Turn::Seat(winner));
 }
 

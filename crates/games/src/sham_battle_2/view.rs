@@ -35,7 +35,7 @@ impl View {
         if let Some(seat) = self.viewer.seat() {
             hands[seat.index()] = self.hand;
         }
-        let mut unseen = CardBag::whole();
+        let mut unseen = open.rules.pack();
         hands.iter().chain(&open.table).chain([&open.played]).for_each(|bag| unseen.take(*bag));
         open.turned.into_iter().for_each(|turned| unseen.remove(turned));
         let hidden = |seat: Seat| HiddenPlace::<Pack> {

@@ -8,6 +8,8 @@ pub(crate) type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 
 const KINDS: usize = 6;
+/// The number of each consonant (D1).
+pub(super) const COPIES: u8 = 4;
 const OFFICERS: CardSet = CardSet::from_bits(0b00_1100);
 const OFFICIALS: CardSet = CardSet::from_bits(0b11_0000);
 
@@ -17,7 +19,12 @@ pub struct Letters([u8; KINDS]);
 
 impl Letters {
     /// The whole pack (D1).
-    pub const PACK: Self = Letters([8, 8, 4, 4, 4, 4]);
+    pub const PACK: Self = Letters::pack(COPIES);
+
+    /// A pack with so many of each consonant.
+    pub(super) const fn pack(copies: u8) -> Self {
+        Letters([2 * copies, 2 * copies, copies, copies, copies, copies])
+    }
 
     /// The letters of which there is at least one.
     #[inline]

@@ -13,6 +13,7 @@ use broadside_engine::{
     text,
 };
 
+use letters::COPIES;
 pub use letters::{Letters, Word};
 pub use position::{Move, Open, Position, Trick};
 pub use view::View;
@@ -28,6 +29,8 @@ pub struct Rules {
     pub players: usize,
     /// With five players: whether an empty pile ends the game before its five deals are over (D9).
     pub pile_ends_five: bool,
+    /// How many there are of each consonant, and half as many as of each vowel: four, but for small packs.
+    pub copies: u8,
 }
 
 impl Game for WarAndDiplomacy {
@@ -89,8 +92,19 @@ impl Game for WarAndDiplomacy {
         ("de", text!("de.ftl")),
     ];
 
+    /// Ranks are the copies of each consonant here.
+    fn small_hand(players: usize, copies: u8) -> Option<usize> {
+        let even = players != 3 || copies.is_multiple_of(2);
+        let hand = Rules { players, pile_ends_five: false, copies }.hand();
+        ((1..=COPIES).contains(&copies) && even).then_some(hand)
+    }
+
     fn rules(table: &Table) -> Rules {
-        Rules { players: table.players(), pile_ends_five: table.choice("end") == Some("pile") }
+        Rules {
+            players: table.players(),
+            pile_ends_five: table.choice("end") == Some("pile"),
+            copies: table.ranks().unwrap_or(COPIES),
+        }
     }
 
     fn sides(rules: &Rules) -> Sides {

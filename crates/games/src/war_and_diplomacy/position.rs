@@ -23,6 +23,11 @@ impl Rules {
         }
     }
 
+    /// The cards that are used (D1).
+    pub(super) fn pack(self) -> Letters {
+        Letters::pack(self.copies)
+    }
+
     /// The number of hands: with five players the dealer sits out (D9).
     fn hands(self) -> usize {
         self.players.min(4)
@@ -30,17 +35,18 @@ impl Rules {
 
     /// The number of cards laid aside (D7, D8, D9).
     pub(super) fn aside(self) -> usize {
-        Letters::PACK.len() - self.hands() * self.hand()
+        self.pack().len() - self.hands() * self.hand()
     }
 
     /// The number of cards in a hand (D7, D8, D9).
-    fn hand(self) -> usize {
-        if self.players == 3 { 8 } else { 7 }
+    pub(super) fn hand(self) -> usize {
+        let most = (2 * usize::from(self.copies)).max(1);
+        if self.players == 3 { most } else { most - 1 }
     }
 
     /// The number of tricks in a deal. Three players play four cards to a trick from hands of eight (D8).
     fn tricks(self) -> u8 {
-        if self.players == 3 { 6 } else { 7 }
+        if self.players == 3 { self.copies * 3 / 2 } else { 2 * self.copies - 1 }
     }
 
     /// The next seat to play; with five players the dealer sits out (D9).
@@ -291,7 +297,7 @@ impl broadside_engine::Position for Position {
     }
 
     fn shuffle_due(&self) -> Option<Shuffle<Pack>> {
-        (!self.open.dealt).then(|| Shuffle::plain(Letters::PACK.iter()))
+        (!self.open.dealt).then(|| Shuffle::plain(self.open.rules.pack().iter()))
     }
 
     /// Deals the hands one card at a time and lays the rest aside (C4, D7, D8, D9).

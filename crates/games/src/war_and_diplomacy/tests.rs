@@ -9,7 +9,7 @@ use super::letters::Card;
 use super::*;
 
 fn rules(players: usize) -> Rules {
-    Rules { players, pile_ends_five: false }
+    Rules { players, pile_ends_five: false, copies: 4 }
 }
 
 fn card(letter: char) -> Card {

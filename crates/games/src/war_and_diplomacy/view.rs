@@ -38,7 +38,7 @@ impl View {
             places[seat.index()].room = 0;
         }
         places.push(HiddenPlace { room: open.rules.aside(), may_hold: CardSet::ALL });
-        let unseen = Letters::PACK.without(open.played).without(self.hand);
+        let unseen = open.rules.pack().without(open.played).without(self.hand);
         let mut dealt =
             worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view").into_iter();
         for (hand, cards) in hands.iter_mut().zip(&mut dealt) {

@@ -3,11 +3,15 @@
 Parameters: `players`; `seed`; `moments`, the rows of the information state's tensor (docs/TENSORS.md), which has them for
 the games with tricks, whose deals have a last moment.
 
-The games with tricks also come small, as `broadside_nations_small`, for exact algorithms: an ending with `cards` cards in
-each hand (at most), reached by random play from the deals of `seed`. All deals of the hidden cards that fit what everybody
-has seen are then the outcomes of one chance node. The rules of an ending are those of the game. A pack of fewer cards would
-be another game: the booklets fix the hands, the bids, the tricks beyond which points count, and the combinations.
-Without `cards` the deal is drawn at random (sampled stochastic).
+The games with tricks also come small, as `broadside_nations_small`, for exact algorithms: all deals are the outcomes of one
+chance node. There are two ways:
+- `ranks`: a pack of only the highest ranks of each suit (`Table(…, ranks=2)`), from the deal with its auction to the score.
+  The rules are the game's, in proportion: hands, the tricks that count nothing and the highest bid go with the pack, and
+  Sham Battle bids by fifty. A deal that is thrown in ends the game. In War and Diplomacy it is the copies of each consonant.
+- `cards`: an ending of a deal of the whole pack with at most so many cards in each hand, reached by random play from the
+  deals of `seed`; the outcomes are all deals of the hidden cards that fit what everybody has seen.
+
+Otherwise the deal is drawn at random (sampled stochastic).
 
 Returns are a seat's points minus the mean of the others' points, so they add up to 0. OpenSpiel's algorithms in Python
 run these games (CFR, exploitability, IS-MCTS with our exact resampling); its C++ bots do not: they clone a game in ways
@@ -18,7 +22,7 @@ import numpy as np
 import pyspiel
 
 from . import Table, games
-from .worlds import every_world
+from .worlds import every_deal, every_world
 
 _MOST = 10_000.0
 
@@ -34,10 +38,10 @@ def _type(info, small):
     if tricks:
         parameters["moments"] = 64 if small else 256
     if small:
-        parameters["cards"] = 2
+        parameters |= {"cards": 2, "ranks": 0}
     return pyspiel.GameType(
         short_name="broadside_" + info["id"].replace("-", "_") + ("_small" if small else ""),
-        long_name=info["title"] + (", an ending" if small else ""),
+        long_name=info["title"] + (", small" if small else ""),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if small else modes.SAMPLED_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -72,8 +76,10 @@ class CardGame(pyspiel.Game):
 
     def __init__(self, params=None):
         params = {**self.kind.parameter_specification, **(params or {})}
-        table, seed = Table(self.info["id"], int(params["players"]), target="deal"), int(params["seed"])
-        worlds = _ending(table, seed, int(params["cards"])) if self.small else None
+        seed, ranks = int(params["seed"]), int(params.get("ranks", 0)) or None
+        table, worlds = Table(self.info["id"], int(params["players"]), target="deal", ranks=ranks), None
+        if self.small:
+            worlds = every_deal(table) if ranks else _ending(table, seed, int(params["cards"]))
         self.kept = _Kept(table, worlds, seed, int(params.get("moments", 0)))
         super().__init__(
             self.kind,
@@ -123,7 +129,7 @@ class CardGameState(pyspiel.State):
     def current_player(self):
         if self.game is None:
             return pyspiel.PlayerId.CHANCE
-        return pyspiel.PlayerId.TERMINAL if self.game.over else self.game.turn - 1
+        return pyspiel.PlayerId.TERMINAL if self.is_terminal() else self.game.turn - 1
 
     def _legal_actions(self, player):
         return self.game.legal_numbers() if self.game and self.game.turn == player + 1 else []
@@ -138,7 +144,10 @@ class CardGameState(pyspiel.State):
         if self.game is not None:
             self.game.play(action)
         elif kept.worlds:
-            self.game = kept.worlds[action][0].copy()
+            dealt = kept.worlds[action][0]
+            self.game = kept.table.start() if isinstance(dealt, list) else dealt.copy()
+            for line in dealt if isinstance(dealt, list) else ():
+                self.game.draw(line)
         else:
             self.game = kept.table.start(int(kept.random.integers(2**63)))
 
@@ -146,10 +155,13 @@ class CardGameState(pyspiel.State):
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else self.kept.table.action(action, player + 1)
 
     def is_terminal(self):
-        return self.game is not None and self.game.over
+        if self.game is None:
+            return False
+        # A deal of a small pack that is thrown in is not dealt again, in imagined worlds either.
+        return self.game.turn is None or self.kept.worlds is not None and len(self.game.deals) > 0
 
     def returns(self):
-        if self.game is None or not self.game.over:
+        if not self.is_terminal():
             return [0.0] * self.kept.table.players
         scores = np.array(self.game.scores, float)
         others = max(len(scores) - 1, 1)

@@ -1,9 +1,9 @@
-"""Every deal that fits what has been seen, for endings small enough to list."""
+"""Every deal: of a small pack, or that fits what has been seen, where there are few enough to list."""
 
 from collections import Counter
 from math import factorial, prod
 
-from . import Game
+from . import Game, Table
 
 # After this many draws in a row for each deal found, all have been found (but for one case in a thousand million).
 _PATIENCE = 21
@@ -36,6 +36,69 @@ def every_world(game: Game, seat: int = 0, most: int = 100_000) -> list[tuple[Ga
     ways = {hands: _ways(copies, bags) for hands, bags in hidden.items()}
     total = sum(ways.values())
     return [(found[hands], ways[hands] / total) for hands in sorted(found)]
+
+
+def every_deal(table: Table, dealer: int = 1, most: int = 100_000) -> list[tuple[list[str], float]]:
+    """Every deal of a table's pack by this dealer, as pairs of the lines to draw and the deal's probability.
+
+    Shuffles that give everybody the same cards are one deal. For the games with tricks, and packs of few ranks.
+    """
+    lot = f"dealer {dealer}"
+    game = table.start()
+    game.draw(lot)
+    pack = game.draw_by(0).split()[1:]
+    deals, chosen = [], [None] * len(pack)
+
+    def hand_out(places, left):
+        if not places:
+            deals.append(chosen[:])
+            if len(deals) > most:
+                raise ValueError(f"the pack has more than {most} deals: choose fewer ranks")
+            return
+        for cards in _bags(sorted(left.items()), len(places[0])):
+            for slot, card in zip(places[0], cards):
+                chosen[slot] = card
+            hand_out(places[1:], left - Counter(cards))
+
+    copies, places = Counter(pack), _places(table, lot, pack)
+    hand_out(places, copies)
+    ways = [_ways(copies, [Counter(deal[slot] for slot in place) for place in places]) for deal in deals]
+    total = sum(ways)
+    return [([lot, "shuffle " + " ".join(deal)], way / total) for deal, way in zip(deals, ways)]
+
+
+def _places(table, lot, pack):
+    """The places of a shuffle that are dealt to the same hand, or aside; in a reserve each is a place of its own."""
+
+    def seen(cards):
+        game = table.start()
+        game.draw(lot)
+        game.draw("shuffle " + " ".join(cards))
+        return [game.view(seat) for seat in range(table.players + 1)]
+
+    def alike(one, two):
+        # Two cards of different kinds change places, and nobody sees it.
+        other = next(slot for slot in range(len(pack)) if pack[slot] != pack[one])
+        cards = pack[:]
+        cards[two], cards[other] = cards[other], cards[two]
+        before = seen(cards)
+        cards[one], cards[two] = cards[two], cards[one]
+        return seen(cards) == before
+
+    reserve = seen(pack)[0].get("reserve", 0)
+    places = []
+    for slot in range(len(pack) - reserve):
+        home = next((place for place in places if alike(place[0], slot)), None)
+        places.append([slot]) if home is None else home.append(slot)
+    return places + [[slot] for slot in range(len(pack) - reserve, len(pack))]
+
+
+def _bags(kinds, size):
+    """Every way to choose so many cards from pairs of a card and its number of copies."""
+    if not kinds:
+        return [[]] if size == 0 else []
+    (card, copies), rest = kinds[0], kinds[1:]
+    return [[card] * count + bag for count in range(min(copies, size) + 1) for bag in _bags(rest, size - count)]
 
 
 def _ways(copies, bags):

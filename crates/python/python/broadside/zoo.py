@@ -93,6 +93,7 @@ def env(
     target: int | str | None = "deal",
     most_moves: int = 10_000,
     render_mode: str | None = None,
+    ranks: int | None = None,
 ) -> CardGame:
-    """An environment for a game: `env("nations")`, `env("neutral", players=5)`."""
-    return CardGame(Table(game, players, readings, target), most_moves, render_mode)
+    """An environment for a game: `env("nations")`, `env("neutral", players=5)`, with a small pack `env("nations", ranks=3)`."""
+    return CardGame(Table(game, players, readings, target, ranks), most_moves, render_mode)

@@ -188,14 +188,19 @@ fn stays_when_renamed<G: Game>(
 #[test]
 fn sham_battle_2_agrees_with_minimax() {
     for taken in [false, true] {
-        agrees_with_minimax::<ShamBattle2>(&sham_battle_2::Rules { taken, at_once: false }, 9, margin, 1);
+        agrees_with_minimax::<ShamBattle2>(
+            &sham_battle_2::Rules { taken, at_once: false, ranks: 6 },
+            9,
+            margin,
+            1,
+        );
     }
 }
 
 #[test]
 fn war_and_diplomacy_agrees_with_minimax() {
     for (players, count) in [(3, own_points as Count<_>), (4, margin), (5, own_points)] {
-        let rules = war_and_diplomacy::Rules { players, pile_ends_five: false };
+        let rules = war_and_diplomacy::Rules { players, pile_ends_five: false, copies: 4 };
         agrees_with_minimax::<WarAndDiplomacy>(&rules, 13, count, 2);
     }
 }
@@ -212,8 +217,11 @@ fn war_agrees_with_minimax() {
 fn sham_battle_2_stays_when_countries_are_renamed() {
     use sham_battle_2::Move;
     let card = |card: Card<AlliePatriot>| Card::of([0, 1, 3, 2][usize::from(card.suit())], card.rank());
-    stays_when_renamed::<ShamBattle2>(&sham_battle_2::Rules { taken: true, at_once: true }, 20, 4, |step| {
-        match step {
+    stays_when_renamed::<ShamBattle2>(
+        &sham_battle_2::Rules { taken: true, at_once: true, ranks: 6 },
+        20,
+        4,
+        |step| match step {
             Step::Shuffle(cards) => Step::Shuffle(cards.iter().copied().map(card).collect()),
             Step::Move(Move::Play(it)) => Step::Move(Move::Play(card(*it))),
             Step::Move(Move::Lay(laid)) => {
@@ -221,8 +229,8 @@ fn sham_battle_2_stays_when_countries_are_renamed() {
                 Step::Move(Move::Lay(renamed.into()))
             }
             other => other.clone(),
-        }
-    });
+        },
+    );
 }
 
 #[test]
@@ -235,7 +243,7 @@ fn war_and_diplomacy_stays_when_m_and_v_and_n_and_r_change_places() {
         other.map_or(card, |(_, other)| other.parse().unwrap())
     };
     for players in [3, 4, 5] {
-        let rules = war_and_diplomacy::Rules { players, pile_ends_five: true };
+        let rules = war_and_diplomacy::Rules { players, pile_ends_five: true, copies: 4 };
         stays_when_renamed::<WarAndDiplomacy>(&rules, 20, 5, |step| match step {
             Step::Shuffle(cards) => Step::Shuffle(cards.iter().copied().map(card).collect()),
             Step::Move(Move::Play(it)) => Step::Move(Move::Play(card(*it))),
