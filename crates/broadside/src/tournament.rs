@@ -44,8 +44,8 @@ pub(crate) struct Tournament {
     games: Vec<&'static dyn AnyGame>,
     #[command(flatten)]
     table: TableArgs,
-    /// The bots, with commas between them: random, greedy, expert, search, search:50ms, recruit, sergeant, general, or
-    /// exec:"./my_bot.py", a program of your own (docs/BOTS.md); expert+greedy are partners; may be repeated
+    /// The bots, with commas between them: random, greedy, expert, search, search:50ms, recruit, sergeant, general, marshal,
+    /// marshal:10ms, or exec:"./my_bot.py", a program of your own (docs/BOTS.md); expert+greedy are partners; may be repeated
     #[arg(long, value_name = "BOT,…", required = true)]
     bots: Vec<String>,
     /// The number of deals of every meeting, as 100, 1_000 or 1e3

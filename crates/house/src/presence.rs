@@ -79,7 +79,7 @@ impl Presence {
         self.changes += 1;
     }
 
-    /// When the wait that this entry began did begin, if that was noted.
+    /// The time at which the wait that began with this entry began, if it was noted.
     pub(crate) fn waits_since(&self, entry: u64) -> Option<u64> {
         (self.waits.0 == entry).then_some(self.waits.1)
     }

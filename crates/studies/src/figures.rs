@@ -148,7 +148,7 @@ fn differ(a: f64, b: f64) -> bool {
     a != b && (a as u64) & (b as u64) == 0
 }
 
-/// So many games that are all alike say something about others.
+/// From this many games on, games that all gave the same number count as evidence about others.
 const ALIKE: usize = 20;
 
 fn surely_above(figure: &Figure, number: f64) -> Option<bool> {
@@ -156,7 +156,7 @@ fn surely_above(figure: &Figure, number: f64) -> Option<bool> {
         Estimate { low, high, .. } if low == high && figure.games < ALIKE => None,
         Estimate { low, .. } if low > number => Some(true),
         Estimate { high, .. } if high < number => Some(false),
-        // A number that is always the same can be exactly the bound.
+        // The number was the same in every game, and is not above the bound if it is the bound itself.
         Estimate { mean, low, high } if low == high => Some(mean > number),
         _ => None,
     }

@@ -45,7 +45,7 @@ pub(crate) fn prefer(play: &dyn AnyMatch, wanted: impl Fn(&str) -> bool) -> Opti
     play.legal().into_iter().find(|action| wanted(action))
 }
 
-/// The points of the one side, less the mean of the others'.
+/// How many points the side of the first player has more than the others in the mean.
 pub(crate) fn lead(played: &Played) -> Option<f64> {
     let deal = played.deal()?;
     let mean = |mine: bool| {
@@ -56,7 +56,7 @@ pub(crate) fn lead(played: &Played) -> Option<f64> {
     Some(mean(true) - mean(false))
 }
 
-/// What the one side has of a win.
+/// Whether the side of the first player won, as [`Played::win`] tells it.
 pub(crate) fn wins(played: &Played) -> Option<f64> {
     played.win(played.one.iter().next()?)
 }

@@ -17,7 +17,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// A share of `count`, by Wilson's formula: it never leaves 0 to 1, and none of or all of many is not certainty.
+    /// A share of `count`, by Wilson's formula: the interval stays within 0 and 1, and has a width even if the share is 0 or 1.
     pub fn share(of: f64, count: f64) -> Self {
         if count <= 0.0 {
             return Estimate { mean: 0.5, low: 0.0, high: 1.0 };
@@ -65,13 +65,13 @@ impl Estimate {
         Estimate::share(mean * worth, worth)
     }
 
-    /// The mean of differences of shares, each from -1 to 1. What speaks for and what speaks against have Wilson's
-    /// intervals, put together by Newcombe's method, so that no difference in many is not certainty.
+    /// The mean of differences of shares, each from -1 to 1. The rises and the falls have Wilson's intervals
+    /// each, put together by Newcombe's method, so that the interval has a width even if nothing differs.
     pub fn mean_difference(values: impl Iterator<Item = f64> + Clone, plays: f64) -> Self {
         let up = Estimate::mean_share(values.clone().map(|value| value.max(0.0)), plays);
         let down = Estimate::mean_share(values.map(|value| (-value).max(0.0)), plays);
         let odds = |share: f64| share / (1.0 - share).max(1e-9);
-        // The more speaks for, the less speaks against.
+        // The more deals rise, the fewer can fall.
         let tie = (odds(up.mean) * odds(down.mean)).sqrt().min(1.0);
         let reach = |a: f64, b: f64| (a * a + 2.0 * tie * a * b + b * b).sqrt();
         let mean = up.mean - down.mean;

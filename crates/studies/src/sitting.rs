@@ -76,8 +76,8 @@ pub struct Arm {
     pub watch: Option<Watch>,
 }
 
-/// Of the games that a study would like, a group plays one in so many, generals fewer still, since they think a hundred times as
-/// long as experts. These numbers alone decide how long `study --all` takes.
+/// A group plays the number of games that its study names, divided by this: by `SPARE_GENERALS` for generals, who think a
+/// hundred times as long as experts. These numbers alone decide how long `study --all` takes.
 const SPARE: u64 = 2;
 const SPARE_GENERALS: u64 = 4;
 /// No group plays fewer than this.
@@ -246,7 +246,8 @@ impl Played {
         self.end.deals().first()
     }
 
-    /// What a seat has of a win: 1, or a share where nobody or everybody has won; `None` if it is not over.
+    /// 1 if the seat's side won alone, a part of 1 where several won or nobody did, 0 if others won; `None` if the game is not
+    /// over.
     pub fn win(&self, seat: Seat) -> Option<f64> {
         let winners = self.winners?;
         let sides = self.sides.iter().count() as f64;

@@ -106,7 +106,7 @@ pub struct Study {
     answer: Answer,
 }
 
-/// Every study uses this seed: the year of the oldest dated war game but one on the shelf.
+/// The seed of every study, the usual one of this program.
 pub const SEED: u64 = 1914;
 
 impl Study {
