@@ -3,7 +3,7 @@
 
 use broadside_cards::{AnyPack, Sides, any_pack};
 #[cfg(not(target_family = "wasm"))]
-use broadside_cards::{Seed, Shuffler};
+use broadside_cards::{Pack as _, Seed, Shuffler};
 
 use crate::any_match::AnyMatch;
 #[cfg(not(target_family = "wasm"))]
