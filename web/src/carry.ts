@@ -1,17 +1,19 @@
 // Everything that a browser with a house of its own keeps, as one file: out of one browser and into another.
 import type { OwnGames } from './house/house';
-import { places, type Kept as Place } from './places.svelte';
+import { places, type Kept as Place, type Settings } from './places.svelte';
 import type { Kept } from './wire';
 
 interface Everything {
   broadside: 1;
   name: string;
+  settings?: Partial<Settings>;
   places: Place[];
   tables: Kept[];
 }
 
 export async function takeOut(own: OwnGames): Promise<string> {
-  const all: Everything = { broadside: 1, name: places.name, places: places.kept, tables: await own.all() };
+  const { name, chosen, kept } = places;
+  const all: Everything = { broadside: 1, name, settings: chosen, places: kept, tables: await own.all() };
   return JSON.stringify(all);
 }
 
@@ -22,5 +24,9 @@ export async function bringIn(own: OwnGames, text: string): Promise<number> {
   const added = await own.add(all.tables);
   for (const place of [...all.places].reverse()) if (!places.of(place.table)) places.keep(place);
   if (!places.name && all.name) places.like('name', all.name);
+  const { language } = places;
+  places.adopt(all.settings ?? {});
+  // Everything on the page is said anew.
+  if (places.language !== language) location.reload();
   return added;
 }

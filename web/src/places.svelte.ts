@@ -48,6 +48,20 @@ export interface Settings {
   language: 'en' | 'de';
 }
 
+/** What can be chosen of each setting. */
+export const CHOICES: { [Key in keyof Settings]: Settings[Key][] } = {
+  theme: ['auto', 'light', 'dark'],
+  cards: ['usual', 'large'],
+  inks: ['printed', 'clear'],
+  backs: ['printed', 'red', 'blue', 'green'],
+  order: ['low', 'high'],
+  hand: ['right', 'left'],
+  pace: ['slow', 'brisk', 'once'],
+  motion: ['auto', 'still'],
+  language: ['en', 'de'],
+  sound: ['off', 'on'],
+};
+
 /** What statistics are made of. */
 export interface Played {
   players: number;
@@ -134,6 +148,21 @@ class Places {
   like(key: 'name' | 'level' | 'phrase' | keyof Settings, value: string) {
     Object.assign(this, { [key]: value });
     remember(key, value);
+  }
+
+  /** The settings that were chosen in this browser. */
+  get chosen(): Partial<Settings> {
+    const keys = Object.keys(CHOICES) as (keyof Settings)[];
+    return Object.fromEntries(keys.map((key) => [key, remembered(key, null)]).filter(([, choice]) => choice !== null));
+  }
+
+  /** Takes over settings of another browser, except where something was chosen here. */
+  adopt(settings: Partial<Record<string, unknown>>) {
+    const here = this.chosen;
+    for (const [key, choices] of Object.entries(CHOICES) as [keyof Settings, string[]][]) {
+      const choice = settings[key];
+      if (!(key in here) && typeof choice === 'string' && choices.includes(choice)) this.like(key, choice);
+    }
   }
 
   chooseLevel(game: string, level: string) {

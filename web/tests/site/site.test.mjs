@@ -76,6 +76,8 @@ test('everything goes out as a file and into another browser', async () => {
   const one = await visit(browser, { seed: 13 });
   await sitDown(one.page, { id: 'neutral' });
   const { turn } = await turnShown(one.page);
+  await one.page.getByRole('button', { name: 'More' }).click();
+  await one.page.locator('[data-setting="cards"]').selectOption('large');
   await one.page.goto(`${site.address}#/mine`);
   const saved = one.page.waitForEvent('download');
   await one.page.getByRole('button', { name: 'Take everything out' }).click();
@@ -85,6 +87,7 @@ test('everything goes out as a file and into another browser', async () => {
   await other.page.locator('[data-carry-in]').setInputFiles(file);
   await other.page.locator('[data-note]', { hasText: 'One game' }).waitFor();
   assert.deepEqual(await faults(other.page), []);
+  assert.equal(await other.page.evaluate(() => document.documentElement.dataset.cards), 'large', 'settings come along');
   await other.page.getByRole('link', { name: 'Go on' }).click();
   assert.equal((await turnShown(other.page)).turn, turn);
   await other.page.goto(`${site.address}#/mine`);
