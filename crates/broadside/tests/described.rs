@@ -78,6 +78,13 @@ fn a_failure_is_told_in_prose_or_as_json_and_names_the_file() {
     let output = broadside(&["simulate", "nations", "--deals", "1", "--records", &taken], "");
     assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&output.stderr).contains(&taken));
+    let output = broadside(&["simulate", "nations", "--deals", "1", "--data", &taken], "");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(3) && told.contains(&taken), "{told}");
+    assert_eq!(told.matches("(os error").count(), 1, "the reason is told once: {told}");
+    let folder = broadside(&["replay", scratch.path().to_str().unwrap()], "");
+    assert_eq!(folder.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&folder.stderr).contains("replay -r"));
     let usage = broadside(&["simulate", "nations", "--players", "9", "--json"], "");
     let told: Value = serde_json::from_slice(&usage.stderr).unwrap();
     assert_eq!((usage.status.code(), &told["error"]), (Some(2), &"usage".into()));
@@ -90,6 +97,9 @@ fn a_share_never_leaves_nought_to_all_and_the_ladder_says_what_it_played() {
     assert!(0.0 <= low && low <= rate && rate <= high && high <= 1.0 && low < high, "{told}");
     let one = object(&["arena", "nations", "--deals", "1", "--json"]);
     assert!(one["low"].is_null() && one["high"].is_null(), "one deal has no interval: {one}");
+    let even = broadside(&["arena", "nations", "--a", "random", "--b", "exec:false", "--deals", "2"], "");
+    let even = String::from_utf8(even.stdout).unwrap();
+    assert!(even.contains("is ahead by 0.000 in each of 2 deals"), "no interval of no width: {even}");
     let scratch = Scratch::new("ladder");
     let (out, kept) = (scratch.file("docs"), scratch.file("kept.jsonl"));
     let bout =

@@ -24,7 +24,7 @@ pub use walk::ending;
 pub enum Failed {
     /// A file cannot be read or written.
     #[error("cannot write {0}: {1}")]
-    File(String, #[source] std::io::Error),
+    File(String, std::io::Error),
     /// The folder has data of another run.
     #[error("{0} has data of another run: name another folder")]
     AnotherRun(String),

@@ -103,6 +103,10 @@ impl Figures {
         match self.deals {
             0 => return Ok(()),
             1 => writeln!(out, "{a} is ahead by {:.3}; one deal says nothing about others", lead.mean)?,
+            // An interval of no width would promise too much.
+            all if lead.low == lead.high => {
+                writeln!(out, "{a} is ahead by {:.3} in each of {all} {unit}", lead.mean)?
+            }
             _ => {
                 writeln!(out, "{a} is ahead by {:.3} (95 %: {:.3} to {:.3})", lead.mean, lead.low, lead.high)?
             }
