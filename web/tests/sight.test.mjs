@@ -20,7 +20,7 @@ const SIZES = [
 const MOMENTS = [0, 4, 12, 30];
 
 /** Deals in which hands, or what has been laid down, take most room; 1 elsewhere. */
-const SEEDS = { neutral: 2, organization: 3, 'sham-battle-2': 3 };
+const SEEDS = { neutral: 5, organization: 3, 'sham-battle-2': 3 };
 
 /** The least height of the middle, where cards are played and lie, while nothing else is open; in pixels. */
 const MIDDLE = 160;
