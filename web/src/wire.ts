@@ -514,7 +514,7 @@ export interface Board {
   level: string | null;
   /** The results, best first. */
   rows: BoardRow[];
-  /** What the strongest bot made of it in the same seat; null while it plays. */
+  /** What a bot of the usual level made of it in the same seat; null while it plays. */
   house: BoardRow | null;
 }
 /** A result. The record of its table proves it. */
@@ -756,7 +756,7 @@ export interface DayOpening {
   readings?: {
     [k: string]: string;
   };
-  /** The bots' level; by default the strongest but one of those that think shortly. */
+  /** The bots' level; by default the one below the usual. */
   level?: string | null;
   /** The name of a person without a recovery phrase. */
   name?: string | null;
@@ -1121,7 +1121,7 @@ export interface Meant {
   /** The move, as the record writes it. */
   action: string;
 }
-/** What the strongest bot would do, given only this viewer's view. */
+/** What a bot of the usual level would do, given only this viewer's view. */
 export interface Hint {
   /** The question's id. */
   id: string;
@@ -1258,7 +1258,7 @@ export interface Opening {
   target?: Target | null;
   /**
    * For each seat `person` or a bot's level. By default seat 1 is for a person and the others are bots of the
-   * strongest level.
+   * usual level, the strongest that thinks only for a moment.
    */
   seats?: string[] | null;
   /** The seat of the person who opens the table: by default the first seat for a person, none if null. */
@@ -1441,6 +1441,6 @@ export interface TryAgain {
   seat: Seat;
   /** That person's name. */
   name?: string | null;
-  /** The level of the bots; by default the strongest. */
+  /** The level of the bots; by default the usual one. */
   level?: string | null;
 }

@@ -17,7 +17,7 @@ pub fn level_list(levels: &[Level]) -> Vec<broadside_wire::Level> {
     levels.iter().map(told).collect()
 }
 
-fn strongest(levels: &[Level]) -> &'static str {
+fn usual(levels: &[Level]) -> &'static str {
     usual_level(levels).map_or("random", |level| level.id)
 }
 
@@ -32,7 +32,7 @@ pub fn setup(games: &Shelf, levels: &[Level], opening: &Opening) -> Result<Setup
         opening.readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
     let table = Table::new(game.info(), players, &readings, opening.target.map(Into::into))
         .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
-    let mut setup = Setup::solo(game, table, strongest(levels));
+    let mut setup = Setup::solo(game, table, usual(levels));
     setup.public = opening.public;
     setup.clock = opening.clock;
     if let Some(seats) = &opening.seats {
@@ -65,7 +65,7 @@ pub fn try_again(
 ) -> Result<(Setup, Vec<RecordLine>), Problem> {
     let begun = begun(games, record.as_bytes(), moves);
     let (game, table, lines) = begun.ok_or_else(|| Problem::unusable(phrase!("problem-no-such-point")))?;
-    let level = plan(levels, level.unwrap_or(strongest(levels)))?;
+    let level = plan(levels, level.unwrap_or(usual(levels)))?;
     let seats = Seat::all(table.players());
     let plans = seats.map(|other| if other == seat { SeatPlan::Person } else { level.clone() });
     let setup =

@@ -101,7 +101,7 @@ impl Hall {
         Some(Command::BotAct { seat, turn, action })
     }
 
-    /// What the strongest bot would do on a person's seat, from that seat's view.
+    /// What a bot of the usual level would do on a person's seat, from that seat's view.
     pub(crate) async fn advise(
         self: Arc<Self>,
         table: Arc<LiveTable>,

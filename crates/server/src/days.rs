@@ -223,7 +223,7 @@ fn row(at: &Summary, name: String) -> Option<BoardRow> {
     Some(BoardRow { table: at.table.clone(), name, points: *at.scores.first()?, won })
 }
 
-/// What the strongest bot made of the deal in the person's seat: it plays at a table of its own, which is opened when
+/// What a bot of the usual level made of the deal in the person's seat: it plays at a table of its own, which is opened when
 /// somebody first asks.
 async fn house(
     server: &Arc<Server>,
@@ -231,13 +231,13 @@ async fn house(
     key: Seed,
     mut setup: Setup,
 ) -> Result<Option<BoardRow>, Problem> {
-    let Some(strongest) = usual_level(server.hall.levels) else { return Ok(None) };
+    let Some(level) = usual_level(server.hall.levels) else { return Ok(None) };
     if let Some(seat) = setup.seats.first_mut() {
-        *seat = SeatPlan::Bot(strongest.id.into());
+        *seat = SeatPlan::Bot(level.id.into());
     }
     let id = TableId::named(&format!("house {day} {setup}"));
     match server.hall.summary(&id).await {
-        Ok(at) => return Ok(row(&at, strongest.title.into())),
+        Ok(at) => return Ok(row(&at, level.title.into())),
         Err(Trouble::NoTable) => {}
         Err(trouble) => return Err(trouble.into()),
     }

@@ -24,7 +24,7 @@ pub struct Opening {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target: Option<Target>,
     /// For each seat `person` or a bot's level. By default seat 1 is for a person and the others are bots of the
-    /// strongest level.
+    /// usual level, the strongest that thinks only for a moment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<Vec<String>>,
     /// The seat of the person who opens the table: by default the first seat for a person, none if null.
@@ -68,7 +68,7 @@ pub struct TryAgain {
     /// That person's name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The level of the bots; by default the strongest.
+    /// The level of the bots; by default the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
 }

@@ -57,7 +57,7 @@ pub struct Board {
     pub level: Option<String>,
     /// The results, best first.
     pub rows: Vec<BoardRow>,
-    /// What the strongest bot made of it in the same seat; null while it plays.
+    /// What a bot of the usual level made of it in the same seat; null while it plays.
     pub house: Option<BoardRow>,
 }
 
@@ -84,7 +84,7 @@ pub struct DayOpening {
     /// The readings that differ from the default.
     #[serde(skip_serializing_if = "Readings::is_empty")]
     pub readings: Readings,
-    /// The bots' level; by default the strongest but one of those that think shortly.
+    /// The bots' level; by default the one below the usual.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<String>,
     /// The name of a person without a recovery phrase.

@@ -320,7 +320,7 @@ pub struct PlayOn {
     pub same: bool,
 }
 
-/// What the strongest bot would do, given only this viewer's view.
+/// What a bot of the usual level would do, given only this viewer's view.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Hint {
     /// The question's id.
