@@ -14,7 +14,6 @@ mod folders;
 mod games;
 mod hint;
 mod interrupt;
-mod interval;
 mod journal;
 mod migrate;
 mod numbers;

@@ -4,13 +4,13 @@ use std::io::Write as _;
 
 use broadside_cards::Seed;
 use broadside_engine::Table;
+use broadside_studies::Estimate;
 use broadside_wire::results::{Contest, Pace};
 
 use super::Bout;
 use super::deal_result::{DealResult, Times};
 use crate::described::Source;
 use crate::failure::Failure;
-use crate::interval::Estimate;
 use crate::outside::Contender;
 
 /// The results of a bout.

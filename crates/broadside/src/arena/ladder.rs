@@ -9,13 +9,13 @@ use broadside_engine::{AnyGame, Table};
 use broadside_games::GAMES;
 use broadside_players::Bot;
 use broadside_solve::{Answer, Asked, NoAnswer, solve};
+use broadside_studies::Estimate;
 use rayon::prelude::*;
 
 use super::figures::Figures;
 use super::{Arena, Bout};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::interval::Estimate;
 use crate::plot::{Bar, Plot};
 
 /// The search with one second for each move.

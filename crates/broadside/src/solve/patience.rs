@@ -6,6 +6,7 @@ use anyhow::Context as _;
 use broadside_cards::Shuffler;
 use broadside_engine::{AnyGame, Table};
 use broadside_solve::{Asked, NoAnswer, solve};
+use broadside_studies::Estimate;
 use broadside_wire::results::PatienceDeals;
 use rayon::prelude::*;
 
@@ -13,7 +14,6 @@ use super::{Solve, deals, verdict};
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::interval::Estimate;
 use crate::progress::Progress;
 
 /// A deal's verdict, and the work it took.

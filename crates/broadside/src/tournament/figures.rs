@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use broadside_studies::Estimate;
 use broadside_wire::results::TableOf;
 use broadside_wire::tournament::{Form, GameStanding, Met, Rated, Tournament as Told};
 use itertools::Itertools as _;
@@ -14,7 +15,6 @@ use super::room::{Meeting, Played, Room};
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::interval::Estimate;
 use crate::plot::{Bar, Plot};
 
 /// The number of forfeits that are told one by one.

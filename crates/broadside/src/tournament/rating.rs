@@ -7,9 +7,8 @@
 //! Everybody is taken to have won and lost half a deal against an average entrant besides. That keeps ratings finite and,
 //! as in Agresti and Coull's interval of a share, makes nothing certain after few deals.
 
+use broadside_studies::Estimate;
 use statrs::distribution::{ContinuousCDF as _, StudentsT};
-
-use crate::interval::Estimate;
 
 /// How much one of two was ahead on a deal: 1 if always, 0 if never, a draw as half.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,3 +1,0 @@
-//! Confidence intervals, as the studies have them.
-
-pub(crate) use broadside_studies::Estimate;
