@@ -1,4 +1,4 @@
-//! A node that believes it beats and does not: the fault that the campaign against several nodes must detect.
+//! A node that believes it beats and writes, and does not: the fault that the campaign against several nodes must detect.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use broadside_house::{LogLine, TableId};
 use broadside_lease::{Beaten, Fence, Life};
 use broadside_storage::{Batch, Claim, Listing, Pending, Register, Shared, Storage};
 
-/// Passes everything on but beats, which it answers itself.
+/// Passes everything on but beats, which it answers itself, and does not hear when it may not write any more.
 pub struct Dreaming(pub Arc<dyn Storage>);
 
 impl Dreaming {
@@ -28,7 +28,7 @@ impl Register for Dreaming {
 
 impl Storage for Dreaming {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        self.0.append(batch)
+        Box::pin(async move { self.0.append(batch).await.or(Ok(())) })
     }
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
