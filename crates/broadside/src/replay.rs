@@ -139,7 +139,9 @@ pub(crate) fn read(file: &str) -> Result<Vec<u8>, Failure> {
     let source: Box<dyn Read> = match file {
         "-" => Box::new(io::stdin().lock()),
         path if Path::new(path).is_dir() => {
-            return Err(Failure::Input(format!("{path:?} is a folder, not a record (`replay -r` reads all in it)")));
+            return Err(Failure::Input(format!(
+                "{path:?} is a folder, not a record (`replay -r` reads all in it)"
+            )));
         }
         path => match File::open(path) {
             Ok(file) => Box::new(file),
