@@ -129,6 +129,11 @@ test('Enter goes on after a deal, a clause opens beside the slip, and the end of
 
   await open(house.address, page, { game: 'nations', seed: 24, seats: ['person', ...BOTS] });
   await playDeal(visitor, byMouse);
+  // Playing again is in sight on a phone on its side, too.
+  await page.setViewportSize({ width: 844, height: 390 });
+  const again = await page.locator('dialog[data-over="game"] [data-again="play"]').boundingBox();
+  const ways = await page.locator('dialog[data-over="game"] .ways').boundingBox();
+  assert.ok(again.y >= 0 && again.y + again.height <= ways.y + 1, `again at ${again.y}, the other ways at ${ways.y}`);
   await page.keyboard.press('Escape');
   const ended = page.locator('[data-ended]');
   for (const name of ['Look at it again', 'To the shelf']) await ended.getByRole('link', { name }).waitFor();
