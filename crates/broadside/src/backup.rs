@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use broadside_storage::{Folder, Sqlite, Storage as _, copy};
+use broadside_storage::{Folder, Sqlite, copy};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -32,11 +32,9 @@ impl Backup {
                 self.folder
             )));
         }
-        let to = Sqlite::open(&folder).map_err(failure)?;
-        folder.mark_unfinished(true).map_err(failure)?;
+        let to = Sqlite::begin_copy(&folder).map_err(failure)?;
         let tables = copy(&*from, &to).await.map_err(failure)?;
-        to.close().await.map_err(failure)?;
-        folder.mark_unfinished(false).map_err(failure)?;
+        to.finish_copy(&folder).await.map_err(failure)?;
         writeln!(std::io::stdout(), "{tables} tables in {}", self.folder.display())?;
         Ok(())
     }

@@ -38,6 +38,9 @@ pub(crate) struct Serve {
     /// Tables that one address may open in an hour
     #[arg(long, value_name = "N", default_value_t = Limits::default().tables)]
     tables: f64,
+    /// Public tables that one address may open in an hour
+    #[arg(long, value_name = "N", default_value_t = Limits::default().public)]
+    public_tables: f64,
     /// Entries that one address may add to logs in an hour
     #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
     entries: f64,
@@ -126,6 +129,7 @@ impl Serve {
             posts: self.posts,
             messages: self.messages,
             tables: self.tables,
+            public: self.public_tables,
             entries: self.entries,
             bytes: self.bytes,
             ..Limits::default()

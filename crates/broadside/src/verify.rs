@@ -109,8 +109,10 @@ impl Verify {
             let counted = storage.entries(&listing.table).await.map_err(failure)?;
             let log = match storage.load(&listing.table).await {
                 Ok(log) => log,
-                Err(lost @ StorageError::Lost(_)) => {
-                    bad.push((listing.table, lost.to_string()));
+                Err(
+                    hurt @ (StorageError::Lost(_) | StorageError::BrokenSeal(_) | StorageError::Damaged(_)),
+                ) => {
+                    bad.push((listing.table, hurt.to_string()));
                     continue;
                 }
                 Err(error) => return Err(failure(error)),

@@ -35,6 +35,8 @@ pub struct Limits {
     pub reads: f64,
     /// Tables that one address may open in an hour.
     pub tables: f64,
+    /// Public tables that one address may open in an hour, so that the list has room for those of others.
+    pub public: f64,
     /// Entries that one address may add to logs in an hour.
     pub entries: f64,
     /// Bytes that one address may send for logs in an hour.
@@ -59,6 +61,7 @@ impl Default for Limits {
             posts: 5.0,
             reads: 50.0,
             tables: 500.0,
+            public: 30.0,
             entries: 200_000.0,
             bytes: 64.0 * 1024.0 * 1024.0,
             messages: 20.0,
@@ -102,6 +105,7 @@ pub(crate) struct Guard {
     posts: Addresses,
     reads: Addresses,
     tables: Addresses,
+    public: Addresses,
     entries: Addresses,
     bytes: Addresses,
 }
@@ -141,12 +145,13 @@ impl Guard {
         scheme: &'static str,
     ) -> Self {
         let [posts, reads] = [limits.posts, limits.reads].map(|rate| RateLimiter::hashmap(quota(rate, 10.0)));
-        let [tables, entries, bytes] = [limits.tables, limits.entries, limits.bytes].map(|amount| {
+        let amounts = [limits.tables, limits.public, limits.entries, limits.bytes];
+        let [tables, public, entries, bytes] = amounts.map(|amount| {
             let hour = HOUR.as_secs_f64();
             RateLimiter::hashmap(quota(amount / hour, hour))
         });
         let connections = Mutex::default();
-        Guard { limits, origins, proxies, scheme, connections, posts, reads, tables, entries, bytes }
+        Guard { limits, origins, proxies, scheme, connections, posts, reads, tables, public, entries, bytes }
     }
 
     /// Accepts a connection or a socket unless the client has too many.
@@ -163,6 +168,11 @@ impl Guard {
     /// Whether a client may make another request that changes something, or only reads.
     fn may_ask(&self, peer: Peer, changes: bool) -> Result<(), Wait> {
         check(if changes { &self.posts } else { &self.reads }, peer, 1)
+    }
+
+    /// Refuses another public table of a client that has opened too many.
+    pub(crate) fn may_list(&self, peer: Peer) -> Result<(), Problem> {
+        check(&self.public, peer, 1).map_err(too_many_tables)
     }
 
     /// Whether a client may add to a log by a message of so many bytes.
@@ -239,11 +249,13 @@ pub(crate) fn too_many(wait: Wait) -> Problem {
 pub(crate) async fn opening(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().copied();
     match peer.filter(|_| request.method() == "POST").map(|peer| check(&server.guard.tables, peer, 1)) {
-        Some(Err(wait)) => Problem::new(StatusCode::TOO_MANY_REQUESTS, "tables", phrase!("problem-tables"))
-            .after(wait)
-            .into_response(),
+        Some(Err(wait)) => too_many_tables(wait).into_response(),
         _ => next.run(request).await,
     }
+}
+
+fn too_many_tables(wait: Wait) -> Problem {
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, "tables", phrase!("problem-tables")).after(wait)
 }
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \

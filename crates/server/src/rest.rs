@@ -233,7 +233,12 @@ pub(crate) fn token(chosen: Option<&str>) -> Result<Token, Problem> {
     }
 }
 
-async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
+async fn open(
+    State(server): Hosts,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
     let opening: Opening = read(&headers, &body)?;
     let setup = setup(server.hall.games, server.hall.levels, &opening)?;
     let token = token(opening.token.as_deref())?;
@@ -257,6 +262,9 @@ async fn open(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<R
         && let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await
     {
         return Ok(place(&id, seat, &token));
+    }
+    if setup.public {
+        server.guard.may_list(peer)?;
     }
     server.hall.open(id.clone(), Sequel { setup, keys: vec![], sits: sit.into_iter().collect() }).await?;
     tracing::info!(table = %id, game = opening.game, "opened");

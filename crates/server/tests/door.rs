@@ -51,6 +51,23 @@ async fn an_address_opens_so_many_tables_an_hour() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_fills_only_so_much_of_the_list_of_public_tables() {
+    let host = host(Limits { public: 2.0, ..wide() }, behind("127.0.0.1")).await;
+    let open = async |client: &str, body: &str| {
+        let header = format!("X-Forwarded-For: {client}\r\n");
+        request(host.address, "POST", "/api/tables", &header, body).await.unwrap()
+    };
+    let listed = r#"{"game":"nations","public":true}"#;
+    assert_eq!([open("192.0.2.1", listed).await.status, open("192.0.2.1", listed).await.status], [201, 201]);
+    let third = open("192.0.2.1", listed).await;
+    assert_eq!((third.status, third.code().unwrap().as_str()), (429, "tables"));
+    assert!(third.head.to_lowercase().contains("\r\nretry-after: "), "{}", third.head);
+    assert_eq!(open("192.0.2.1", OPENING).await.status, 201, "tables that are not listed");
+    assert_eq!(open("192.0.2.2", listed).await.status, 201, "others have their own share");
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_else_says_for_whom_they_ask() {
     let host = host(Limits { tables: 1.0, ..wide() }, behind("10.0.0.0/8")).await;
     let open = async |client: u8| {

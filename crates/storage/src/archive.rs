@@ -73,7 +73,7 @@ fn pack(seals: &Seals, table: &TableId, lines: &[LogLine]) -> Option<Vec<u8>> {
 
 /// The lines of a packed log, with their hashes. If anything in it was changed, the last one does not fit.
 pub(crate) fn unpack(seals: &Seals, table: &TableId, packed: &[u8]) -> Result<Vec<LogLine>, StorageError> {
-    let damaged = || StorageError::Failed(format!("the archive of {table} is damaged"));
+    let damaged = || StorageError::Damaged(table.clone());
     let (end, packed) = packed.split_first_chunk::<32>().ok_or_else(damaged)?;
     let mut bytes = vec![];
     DeflateDecoder::new(packed).read_to_end(&mut bytes).map_err(|_| damaged())?;

@@ -63,6 +63,9 @@ pub enum StorageError {
     /// Something sealed was changed.
     #[error("{0} was sealed and has been changed")]
     BrokenSeal(String),
+    /// A packed log cannot be read.
+    #[error("the archive of {0} is damaged: restore it from a backup")]
+    Damaged(TableId),
     /// The storage failed. It is unknown whether anything was stored.
     #[error("storage: {0}")]
     Failed(String),

@@ -138,7 +138,7 @@ impl Folder {
     }
 
     /// Marks the folder as a copy that is not finished, or as finished.
-    pub fn mark_unfinished(&self, unfinished: bool) -> Result<(), StorageError> {
+    fn mark_unfinished(&self, unfinished: bool) -> Result<(), StorageError> {
         match unfinished {
             true => drop(create_private(&self.unfinished())?),
             false => std::fs::remove_file(self.unfinished())?,
@@ -222,8 +222,25 @@ impl Sqlite {
 
     /// Opens a folder with another setting of SQLite's `synchronous`, to measure the cost of durability.
     pub fn open_with(folder: &Folder, synchronous: &str) -> Result<Self, StorageError> {
-        let lock = folder.lock()?;
         folder.is_whole()?;
+        Self::open_any(folder, synchronous)
+    }
+
+    /// Opens a new folder for a copy. Until [`Sqlite::finish_copy`] nobody else opens it, wherever the copy is cut off.
+    pub fn begin_copy(folder: &Folder) -> Result<Self, StorageError> {
+        make_private_folder(&folder.0)?;
+        folder.mark_unfinished(true)?;
+        Self::open_any(folder, "FULL")
+    }
+
+    /// Closes the folder of a copy that is whole.
+    pub async fn finish_copy(self, folder: &Folder) -> Result<(), StorageError> {
+        self.close().await?;
+        folder.mark_unfinished(false)
+    }
+
+    fn open_any(folder: &Folder, synchronous: &str) -> Result<Self, StorageError> {
+        let lock = folder.lock()?;
         // Before anything is changed.
         let name = folder.key_name()?;
         let seals = folder.1.seals(name.as_deref())?;

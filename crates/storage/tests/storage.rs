@@ -299,10 +299,10 @@ async fn an_end_that_was_lost_is_noticed() {
 async fn a_copy_that_was_cut_off_is_not_used() {
     let path = tempfile::tempdir().unwrap();
     let folder = Folder::new(path.path());
-    Sqlite::open(&folder).unwrap().close().await.unwrap();
-    folder.mark_unfinished(true).unwrap();
+    // Before anything is in it.
+    Sqlite::begin_copy(&folder).unwrap().close().await.unwrap();
     assert!(matches!(Sqlite::open(&folder), Err(StorageError::Unfinished)));
     assert!(matches!(Sqlite::open_to_read(&folder), Err(StorageError::Unfinished)));
-    folder.mark_unfinished(false).unwrap();
+    Sqlite::begin_copy(&folder).unwrap().finish_copy(&folder).await.unwrap();
     assert!(Sqlite::open(&folder).is_ok());
 }

@@ -27,9 +27,9 @@ pub struct Host {
 pub fn wide() -> Limits {
     let pace = Duration::ZERO;
     let (posts, reads, messages) = (1e6, 1e6, 1e6);
-    let (tables, entries, bytes) = (1e9, 1e9, 1e9);
+    let (tables, public, entries, bytes) = (1e9, 1e9, 1e9, 1e9);
     let per_address = 15_000;
-    Limits { per_address, posts, reads, messages, tables, entries, bytes, pace, ..Limits::default() }
+    Limits { per_address, posts, reads, messages, tables, public, entries, bytes, pace, ..Limits::default() }
 }
 
 /// The bots of a real server.

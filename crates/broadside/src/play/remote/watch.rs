@@ -19,6 +19,8 @@ pub(super) struct Watch {
     table: KnownTable,
     deals: BTreeMap<usize, KeptDeal>,
     pledged: BTreeSet<usize>,
+    /// The deals for whose cuts the house has called.
+    called: BTreeSet<usize>,
     /// The cuts that were sent, by the id of the command.
     opened: BTreeMap<String, (usize, Seat, String)>,
     /// The deal whose hand is seen with the next view.
@@ -58,16 +60,22 @@ impl Watch {
                     self.deal(*deal).pledges.insert(seat.number(), pledge.clone());
                 }
             }
-            What::Rise => {
-                let number = event.seat.map_or(0, Seat::number);
-                self.deals.values_mut().for_each(|deal| drop(deal.pledges.remove(&number)));
-            }
+            What::Call { deal } => drop(self.called.insert(*deal)),
+            What::Rise => self.leave(event.seat),
+            What::Free { freed } => self.leave(Some(*freed)),
             What::Deal { deal } => self.dealt = Some(*deal),
             // What moves or comes back before the hand is seen may have changed it.
             What::Move { .. } | What::Undo => self.dealt = None,
             _ => {}
         }
         event.reveal.iter().flat_map(|reveal| self.check(reveal)).collect()
+    }
+
+    /// Nobody is there to open a cut that is not called for yet.
+    fn leave(&mut self, seat: Option<Seat>) {
+        let uncalled = self.deals.iter_mut().filter(|(deal, _)| !self.called.contains(deal));
+        let number = seat.map_or(0, Seat::number);
+        uncalled.for_each(|(_, kept)| drop(kept.pledges.remove(&number)));
     }
 
     fn deal(&mut self, number: usize) -> &mut KeptDeal {
@@ -169,5 +177,27 @@ fn why(unfair: Unfair) -> Phrase {
         Unfair::OwnCut => phrase!("seal-fault-own-cut"),
         Unfair::Shuffle => phrase!("seal-fault-shuffle"),
         Unfair::Hand => phrase!("seal-fault-hand"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_freed_seat_takes_its_pledge_with_it_unless_the_cut_was_called_for() {
+        let (host, two) = (Seat::new(0), Seat::new(1));
+        let mut watch = Watch::default();
+        for (seat, what) in [
+            (Some(two), What::Pledge { deal: 1, pledge: pledge("first") }),
+            (None, What::Call { deal: 1 }),
+            (Some(two), What::Pledge { deal: 2, pledge: pledge("second") }),
+            (Some(host), What::Pledge { deal: 2, pledge: pledge("other") }),
+            (Some(host), What::Free { freed: two }),
+        ] {
+            watch.note(&Happened { seq: 1, at: 0, seat, what, told: vec![], reveal: None });
+        }
+        let pledged = |deal: usize| watch.deals[&deal].pledges.keys().copied().collect::<Vec<_>>();
+        assert_eq!((pledged(1), pledged(2)), (vec![2], vec![1]));
     }
 }
