@@ -148,8 +148,12 @@ impl Arm {
             seats.join(", "),
             self.most_deals,
             if self.turned { "turned" } else { "seated" },
-            // Hands are arranged in one way for a label.
-            self.arrange.map(|_| format!(", arranged for {}", self.label)).unwrap_or_default(),
+            // Hands are arranged, and games watched, in one way for a label.
+            if self.arrange.is_some() || self.watch.is_some() {
+                format!(", arranged or watched for {}", self.label)
+            } else {
+                String::new()
+            },
         )
     }
 

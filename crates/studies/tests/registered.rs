@@ -74,6 +74,9 @@ fn every_study_has_a_name_of_its_own_and_says_what_it_asks_and_how() {
         );
         let labels: BTreeSet<&str> = study.arms.iter().map(|arm| arm.label.as_str()).collect();
         assert_eq!(labels.len(), study.arms.len(), "{}: two groups of one name", study.id);
+        // What was played is kept under this name: groups that shared it would have each other's figures.
+        let kept: BTreeSet<String> = study.arms.iter().map(|arm| arm.key()).collect();
+        assert_eq!(kept.len(), study.arms.len(), "{}: two groups are kept as one", study.id);
     }
 }
 
