@@ -54,6 +54,21 @@ fn count_hand(play: &dyn AnyMatch, seat: Seat, action: &str, noted: &mut Vec<f64
     }
 }
 
+/// Notes the deals in which the maker holds the President when he leads the trump.
+fn note_president(play: &dyn AnyMatch, seat: Seat, action: &str, noted: &mut Vec<f64>) {
+    if noted.is_empty() && action.starts_with("play") {
+        let held = sees::<View>(play, seat).map(|view| yes(!(view.hand & NEUTRALS & RULERS).is_empty()));
+        noted.extend(held);
+    }
+}
+
+/// A measure of the deals in which the maker held the President.
+fn with_president(
+    of: impl Fn(&Played) -> Option<f64> + Send + Sync,
+) -> impl Fn(&Played) -> Option<f64> + Send + Sync {
+    move |played| if played.noted == [1.0] { of(played) } else { None }
+}
+
 /// The makers' points in tricks, where the maker held so many cards of a kind: 0 for neutrals, 1 for trumps.
 fn with(kind: usize, count: f64) -> impl Fn(&Played) -> Option<f64> + Send + Sync {
     move |played| {
@@ -143,6 +158,7 @@ pub(crate) fn studies() -> Vec<Study> {
                     ),
                 )
             }),
+        president(),
         Study::new("neutral-cards", "neutral", "Are United States cards worth more to a bidder than trumps?")
             .source(
                 "\"Estimate the number of tricks you can take with trumps but give even more consideration to your United States \
@@ -193,6 +209,48 @@ pub(crate) fn studies() -> Vec<Study> {
             }),
         players(),
     ]
+}
+
+/// What the President's card is sure of.
+fn president() -> Study {
+    const COUNTS: &str = "the President counts for its side";
+    const TEN: &str = "a bid of 10 is made with the President";
+    let four = table("neutral", 4, &[]);
+    Study::new("neutral-president", "neutral", "Is the President's card sure of one point more?")
+        .source(
+            "Who can bid 9, \"if you have the President Wilson card you would be sure of one more and could bid 10\".",
+        )
+        .claims(&["NEUTRAL-4"])
+        .method(
+            "Single deals for four partners in which the maker holds the President. We look whether it lies in a neutral trick of \
+             his side at the end, and how often such a maker makes a bid of 10. We call it sure if it counts in more than nine \
+             deals of ten, and say that it holds if bids of 10 are also made in more than half of the deals.",
+        )
+        .arms(crowd(&four, [2000, 12000, 500]).into_iter().map(|arm| arm.watched(note_president)))
+        .measure(
+            Measure::share(
+                COUNTS,
+                with_president(|p| {
+                    let (maker, view) = (p.maker()?, p.seen::<View>()?);
+                    let mut side = p.sides.of(maker).iter();
+                    Some(yes(side.any(|seat| !(view.open.taken[seat].face_up & NEUTRALS & RULERS).is_empty())))
+                }),
+            )
+            .mark(0.9),
+        )
+        .measure(Measure::share(TEN, with_president(bid_is_made(10.0))).mark(0.5))
+        .measure(Measure::mean("score of the makers with the President", "points a deal", with_president(|p| p.points(p.maker()?))))
+        .answer(|f| {
+            let of = |who: &str| Some(f.above(who, COUNTS, 0.9)? && f.above(who, TEN, 0.5)?);
+            (
+                Verdict::of(&[of("expert"), of("general")]),
+                format!(
+                    "The President counts for its holder's side in so many deals: {}; with it a bid of ten is made by: {}.",
+                    f.tell_each(&ALL, COUNTS),
+                    f.tell_each(&ALL[1..], TEN),
+                ),
+            )
+        })
 }
 
 /// The same game for two to six.

@@ -76,29 +76,15 @@ pub struct Arm {
     pub watch: Option<Watch>,
 }
 
-/// A group plays the number of games that its study names, divided by this: by `SPARE_GENERALS` for generals, who think a
-/// hundred times as long as experts. These numbers alone decide how long `study --all` takes.
-const SPARE: u64 = 2;
-const SPARE_GENERALS: u64 = 4;
-/// No group plays fewer than this.
-const FEWEST: u64 = 4;
-
-/// How many games a player has time for.
-fn affordable(player: Player, games: u64) -> u64 {
-    let spare = if player.bot == Bot::General { SPARE_GENERALS } else { SPARE };
-    games.div_ceil(spare).next_multiple_of(FEWEST).min(games.max(FEWEST))
-}
-
 impl Arm {
     /// One deal for each game, all players alike.
     pub fn new(label: impl Into<String>, table: &Table, player: impl Into<Player>, games: u64) -> Self {
-        let player = player.into();
         Arm {
             label: label.into(),
             table: table.for_one_deal(),
-            seats: vec![player],
+            seats: vec![player.into()],
             turned: false,
-            games: affordable(player, games),
+            games,
             most_deals: 1,
             arrange: None,
             watch: None,

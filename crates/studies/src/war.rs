@@ -1,9 +1,11 @@
 //! What the booklet of the Game of War claims.
 
-use broadside_engine::{Deed, Fact};
+use broadside_cards::Seat;
+use broadside_engine::{AnyMatch, Deed, Fact};
+use broadside_games::war::View;
 use broadside_players::Bot;
 
-use crate::habits::{ALL, table};
+use crate::habits::{ALL, sees, table};
 use crate::sitting::{Arm, Played, yes};
 use crate::study::{Measure, Study, Verdict, crowd};
 
@@ -35,9 +37,23 @@ fn forts_left(played: &Played) -> Option<f64> {
     }
 }
 
+/// Notes how many cards lie at each end of a standing fort, in the mean, before every card of the battle: the last note is how it
+/// ends.
+fn count_banked(play: &dyn AnyMatch, seat: Seat, action: &str, noted: &mut Vec<f64>) {
+    let Some(view) = sees::<View>(play, seat).filter(|_| is_of_battle(action)) else { return };
+    let ends = view.open.standing.iter().flat_map(|fort| &view.open.piles[fort as usize]);
+    let cards: Vec<f64> = ends.map(|end| end.cards().len() as f64).collect();
+    *noted = vec![cards.iter().sum::<f64>() / cards.len().max(1) as f64];
+}
+
+/// A card and a fort.
+fn is_of_battle(action: &str) -> bool {
+    action.split(' ').count() == 3
+}
+
 /// The moves of the battle: a card and a fort.
 fn battle_moves(played: &Played) -> f64 {
-    played.moves.iter().filter(|(_, action)| action.split(' ').count() == 3).count() as f64
+    played.moves.iter().filter(|(_, action)| is_of_battle(action)).count() as f64
 }
 
 pub(crate) fn studies() -> Vec<Study> {
@@ -109,9 +125,37 @@ pub(crate) fn studies() -> Vec<Study> {
                     ),
                 )
             }),
+        Study::new("war-banked", "war", "Do many cards lie at the forts that are left?")
+            .source("Forts remain \"with a large number of cards banked against each end\" (W19).")
+            .claims(&["WAR-5"])
+            .method(
+                "Games for two in which a fort is left. We count the cards at each end of the forts that stand when the last card \
+                 of the battle is about to be played. Each nation has 24 cards for four forts; a large number means: more than \
+                 three at an end, in the mean.",
+            )
+            .arms(crowd(&two, games).into_iter().map(|arm| arm.watched(count_banked)))
+            .measure(Measure::mean(BANKED, "cards", |p| if forts_left(p)? > 0.0 { p.noted.first().copied() } else { None }).mark(3.0))
+            .answer(move |f| {
+                (of(f, BANKED, 3.0), format!("At each end lie so many cards: {}.", f.tell_each(&ALL, BANKED)))
+            }),
+        Study::new("war-no-reserve", "war", "Is it the exception to be left without cards and without a reserve?")
+            .source(
+                "\"If it should ever occur that a player's cards are all used up and he has no reserve pile to draw from\", the \
+                 battle ends (W15).",
+            )
+            .claims(&["WAR-6"])
+            .method("Games for two. An exception means: in less than one game of ten.")
+            .arms(crowd(&two, games))
+            .measure(Measure::share(WITHOUT, |p| Some(yes(p.heard("no-reserve")))).mark(0.1))
+            .answer(move |f| {
+                (not(f, WITHOUT, 0.1), format!("It comes to that in so many games: {}.", f.tell_each(&ALL, WITHOUT)))
+            }),
         shorter(),
     ]
 }
+
+const BANKED: &str = "cards at each end of a fort that is left";
+const WITHOUT: &str = "one is left without cards and reserve";
 
 fn together(played: &Played) -> bool {
     played.heard("all-played") && !played.heard("draws-from-reserve")

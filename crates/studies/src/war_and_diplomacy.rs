@@ -60,6 +60,47 @@ fn note(play: &dyn AnyMatch, seat: Seat, action: &str, noted: &mut Vec<f64>) {
     }
 }
 
+/// Notes what an answer to M tells: of A or Y by the next, 7 if he has no N, else 6; after it of N by the leader's partner, 9 if he
+/// has no R, else 8.
+fn note_told(play: &dyn AnyMatch, seat: Seat, action: &str, noted: &mut Vec<f64>) {
+    let laid = laid(play, seat);
+    match (&laid.iter().map(String::as_str).collect::<Vec<_>>()[..], action) {
+        (["M"], "play A" | "play Y") => noted.push(6.0 + yes(!holds(play, "N"))),
+        (["M", "A" | "Y"], "play N") => noted.push(8.0 + yes(!holds(play, "R"))),
+        _ => {}
+    }
+}
+
+/// What everybody can tell from a letter that was not played.
+fn told() -> Study {
+    const NO_N: &str = "who answers M with A or Y has no N";
+    const NO_R: &str = "the partner who then plays N has no R";
+    let four = table("war-and-diplomacy", 4, &[]);
+    Study::new("war-and-diplomacy-told", "war-and-diplomacy", "Does the answer to M tell what a player does not hold?")
+        .source(
+            "After A or Y \"No. 1 knows at once that he has no N\", and when No. 3 then plays N, \"all know that No. 3 holds no R\".",
+        )
+        .claims(&["WAR-AND-DIPLOMACY-6"])
+        .method(
+            "Single deals for four partners. We note how often it is so. To know means: in more than nine cases of ten. Random \
+             players, who answer with anything, are left out of the verdict.",
+        )
+        .arms(crowd(&four, [3000, 6000, 150]).into_iter().map(|arm| arm.watched(note_told)))
+        .measure(Measure::share(NO_N, noted([6.0, 7.0])).mark(0.9))
+        .measure(Measure::share(NO_R, noted([8.0, 9.0])).mark(0.9))
+        .answer(|f| {
+            let of = |who: &str| Some(f.above(who, NO_N, 0.9)? && f.above(who, NO_R, 0.9)?);
+            (
+                Verdict::of(&[of("expert"), of("general")]),
+                format!(
+                    "Who answers with A or Y has no N in so many cases: {}; the partner who then plays N has no R: {}.",
+                    f.tell_each(&ALL, NO_N),
+                    f.tell_each(&ALL, NO_R),
+                ),
+            )
+        })
+}
+
 /// The share of one kind among two kinds of notes.
 fn noted(kinds: [f64; 2]) -> impl Fn(&crate::Played) -> Option<f64> + Send + Sync {
     move |played| {
@@ -164,5 +205,6 @@ pub(crate) fn studies() -> Vec<Study> {
             Habit { name: "whose partner plays N", bend: partner_plays_n },
             Measure::share("with N and R, the partner plays R", noted([4.0, 5.0])),
         ),
+        told(),
     ]
 }
