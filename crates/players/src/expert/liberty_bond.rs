@@ -7,7 +7,6 @@ use broadside_games::liberty_bond::{
     BOND_POINTS, LIBERTY_BOND, LibertyBond, Move, Source, View, combination,
 };
 
-use crate::learned::by_weights;
 use crate::thumb::Known;
 
 fn me(view: &View) -> Seat {
@@ -129,8 +128,6 @@ impl Known for LibertyBond {
             }
         }));
     }
-
-    by_weights!("liberty-bond");
 
     /// The weights are in the order of their file, which names them.
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {

@@ -7,7 +7,7 @@ use broadside_games::nations::{Move, Nations, Position, View};
 use broadside_solve::boards;
 
 use crate::ending;
-use crate::learned::{by_weights, tricks};
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -61,8 +61,6 @@ impl Known for Nations {
         let eye = eye(view);
         worths.extend(moves.iter().map(|Move::Play(card)| eye.takes(*card) - eye.keep(*card)));
     }
-
-    by_weights!("nations");
 
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, hand) = (eye(view), view.hand.into());

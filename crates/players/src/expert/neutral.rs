@@ -7,7 +7,7 @@ use broadside_games::neutral::{Move, NEUTRALS, Neutral, Phase, Position, RULERS,
 
 use crate::auction;
 use crate::ending::Ending;
-use crate::learned::{by_weights, tricks};
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -194,8 +194,6 @@ impl Known for Neutral {
             other => prepare(view, trump, other),
         }));
     }
-
-    by_weights!("neutral");
 
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);

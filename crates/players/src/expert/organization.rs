@@ -8,7 +8,7 @@ use broadside_solve::boards;
 
 use crate::auction;
 use crate::ending;
-use crate::learned::{by_weights, tricks};
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -165,8 +165,6 @@ impl Known for Organization {
             other => prepare(view, other),
         }));
     }
-
-    by_weights!("organization");
 
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 1.5));

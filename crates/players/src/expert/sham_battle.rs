@@ -10,7 +10,7 @@ use broadside_solve::boards;
 
 use crate::auction;
 use crate::ending;
-use crate::learned::{by_weights, tricks};
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -140,8 +140,6 @@ impl Known for ShamBattle {
             Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),
         }));
     }
-
-    by_weights!("sham-battle");
 
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.75), claim(view));

@@ -10,7 +10,6 @@ use broadside_games::sham_battle_2::{Move, Phase, Position, ShamBattle2, View};
 use broadside_solve::boards;
 
 use crate::ending;
-use crate::learned::by_weights;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -125,8 +124,6 @@ impl Known for ShamBattle2 {
             Move::Play(card) => play(view, &eye, card),
         }));
     }
-
-    by_weights!("sham-battle-2");
 
     /// The weights are in the order of their file, which names them.
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {

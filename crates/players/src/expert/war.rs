@@ -6,7 +6,6 @@ use broadside_games::war::{
     Beginner, Fort, Move, Nation, View, War, arbitration_value, captive_points, value,
 };
 
-use crate::learned::by_weights;
 use crate::thumb::Known;
 
 fn side(view: &View) -> usize {
@@ -96,8 +95,6 @@ impl Known for War {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| worth(view, *mv, true)));
     }
-
-    by_weights!("war");
 
     /// The weights are in the order of their file, which names them.
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
