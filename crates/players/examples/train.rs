@@ -21,9 +21,9 @@ fn main() {
     };
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let course = Course {
-        generations: number(1, 100),
-        candidates: 32,
-        deals: number(2, 600) as u64,
+        generations: number(1, pupil.usual[0]),
+        candidates: pupil.usual[1],
+        deals: number(2, pupil.usual[2]) as u64,
         seed: SEED,
         threads: number(3, threads),
     };
@@ -32,19 +32,29 @@ fn main() {
             eprintln!("generation {}: {mean:.3}", generation + 1);
         }
     });
-    let judged = pupil.judge(&[pupil.start(), learned.clone()], JUDGED, 200_000, course.threads);
+    let judges = if pupil.game == "mobilization-2" { 200_000 } else { 20_000 };
+    let judged = pupil.judge(&[pupil.start(), learned.clone()], JUDGED, judges, course.threads);
     let mut text = format!(
         "# The policy of {game}, trained by `make train GAME={game}` of broadside {}: {} generations of {} candidates,\n\
-         # {} deals each, seed {SEED}. By itself it wins {:.2} % of 200,000 other deals, and {:.2} % with the numbers at\n\
-         # the start. A name and hundredths on each line.\n",
+         # {} deals each, seed {SEED}. {}\n\
+         # A name and hundredths on each line.\n",
         env!("CARGO_PKG_VERSION"),
         course.generations,
         course.candidates,
         course.deals,
-        100.0 * judged[1].1,
-        100.0 * judged[0].1,
+        match pupil.game {
+            "mobilization-2" => format!(
+                "By itself it wins {:.2} % of 200,000 other deals, and {:.2} % with the numbers at the start.",
+                100.0 * judged[1].1,
+                100.0 * judged[0].1
+            ),
+            _ => format!(
+                "It wins {:.1} % of 20,000 other duplicate deals against the written strategy.",
+                100.0 * judged[1].1
+            ),
+        },
     );
-    for (name, value) in pupil.names.iter().zip(&learned) {
+    for (name, value) in pupil.names().zip(&learned) {
         let _ = writeln!(text, "{name} {}", (100.0 * value).round());
     }
     print!("{text}");

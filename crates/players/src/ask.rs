@@ -14,6 +14,9 @@ use crate::tree::{self, Walk as _};
 use crate::walk::Deal;
 use crate::why;
 
+/// The most positions that a solver may look at in one ending that the marshal imagines: some hardly end at all.
+const MOST_NODES: u64 = 20_000;
+
 /// What a bot is told: the table, the scores before this deal, and the view of the seat to act.
 pub struct Ask {
     pub(crate) table: Table,
@@ -195,6 +198,7 @@ pub(crate) fn advise_on<G: Known>(
         before,
         target: table.target(),
         players: table.players(),
+        most_nodes: is_marshal.then_some(MOST_NODES),
     };
     let search = Search::<G> { view, seat, stakes: &stakes, effort, rule, time_is_up };
     if let Some(daring) = G::TREE

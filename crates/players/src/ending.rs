@@ -70,6 +70,9 @@ pub(crate) fn play_on<G: Known>(
 ) -> Option<f32> {
     let mut world = world.clone();
     let mut study = board.study(0);
+    if let Some(most) = stakes.most_nodes {
+        study.limit(most);
+    }
     let mut value = study.value(None)?;
     while let Turn::Seat(mover) = world.turn() {
         let ours = board.side_of(mover.index()) == 0;

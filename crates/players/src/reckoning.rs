@@ -15,6 +15,8 @@ pub(crate) struct Stakes {
     /// When the game ends.
     pub(crate) target: Target,
     pub(crate) players: usize,
+    /// The most positions that a solver may look at in one imagined ending.
+    pub(crate) most_nodes: Option<u64>,
 }
 
 impl Stakes {
@@ -74,7 +76,13 @@ mod tests {
         let mut before = Scores::ZERO;
         before[one] = 45;
         before[two] = 44;
-        let stakes = Stakes { sides: Sides::single(2), before, target: Target::Points(50), players: 2 };
+        let stakes = Stakes {
+            sides: Sides::single(2),
+            before,
+            target: Target::Points(50),
+            players: 2,
+            most_nodes: None,
+        };
         let mut deal = Scores::ZERO;
         deal[one] = 5;
         assert_eq!(stakes.chance(50, &deal, one, 0.0), 1.0);

@@ -38,6 +38,7 @@ pub(crate) fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bo
         before: ask.before,
         target: ask.table.target(),
         players: ask.table.players(),
+        most_nodes: None,
     };
     let (mut sums, mut tried) = (vec![0.0; moves.len()], 0);
     while tried < worlds(bot) && moves.len() > 1 && !time_is_up() {

@@ -50,6 +50,10 @@ pub(crate) trait Known: Game {
     fn policy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>) {
         Self::expert(view, moves, worths);
     }
+    /// The written strategy and what learned weights add to it: nothing, if all are 0.
+    fn rated(_weights: &[f32], view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>) {
+        Self::expert(view, moves, worths);
+    }
     /// What speaks for a move among the legal ones, from what the viewer knows.
     fn reasons(_view: &ViewOf<Self>, _mv: MoveOf<Self>, _moves: &[MoveOf<Self>]) -> Vec<Phrase> {
         vec![]

@@ -128,4 +128,55 @@ impl Known for LibertyBond {
             }
         }));
     }
+
+    /// The weights are in the order of their file, which names them.
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let first = worths.len();
+        Self::expert(view, moves, worths);
+        let (open, me) = (&view.open, me(view));
+        let flag = |yes: bool| f32::from(u8::from(yes));
+        let next = me.left(open.rules.players);
+        let others = Seat::all(open.rules.players).filter(|seat| *seat != me);
+        let hurry = others.map(|seat| open.held[seat]).min().unwrap_or(0) <= 3;
+        for (mv, worth) in moves.iter().zip(&mut worths[first..]) {
+            *worth += match *mv {
+                Move::Discard(card) => {
+                    let mut rest = view.hand;
+                    rest.remove(card);
+                    let near = |steps: u32| {
+                        let bits = card.alone().bits();
+                        let near = CardSet::<Pack>::from_bits(bits << steps | bits >> steps);
+                        (near & CardSet::suit(card.suit()) & rest.kinds()).len() as f32
+                    };
+                    let kind = rest.within(of_rank(card.rank())).len();
+                    let seen = open.discard.cards().iter().filter(|other| other.rank() == card.rank());
+                    let told = [
+                        flag(kind >= 1),
+                        flag(kind >= 2),
+                        near(1),
+                        near(2),
+                        Pack::value(card) as f32 / 10.0,
+                        flag(goes_on(view, card)),
+                        ties(open.known[next], card),
+                        flag(card.rank() == LIBERTY_BOND),
+                        seen.count() as f32,
+                    ];
+                    let sum = |first: usize| -> f32 {
+                        told.iter().zip(&weights[first..first + 9]).map(|(told, weight)| told * weight).sum()
+                    };
+                    sum(0) + if hurry { sum(9) } else { 0.0 }
+                }
+                Move::Draw(Source::Discard) => open.discard.top().map_or(0.0, |top| {
+                    weights[18]
+                        + weights[19] * flag(goes_on(view, top))
+                        + weights[20] * ties(view.hand, top)
+                        + weights[21] * flag(*worth >= 10.0)
+                        + weights[22] * flag(hurry)
+                }),
+                Move::Add(_, row) if row.seat as usize != me.number() => 10.0 * weights[23],
+                Move::Add(..) => 10.0 * weights[24],
+                _ => 0.0,
+            };
+        }
+    }
 }

@@ -7,6 +7,7 @@ use broadside_games::nations::{Move, Nations, Position, View};
 use broadside_solve::boards;
 
 use crate::ending;
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -59,6 +60,13 @@ impl Known for Nations {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
         worths.extend(moves.iter().map(|Move::Play(card)| eye.takes(*card) - eye.keep(*card)));
+    }
+
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let (eye, hand) = (eye(view), view.hand.into());
+        worths.extend(moves.iter().map(|Move::Play(card)| {
+            eye.takes(*card) - eye.keep(*card) + tricks::beside(weights, &eye, hand, *card)
+        }));
     }
 
     fn reasons(view: &View, Move::Play(card): Move, moves: &[Move]) -> Vec<Phrase> {

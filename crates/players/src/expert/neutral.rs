@@ -7,6 +7,7 @@ use broadside_games::neutral::{Move, NEUTRALS, Neutral, Phase, Position, RULERS,
 
 use crate::auction;
 use crate::ending::Ending;
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -188,6 +189,22 @@ impl Known for Neutral {
             Move::Play(card) => {
                 let prize = prize(view, &eye, card);
                 let worth = prize * (2.0 * eye.takes(card) - 1.0) - 1.6 * eye.keep(card);
+                worth + if Some(card.suit()) == trump { 9.0 } else { 0.0 }
+            }
+            other => prepare(view, trump, other),
+        }));
+    }
+
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let eye = eye(view);
+        let (limit, trump) = (limit(view, 0.75), wanted_trump(view));
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
+            Move::Play(card) => {
+                let prize = prize(view, &eye, card);
+                let worth = prize * (2.0 * eye.takes(card) - 1.0) - 1.6 * eye.keep(card);
+                let worth = worth + tricks::beside(weights, &eye, view.hand.into(), card);
                 worth + if Some(card.suit()) == trump { 9.0 } else { 0.0 }
             }
             other => prepare(view, trump, other),

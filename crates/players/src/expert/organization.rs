@@ -8,6 +8,7 @@ use broadside_solve::boards;
 
 use crate::auction;
 use crate::ending;
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -161,6 +162,18 @@ impl Known for Organization {
             Move::Bid(number) => bid(view, Some(number), limit),
             Move::Pass => bid(view, None, limit),
             Move::Play(card) => eye.takes(card) - eye.keep(card),
+            other => prepare(view, other),
+        }));
+    }
+
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let (eye, limit) = (eye(view), limit(view, 1.5));
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
+            Move::Play(card) => {
+                eye.takes(card) - eye.keep(card) + tricks::beside(weights, &eye, view.hand, card)
+            }
             other => prepare(view, other),
         }));
     }

@@ -10,6 +10,7 @@ use broadside_solve::boards;
 
 use crate::auction;
 use crate::ending;
+use crate::learned::tricks;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -137,6 +138,21 @@ impl Known for ShamBattle {
             Move::Lay(laid) => lay(claim, laid.cards),
             Move::Done => 0.0,
             Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),
+        }));
+    }
+
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let (eye, limit, claim) = (eye(view), limit(view, 0.75), claim(view));
+        worths.extend(moves.iter().map(|mv| match *mv {
+            Move::Bid(number) => bid(view, Some(number), limit),
+            Move::Pass => bid(view, None, limit),
+            Move::Country(country) => strength(view.hand, country.0, view.open.rules.players),
+            Move::Lay(laid) => lay(claim, laid.cards),
+            Move::Done => 0.0,
+            Move::Play(card) => {
+                let worth = prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card);
+                worth + tricks::beside(weights, &eye, view.hand, card)
+            }
         }));
     }
 

@@ -125,6 +125,41 @@ impl Known for ShamBattle2 {
         }));
     }
 
+    /// The weights are in the order of their file, which names them.
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let first = worths.len();
+        Self::expert(view, moves, worths);
+        let eye = eye(view);
+        let flag = |yes: bool| f32::from(u8::from(yes));
+        let free = view.open.phase == Phase::Free;
+        let to_lay = if free { claim(view, view.hand).min(100.0) / 60.0 } else { 0.0 };
+        for (mv, worth) in moves.iter().zip(&mut worths[first..]) {
+            *worth += match *mv {
+                Move::Play(card) => {
+                    let value = |card| view.open.worth(card);
+                    let lying = eye.trick.plays().map(|(_, card)| value(card)).sum::<i32>() + value(card);
+                    let takes = eye.takes(card);
+                    let told = [
+                        takes * lying as f32 / 18.0,
+                        takes * to_lay,
+                        flag(free) * promise(view, card),
+                        takes,
+                        eye.keep(card),
+                        flag(eye.trick.is_empty()) * takes,
+                        flag(eye.unseen.within(CardSet::above(card)).is_empty()),
+                        flag(eye.trump == Some(card.suit())),
+                        f32::from(card.rank()) / 6.0,
+                        flag(!view.hand.contains(card)),
+                    ];
+                    told.iter().zip(weights).map(|(told, weight)| told * weight).sum()
+                }
+                Move::Lay(_) => 10.0 * weights[10],
+                Move::Done => 10.0 * weights[11],
+                Move::Show => 0.0,
+            };
+        }
+    }
+
     /// Of a lead too little is certain to speak of it: the other seat need not follow.
     fn reasons(view: &View, mv: Move, moves: &[Move]) -> Vec<Phrase> {
         let play = |mv: &Move| if let Move::Play(card) = mv { Some(*card) } else { None };

@@ -95,4 +95,81 @@ impl Known for War {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| worth(view, *mv, true)));
     }
+
+    /// The weights are in the order of their file, which names them.
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let side = side(view);
+        let flag = |yes: bool| f32::from(u8::from(yes));
+        worths.extend(moves.iter().map(|mv| {
+            let sum = |first: usize, told: &[f32]| -> f32 {
+                told.iter().zip(&weights[first..]).map(|(told, weight)| told * weight).sum()
+            };
+            worth(view, *mv, true)
+                + match *mv {
+                    Move::Play(card, fort) => {
+                        let piles = &view.open.piles[fort as usize];
+                        let [mut own, mut enemy] = [piles[side], piles[1 - side]];
+                        let before = (own.cards().len() as f32, enemy.cards().len() as f32);
+                        own.push(card);
+                        let captive = enemy.pop_below(value(card));
+                        let all =
+                            |cards: &[Card<Pack>]| cards.iter().map(|card| value(*card)).sum::<u32>() as f32;
+                        let ranks =
+                            own.cards().iter().fold(0u32, |ranks, card| ranks | 1 << (card.index() % 13))
+                                >> 4;
+                        let run =
+                            (0..6).map(|start| (ranks >> start & 0b1111).count_ones()).max().unwrap_or(0);
+                        let price = value(card) as f32;
+                        sum(
+                            0,
+                            &[
+                                5.0 * flag(own.wins(&enemy)),
+                                captive.map_or(0.0, |captive| 1.0 + captive_points(captive) as f32 / 5.0),
+                                price / 5.0,
+                                (all(own.cards()) - all(enemy.cards())) / 10.0,
+                                captive_points(card) as f32 * (1.0 - price / 31.0) / 5.0,
+                                run as f32,
+                                fort.points() as f32 / 20.0,
+                                before.0,
+                                before.1,
+                                flag(before.0 + before.1 == 0.0),
+                                flag(price >= 15.0),
+                            ],
+                        )
+                    }
+                    Move::Engage(card) => {
+                        let own = view.open.nations[side];
+                        let mine = arbitration_value(card) as f32;
+                        let counts = |card: Card<Pack>| match Nation::of(card) {
+                            Some(nation) if nation == own => 0.0,
+                            _ => arbitration_value(card) as f32 / 5.0,
+                        };
+                        match view.open.led {
+                            None => sum(11, &[mine / 5.0, counts(card)]),
+                            Some((_, led)) => {
+                                let stake = counts(led)
+                                    + counts(card)
+                                    + view.open.tied.iter().map(counts).sum::<f32>();
+                                let like = Nation::of(led).is_some() && Nation::of(led) == Nation::of(card);
+                                let (win, tie) = (
+                                    !like && mine > arbitration_value(led) as f32,
+                                    !like && mine == arbitration_value(led) as f32,
+                                );
+                                sum(
+                                    13,
+                                    &[
+                                        5.0 * flag(win),
+                                        stake * flag(win),
+                                        stake * flag(tie),
+                                        counts(card) * flag(!win && !tie),
+                                        mine / 5.0,
+                                    ],
+                                )
+                            }
+                        }
+                    }
+                    _ => 0.0,
+                }
+        }));
+    }
 }

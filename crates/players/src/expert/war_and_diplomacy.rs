@@ -3,9 +3,10 @@
 use broadside_cards::packs::Letters as Pack;
 use broadside_cards::{Card, CardSet, Seat, Seats};
 use broadside_engine::Game as _;
-use broadside_games::war_and_diplomacy::{Move, Position, View, WarAndDiplomacy, Word};
+use broadside_games::war_and_diplomacy::{Letters, Move, Position, View, WarAndDiplomacy, Word};
 
 use crate::ending::Ending;
+use crate::learned::by_weights;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 
@@ -87,6 +88,45 @@ impl Known for WarAndDiplomacy {
 
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|Move::Play(card)| worth(view, *card, true)));
+    }
+
+    by_weights!("war-and-diplomacy");
+
+    /// The weights are in the order of their file, which names them.
+    fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
+        let trick = &view.open.trick;
+        let ctx = if trick.is_broken() { 4 } else { trick.plays().len() };
+        // What the words still possible win for the enemy by letters that lie, less what they win for one's own side.
+        let mates = mates(view);
+        let laid: CardSet<Pack> = trick.plays().iter().map(|(_, card)| *card).collect();
+        let mut threat = 0.0;
+        for (word, _) in words(laid).filter(|_| ctx < 4) {
+            if let Some((seat, _)) = trick.plays().iter().find(|(_, card)| *card == word.last_consonant()) {
+                threat += if mates.contains(*seat) { -0.2 } else { 0.2 } * word.points() as f32;
+            }
+        }
+        let count = |cards: Letters, card: Card<Pack>| cards.iter().filter(|one| *one == card).count() as f32;
+        worths.extend(moves.iter().map(|Move::Play(card)| {
+            let worth = worth(view, *card, true);
+            let fits = f32::from(u8::from(trick.fitting().contains(*card)));
+            let held = count(view.hand, *card);
+            let whole = if card.index() < 2 { 8.0 } else { 4.0 };
+            let told = [
+                worth,
+                fits,
+                f32::from(u8::from(card.index() >= 2)),
+                held - 1.0,
+                (whole - held - count(view.open.played, *card)) / 2.0,
+                (1.0 - fits) * threat,
+            ];
+            let one = match ctx {
+                0 => weights[30 + usize::from(card.index())],
+                4 => weights[36 + usize::from(card.index())],
+                _ => 0.0,
+            };
+            let own = &weights[6 * ctx..6 * ctx + 6];
+            worth + one + told.iter().zip(own).map(|(told, weight)| told * weight).sum::<f32>()
+        }));
     }
 
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {

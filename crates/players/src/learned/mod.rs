@@ -3,6 +3,7 @@
 pub(crate) mod mobilization_2;
 #[cfg(any(test, feature = "train"))]
 pub mod train;
+pub(crate) mod tricks;
 
 /// Declares the weights of a policy by name.
 macro_rules! weights {
@@ -15,7 +16,7 @@ macro_rules! weights {
 
         impl Weights {
             /// Their names, in order.
-            #[cfg(any(test, feature = "train"))]
+            #[cfg(test)]
             pub(crate) const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
 
             /// The weights with these values, in order.
@@ -27,6 +28,23 @@ macro_rules! weights {
     };
 }
 pub(crate) use weights;
+
+/// The policy of a game, with the weights of a file.
+macro_rules! by_weights {
+    ($file:literal) => {
+        fn policy(
+            view: &crate::thumb::ViewOf<Self>,
+            moves: &[crate::thumb::MoveOf<Self>],
+            worths: &mut Vec<f32>,
+        ) {
+            static WEIGHTS: std::sync::LazyLock<Vec<f32>> = std::sync::LazyLock::new(|| {
+                crate::learned::values(include_str!(concat!("../learned/", $file, ".txt")))
+            });
+            Self::rated(&WEIGHTS, view, moves, worths);
+        }
+    };
+}
+pub(crate) use by_weights;
 
 /// The values in a file of weights: a name and hundredths on each line, `#` before what tells where they come from.
 pub(crate) fn values(text: &str) -> Vec<f32> {

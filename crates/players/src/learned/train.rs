@@ -5,38 +5,109 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use broadside_cards::{Rng, Seat};
+use broadside_cards::{Rng, Seat, Seats, Seed, Shuffler};
 use broadside_engine::{Game, Match, Position as _, Silent, Table, Turn, Viewer};
+use broadside_games::liberty_bond::LibertyBond;
 use broadside_games::mobilization_2::{Mobilization2, WHOLE_PACK};
+use broadside_games::nations::Nations;
+use broadside_games::neutral::Neutral;
+use broadside_games::organization::Organization;
+use broadside_games::sham_battle::ShamBattle;
+use broadside_games::sham_battle_2::ShamBattle2;
+use broadside_games::war::War;
+use broadside_games::war_and_diplomacy::WarAndDiplomacy;
 
 use crate::learned::{self, mobilization_2};
 use crate::play_out::draw;
-use crate::thumb::best;
+use crate::thumb::{Known, best};
+
+/// The most moves of a deal; a longer one counts as it stands.
+const MOST: usize = 2000;
 
 /// A policy that can be trained.
 pub struct Pupil {
     /// Its game.
     pub game: &'static str,
-    /// The names of its weights.
-    pub names: &'static [&'static str],
-    /// Where training starts.
+    /// Where training starts: all 0 where nothing is written.
     start: &'static str,
     /// The weights that are in use.
-    #[cfg(test)]
-    kept: &'static str,
+    pub kept: &'static str,
+    /// How it was trained: the number of generations, of candidates in each, and of deals that judge a generation.
+    pub usual: [usize; 3],
     /// What a deal comes to with these weights, and whether it was won.
     deal: fn(&[f32], u64) -> (f32, bool),
 }
 
-/// The policies that can be trained.
-pub const PUPILS: &[Pupil] = &[Pupil {
-    game: "mobilization-2",
-    names: mobilization_2::Weights::NAMES,
-    start: include_str!("mobilization-2.start.txt"),
-    #[cfg(test)]
-    kept: include_str!("mobilization-2.txt"),
-    deal: patience,
-}];
+/// The policies that can be trained. The patience's weights are judged by the cards brought home, all others by duplicate
+/// deals against the written strategy.
+pub const PUPILS: &[Pupil] = &[
+    Pupil {
+        game: "mobilization-2",
+        start: include_str!("mobilization-2.start.txt"),
+        kept: include_str!("mobilization-2.txt"),
+        usual: [100, 32, 600],
+        deal: patience,
+    },
+    beside::<Nations>(include_str!("nations.txt"), [60, 32, 500]),
+    beside::<Organization>(include_str!("organization.txt"), [60, 32, 400]),
+    beside::<Neutral>(include_str!("neutral.txt"), [60, 32, 400]),
+    beside::<ShamBattle>(include_str!("sham-battle.txt"), [60, 32, 400]),
+    beside::<WarAndDiplomacy>(include_str!("war-and-diplomacy.txt"), [80, 32, 1000]),
+    beside::<LibertyBond>(include_str!("liberty-bond.txt"), [60, 32, 1500]),
+    beside::<War>(include_str!("war.txt"), [60, 32, 500]),
+    beside::<ShamBattle2>(include_str!("sham-battle-2.txt"), [40, 32, 400]),
+];
+
+/// A policy that adds to the written strategy.
+const fn beside<G: Known>(kept: &'static str, usual: [usize; 3]) -> Pupil {
+    Pupil { game: G::INFO.id, start: "", kept, usual, deal: duplicate::<G> }
+}
+
+/// Plays a deal against the written strategy, once from each side of the table: how many points ahead.
+fn duplicate<G: Known>(values: &[f32], seed: u64) -> (f32, bool) {
+    let table = Table::new(&G::INFO, G::INFO.usual_players, &[], None).expect("a usual table").for_one_deal();
+    let sides: Vec<Seats> = G::sides(&G::rules(&table)).iter().collect();
+    let (mut moves, mut worths, mut lead) = (vec![], vec![], 0);
+    for shift in 0..sides.len() {
+        let ours = |seat: Seat| {
+            let side = sides.iter().position(|side| side.contains(seat)).unwrap_or(0);
+            (side + shift) % sides.len() < sides.len() / 2
+        };
+        let (mut game, mut shuffler) = (Match::<G>::new(&table), Shuffler::new(&Seed::from(seed), 0));
+        while game.position().is_none() {
+            game.draw_chance(&mut shuffler, &mut Silent);
+        }
+        let (mut world, mut rng) = (game.position().expect("a deal").clone(), Rng::new(seed));
+        let mut made = 0;
+        while made < MOST {
+            match world.turn() {
+                Turn::Over => break,
+                Turn::Chance => draw(&mut world, &mut rng),
+                Turn::Seat(seat) => {
+                    moves.clear();
+                    worths.clear();
+                    world.legal_moves(&mut moves);
+                    let mut number = 0;
+                    if moves.len() > 1 {
+                        let view = world.view(Viewer::Seat(seat));
+                        match ours(seat) {
+                            true => G::rated(values, &view, &moves, &mut worths),
+                            false => G::expert(&view, &moves, &mut worths),
+                        }
+                        number = best(&worths, &mut Rng::new(seed));
+                    }
+                    world.play_unchecked(moves[number], &mut Silent);
+                    made += 1;
+                }
+            }
+        }
+        let scores = world.scores();
+        lead += Seat::all(table.players())
+            .map(|seat| if ours(seat) { scores[seat] } else { -scores[seat] })
+            .sum::<i32>();
+    }
+    (lead as f32, lead > 0)
+}
 
 /// Plays a patience with these weights: the cards brought home, and as many again for all of them.
 fn patience(values: &[f32], seed: u64) -> (f32, bool) {
@@ -84,9 +155,17 @@ fn normal(rng: &mut Rng) -> f32 {
 }
 
 impl Pupil {
+    /// The names of its weights, as the file has them.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        let named = self.kept.lines().filter_map(|line| line.split_once(' '));
+        named.map(|(name, _)| name).filter(|name| *name != "#")
+    }
+
     /// The weights with which training starts.
     pub fn start(&self) -> Vec<f32> {
-        learned::values(self.start)
+        let mut start = learned::values(self.start);
+        start.resize(self.names().count(), 0.0);
+        start
     }
 
     /// What each candidate's deals come to in the mean, and the share it wins.
@@ -143,7 +222,9 @@ impl Pupil {
             .min(0.5);
         let usual = n.sqrt() * (1.0 - 1.0 / (4.0 * n) + 1.0 / (21.0 * n * n));
         let mut step = 1.0f32;
-        let mut scale: Vec<f32> = centre.iter().map(|value| (1.0 + 0.1 * value.abs()).powi(2)).collect();
+        // Weights beside a written strategy begin near 0, others spread with their size.
+        let first = |value: &f32| if self.start.is_empty() { 0.2f32 } else { 1.0 + 0.1 * value.abs() };
+        let mut scale: Vec<f32> = centre.iter().map(|value| first(value).powi(2)).collect();
         let (mut path, mut run) = (vec![0.0f32; centre.len()], vec![0.0f32; centre.len()]);
         for generation in 0..generations {
             let draws: Vec<Vec<f32>> = (0..candidates)
@@ -192,21 +273,20 @@ mod tests {
             };
             assert_eq!(train(1), train(3));
             assert_ne!(train(1), pupil.start());
-            assert_eq!(pupil.start().len(), pupil.names.len());
+            assert_eq!(pupil.start().len(), pupil.names().count());
         }
     }
 
     #[test]
     fn the_kept_weights_win_more_than_those_at_the_start() {
+        assert!(PUPILS[0].names().eq(mobilization_2::Weights::NAMES.iter().copied()));
         for pupil in PUPILS {
-            let names = pupil
-                .kept
-                .lines()
-                .filter_map(|line| Some(line.split_once(' ')?.0))
-                .filter(|name| *name != "#");
-            assert!(names.eq(pupil.names.iter().copied()), "{}", pupil.game);
-            let judged = pupil.judge(&[pupil.start(), learned::values(pupil.kept)], 1 << 50, 5_000, 2);
-            assert!(judged[1].1 > 1.2 * judged[0].1, "{judged:?}");
+            let judged = pupil.judge(&[pupil.start(), learned::values(pupil.kept)], 1 << 50, 3_000, 2);
+            assert!(
+                judged[1].0 > judged[0].0 && judged[1].1 > 1.2 * judged[0].1,
+                "{}: {judged:?}",
+                pupil.game
+            );
         }
     }
 }
