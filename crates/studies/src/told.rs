@@ -193,7 +193,7 @@ pub fn page(version: &str, all: &[Told<'_>]) -> String {
          clauses change, which seat has an advantage, how long games take, and what skill counts: each a question that playing \
          answers.\n\n\
          *Players.* Random players make any legal move; experts follow a written strategy; generals search imagined worlds and \
-         are the strongest, but play fewer games, so that their intervals are wider. A claim can hold for one and not for another, so they stand side by side. Random players also bid \
+         play better, but fewer games, so that their intervals are wider. A claim can hold for one and not for another, so they stand side by side. Random players also bid \
          at random, which no person would do: where there is bidding, their figures show what the rules alone do.\n\n\
          *Figures.* Every number has its 95 % interval in brackets: Wilson's for shares, Student's for means, and for shares \
          that are compared on the same deals Newcombe's of pairs. About one interval in twenty misses the truth, and there are \
