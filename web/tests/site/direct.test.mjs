@@ -147,9 +147,10 @@ test('two browsers play a whole deal, and one that was lost comes back by a new 
   assert.ok(moves[0] > 3 && moves[1] > 3);
   const scores = await Promise.all([ann, ben].map(({ page }) => page.locator('dialog[data-over]').innerText()));
   assert.ok(scores.every((text) => text.includes('Ann') || text.includes('Ben')));
-  // The guest's page has computed the shuffle again, with the own cut; the host's need not.
+  // The guest's page has computed the shuffle again, with the own cut; the host's need not. The hand as it was dealt was
+  // forgotten with the page that was loaded again.
   const seal = ben.page.locator('dialog [data-seal]');
-  assert.equal(await seal.getAttribute('data-seal'), 'hand');
+  assert.equal(await seal.getAttribute('data-seal'), 'shuffle');
   await seal.locator('summary').click();
   const { cut } = ben.heard.events.find(({ kind, seat }) => kind === 'cut' && seat === 2);
   assert.ok((await seal.innerText()).includes(cut));
@@ -163,11 +164,9 @@ test('a guest cuts every deal, and a cut that the host leaves out is noticed', a
   const [ann, ben] = await sitDown(141, { whole: true, lie: withoutCuts });
   await ben.page.getByRole('button', { name: 'Sit down in seat 2' }).click();
   await play([ann, ben]);
-  // The next deal is cut while the first is played.
-  assert.deepEqual(
-    ben.heard.events.filter(({ kind, seat }) => kind === 'cut' && seat === 2).map(({ deal }) => deal),
-    [1, 2],
-  );
+  // The next deal is cut while the first is played, and so on.
+  const cuts = ben.heard.events.filter(({ kind, seat }) => kind === 'cut' && seat === 2).map(({ deal }) => deal);
+  assert.deepEqual(cuts.slice(0, 2), [1, 2]);
   await ben.page.locator('dialog [data-seal="broken"]', { hasText: 'Your cut' }).waitFor();
   await Promise.all([ann, ben].map(({ context }) => context.close()));
 });
