@@ -32,6 +32,10 @@ def test_plots(tmp_path):
     assert (tmp_path / "deals.png").read_bytes().startswith(b"\x89PNG")
 
 
+def test_exploitability():
+    assert "4.19 points" in run("exploitability.py", "neutral")
+
+
 def test_policy_gradient_beats_random():
     example = runpy.run_path(str(EXAMPLES / "policy_gradient.py"))
     weights, _ = example["learn"](rounds=40)
