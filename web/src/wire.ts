@@ -705,6 +705,7 @@ export interface NextDeal {
   pledges: Seats;
   /** Whether the deal is due and the house calls for the pledged cuts. */
   called: boolean;
+  awaited: Seats;
 }
 /** A seat's cut, or its pledge. */
 export interface Cut {

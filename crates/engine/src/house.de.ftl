@@ -15,6 +15,7 @@ house-away = { PERSON($seat) ->
    *[one] Für { $seat } springt ein Bot ein.
 }
 house-waiting = Es wird gewartet, bis alle sitzen.
+house-waits-for-cuts = Gegeben wird, sobald { $seats } abgehoben { DO($seats, "hast", "hat", "haben") }.
 house-back = { $seat } { DO($seat, "bist", "ist", "sind") } wieder da.
 house-fills = { $seat } { DO($seat, "lässt", "lässt", "lassen") } Bots die freien Plätze einnehmen.
 house-rises = Platz { $number } ist wieder frei.

@@ -12,6 +12,7 @@ house-agrees = { $seat } { DO($seat, "agree", "agrees") }.
 house-declines = { $seat } { DO($seat, "do", "does") } not agree.
 house-away = A bot stands in for { $seat }.
 house-waiting = Waiting for people to sit down.
+house-waits-for-cuts = The cards are dealt when { $seats } { DO($seats, "have", "has") } cut.
 house-back = { $seat } { DO($seat, "are", "is") } back.
 house-fills = { $seat } { DO($seat, "let", "lets") } bots take the free seats.
 house-rises = Seat { $number } is free again.

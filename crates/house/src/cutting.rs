@@ -1,10 +1,11 @@
 //! Cutting a deal: pledges before it is due, the call for them, and openings in time.
 
-use broadside_cards::Seat;
+use broadside_cards::{Seat, Seats};
 use broadside_engine::{Turn, phrase};
 use broadside_wire::{Refusal, Why};
 
 use crate::fair::{self, CALL_LASTS};
+use crate::waiting::DAY;
 use crate::{FirstCut, Happening, TableState};
 
 impl TableState {
@@ -23,6 +24,29 @@ impl TableState {
         (!source.called && !source.pledges.is_empty()).then_some(deal)
     }
 
+    /// Whether the next deal is due. Then cuts are waited for, or it is dealt.
+    pub(crate) fn is_deal_due(&self) -> bool {
+        self.is_complete() && self.game.turn() == Turn::Chance
+    }
+
+    /// The people whose pledges the first deal waits for, where people play on: they did not sit down by themselves, so
+    /// they could bring none.
+    pub(crate) fn awaited_pledges(&self) -> Seats {
+        let due = self.deal_to_cut() == Some(1) && self.is_deal_due();
+        let Some(source) = self.sources.first().filter(|source| due && !source.called) else {
+            return Seats::NONE;
+        };
+        let has_cut = |seat: Seat| {
+            source.pledges.contains_key(&seat.number()) || source.cuts.contains_key(&seat.number())
+        };
+        let is_awaited = |seat: &Seat| {
+            let chair = &self.chairs[seat.index()];
+            let is_here = chair.hash.is_some() && !chair.away;
+            is_here && !has_cut(*seat) && self.presence.may_pledge(*seat)
+        };
+        self.setup.cutters.iter().filter(is_awaited).collect()
+    }
+
     /// The deal that waits for cuts, and the seats whose cuts it waits for.
     pub(crate) fn awaited_cuts(&self) -> Option<(usize, Vec<Seat>)> {
         let deal = self.deal_to_cut()?;
@@ -31,13 +55,20 @@ impl TableState {
         (!seats.is_empty()).then_some((deal, seats))
     }
 
-    /// Notes since when the house has waited for cuts, by the clock that ticks go by.
+    /// Notes since when the house has waited for cuts and pledges, by the clock that ticks go by. Who has come has as long
+    /// for a pledge as for a cut; by correspondence nobody is waited for longer than a day.
     pub fn wait_for_cuts(&mut self, at: u64) {
         let since = self.presence.waiting_for_cuts;
         self.presence.waiting_for_cuts = self.awaited_cuts().map(|(deal, _)| match since {
             Some((known, since)) if known == deal => (deal, since),
             _ => (deal, at),
         });
+        let day_is_over = self.is_by_post() && at >= self.opened.saturating_add(DAY);
+        for seat in self.awaited_pledges().iter() {
+            if day_is_over || self.presence.waited_beside(seat, at) >= CALL_LASTS {
+                self.presence.expect_no_pledge(seat);
+            }
+        }
     }
 
     /// What is noted of the cuts that have been waited for long enough.

@@ -44,6 +44,9 @@ impl Draft {
     /// Draws what chance has to bring, unless cuts are waited for, and fixes the seed of the deal after the current one.
     fn go_on(&mut self, fresh: &mut dyn FnMut() -> Seed) {
         while self.decided.next.game.turn() == Turn::Chance {
+            if !self.decided.next.awaited_pledges().is_empty() {
+                return;
+            }
             if let Some(deal) = self.decided.next.deal_to_call() {
                 self.write(Happening::Call { deal });
             }
@@ -162,10 +165,7 @@ impl TableState {
                 _ => vec![],
             },
             Command::Pledge { seat, deal, pledge } => vec![self.pledge(*seat, *deal, pledge)?],
-            Command::Cut { seat, deal, text } => {
-                let opened = self.cut(*seat, *deal, text)?;
-                return Ok(self.deal_with(Draft::of(self, at, id), vec![opened], fresh));
-            }
+            Command::Cut { seat, deal, text } => vec![self.cut(*seat, *deal, text)?],
             Command::Undo { seat, turn } => vec![self.undo(*seat, *turn)?],
             Command::Takeback { seat, turn } => self.ask(*seat, *turn)?,
             Command::Consent { seat, agree } => self.consent(*seat, *agree)?,
@@ -179,20 +179,17 @@ impl TableState {
             Command::Free { seat, freed } => vec![self.free(*seat, *freed, at)?],
             Command::Tick => {
                 let late = self.late_cuts(at);
-                if !late.is_empty() {
-                    return Ok(self.deal_with(Draft::of(self, at, id), late, fresh));
-                }
                 let gone = self.setup.people().filter(|seat| self.is_long_gone(*seat, at));
-                let gone: Vec<Happening> = gone.map(Happening::Away).collect();
-                if gone.is_empty() { self.overdue(at).into_iter().collect() } else { gone }
+                let gone = gone.map(Happening::Away).collect();
+                let noted = [late, gone, self.overdue(at).into_iter().collect()];
+                noted.into_iter().find(|noted| !noted.is_empty()).unwrap_or_default()
             }
         };
-        if happenings.is_empty() {
+        let waits = self.awaited_cuts().is_some() || !self.awaited_pledges().is_empty();
+        if happenings.is_empty() && (waits || !self.is_deal_due()) {
             return Ok(Verdict::Nothing);
         }
-        let mut draft = Draft::of(self, at, id);
-        happenings.into_iter().for_each(|what| draft.write(what));
-        Ok(draft.done())
+        Ok(Self::deal_with(Draft::of(self, at, id), happenings, fresh))
     }
 
     /// Whether the log may grow by this command. What a person wants is refused with the reason.
@@ -249,10 +246,10 @@ impl TableState {
         Ok(draft.done())
     }
 
-    /// Notes cuts that came or are given up, and deals if that was all that was waited for.
-    fn deal_with(&self, mut draft: Draft, cuts: Vec<Happening>, fresh: &mut dyn FnMut() -> Seed) -> Verdict {
-        cuts.into_iter().for_each(|what| draft.write(what));
-        if self.awaited_cuts().is_some() {
+    /// Notes what happened, and deals if that was all that a due deal waited for.
+    fn deal_with(mut draft: Draft, what: Vec<Happening>, fresh: &mut dyn FnMut() -> Seed) -> Verdict {
+        what.into_iter().for_each(|what| draft.write(what));
+        if draft.decided.next.is_deal_due() {
             draft.go_on(fresh);
         }
         draft.done()

@@ -20,13 +20,20 @@ pub(crate) struct Presence {
 struct SeatPresence {
     sockets: u32,
     gone_since: u64,
+    /// Since when the connected person is waited for to pledge a cut.
+    pledge_since: Option<u64>,
+    /// Whether a pledge for the first deal is waited for no more.
+    no_pledge: bool,
 }
 
 impl Presence {
     /// Nobody is there.
     pub(crate) fn nobody(players: usize, at: u64) -> Self {
         Presence {
-            seats: vec![SeatPresence { sockets: 0, gone_since: at }; players],
+            seats: vec![
+                SeatPresence { sockets: 0, gone_since: at, pledge_since: None, no_pledge: false };
+                players
+            ],
             watchers: 0,
             waiting_for_cuts: None,
             changes: 0,
@@ -58,6 +65,7 @@ impl Presence {
                 let seat = &mut self.seats[seat.index()];
                 seat.sockets = seat.sockets.saturating_sub(1);
                 seat.gone_since = at;
+                seat.pledge_since = None;
                 seat.sockets == 0
             }
             Viewer::Watcher => {
@@ -67,6 +75,25 @@ impl Presence {
         };
         self.changes += u64::from(seen);
         seen
+    }
+
+    /// How long a person who is there has been waited for to pledge a cut.
+    pub(crate) fn waited_beside(&mut self, seat: Seat, at: u64) -> u64 {
+        let seat = &mut self.seats[seat.index()];
+        if seat.sockets == 0 {
+            return 0;
+        }
+        at.saturating_sub(*seat.pledge_since.get_or_insert(at))
+    }
+
+    /// No longer waits for a seat to pledge a cut.
+    pub(crate) fn expect_no_pledge(&mut self, seat: Seat) {
+        self.seats[seat.index()].no_pledge = true;
+    }
+
+    /// Whether a pledge of the seat may still be waited for.
+    pub(crate) fn may_pledge(&self, seat: Seat) -> bool {
+        !self.seats[seat.index()].no_pledge
     }
 
     pub(crate) fn all_gone_since(&mut self, at: u64) {

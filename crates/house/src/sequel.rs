@@ -1,6 +1,6 @@
 //! Playing on: another game with the same people, or the same deals again.
 
-use broadside_cards::{Seat, Seed};
+use broadside_cards::{Seat, Seats, Seed};
 
 use crate::{Command, Origin, RecordLine, Setup, TableState};
 
@@ -34,6 +34,11 @@ impl TableState {
         let dealt_again = same && self.setup.begun == 0;
         setup.origin =
             dealt_again.then(|| self.setup.origin.clone().unwrap_or(Origin::Table(self.id.clone())));
+        // Whoever has cut here can do so there, too. Deals of elsewhere cannot be cut.
+        setup.cutters = match setup.origin {
+            None => self.cutters().iter().map(turned).collect(),
+            Some(_) => Seats::NONE,
+        };
         let sit = |seat: Seat| {
             let chair = &self.chairs[seat.index()];
             let (seat, name) = (Some(turned(seat)), Some(chair.name.clone()));
@@ -44,6 +49,13 @@ impl TableState {
         let mut people: Vec<Seat> = self.setup.people().collect();
         people.sort_by_key(|seat| self.chairs[seat.index()].sat);
         Ok(Sequel { setup, keys, sits: people.into_iter().filter_map(sit).collect() })
+    }
+
+    /// The people who have cut, or wanted to.
+    fn cutters(&self) -> Seats {
+        let sources = self.sources.iter();
+        let cut = sources.flat_map(|source| source.cuts.keys().chain(source.pledges.keys()).copied());
+        self.setup.cutters | cut.filter_map(Seat::numbered).collect::<Seats>()
     }
 
     /// The lines of a record that the game began with.

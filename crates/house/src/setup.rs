@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use broadside_cards::Seat;
+use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyGame, BadTable, Shelf, Table, Target, find_game};
 use broadside_wire::Clock;
 
@@ -68,6 +68,8 @@ pub struct Setup {
     pub begun: usize,
     /// How long a person may take for a move, if that is limited.
     pub clock: Option<Clock>,
+    /// Who is waited for before the first deal, to pledge a cut: people who play on and have cut before.
+    pub cutters: Seats,
 }
 
 /// Why a table cannot be opened.
@@ -89,7 +91,7 @@ impl Setup {
     pub fn solo(game: &'static dyn AnyGame, table: Table, level: &str) -> Self {
         let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
         let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-        Setup { game, seats, table, public: false, origin: None, begun: 0, clock: None }
+        Setup { game, seats, table, public: false, origin: None, begun: 0, clock: None, cutters: Seats::NONE }
     }
 
     /// Reads the stored form of a setup.
@@ -97,6 +99,7 @@ impl Setup {
         let unreadable = || BadSetup::Unreadable(text.into());
         let (mut game, mut players, mut target, mut public, mut begun) = (None, None, None, false, 0);
         let (mut readings, mut seats, mut origin, mut clock) = (vec![], vec![], None, None);
+        let mut cutters = Seats::NONE;
         for word in text.split(' ') {
             match word.split_once('=').ok_or_else(unreadable)? {
                 ("game", id) => {
@@ -109,6 +112,9 @@ impl Setup {
                 ("target", word) => target = Some(word.parse::<Target>()?),
                 ("reading", pair) => readings.push(pair.split_once('=').ok_or_else(unreadable)?),
                 ("clock", word) => clock = Some(Clock::by_word(word).ok_or_else(unreadable)?),
+                ("cutter", number) => {
+                    cutters.insert(number.parse().ok().and_then(Seat::numbered).ok_or_else(unreadable)?);
+                }
                 ("deals", word) => origin = Some(word.parse().map_err(|()| unreadable())?),
                 ("seat", "person") => seats.push(SeatPlan::Person),
                 ("seat", level) => seats.push(SeatPlan::Bot(level.into())),
@@ -117,10 +123,10 @@ impl Setup {
         }
         let (game, players) = (game.ok_or_else(unreadable)?, players.ok_or_else(unreadable)?);
         let table = Table::new(game.info(), players, &readings, target)?;
-        if seats.len() != players {
+        if seats.len() != players || cutters.iter().any(|seat| seat.index() >= players) {
             return Err(unreadable());
         }
-        Ok(Setup { game, table, seats, public, origin, begun, clock })
+        Ok(Setup { game, table, seats, public, origin, begun, clock, cutters })
     }
 
     /// The seats that are for people.
@@ -161,6 +167,7 @@ impl fmt::Display for Setup {
         if let Some(clock) = self.clock {
             write!(f, " clock={}", clock.word())?;
         }
+        self.cutters.iter().try_for_each(|seat| write!(f, " cutter={}", seat.number()))?;
         for (reading, choice) in self.table.choices() {
             write!(f, " reading={}={}", reading.id, choice.id)?;
         }
@@ -179,7 +186,7 @@ mod tests {
 
     #[test]
     fn a_setup_reads_as_it_is_written() {
-        let text = "game=neutral players=4 rules=1 public=no target=50 deals=day.20773 clock=gentle reading=underplay=allowed \
+        let text = "game=neutral players=4 rules=1 public=no target=50 deals=day.20773 clock=gentle cutter=3 reading=underplay=allowed \
                     reading=sides=partners seat=person seat=random seat=person seat=random";
         let written = Setup::read(GAMES, text).unwrap().to_string();
         assert_eq!(Setup::read(GAMES, &written).unwrap().to_string(), written);

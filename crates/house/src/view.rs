@@ -215,7 +215,10 @@ impl TableState {
             let source = &self.sources[deal - 1];
             let cuts = source.cuts.keys().filter_map(|seat| Seat::numbered(*seat)).collect();
             let pledges = source.pledges.keys().filter_map(|seat| Seat::numbered(*seat)).collect();
-            Some(NextDeal { deal, commitment: commitment(deal)?, cuts, pledges, called: source.called })
+            let called = self.awaited_cuts().map(|(_, seats)| seats.into_iter().collect());
+            let awaited = called.unwrap_or_else(|| self.awaited_pledges());
+            let (commitment, called) = (commitment(deal)?, source.called);
+            Some(NextDeal { deal, commitment, cuts, pledges, called, awaited })
         });
         Fairness { deal, commitment: deal.and_then(commitment), next }
     }

@@ -13,7 +13,7 @@ use crate::{Happening, SeatPlan, TableState};
 /// After this many milliseconds of waiting the others may vote for a stand-in; by the gentle clock, after half of it.
 pub const VOTE_AFTER: u64 = 60_000;
 const MINUTE: u64 = 60_000;
-const DAY: u64 = 24 * 60 * MINUTE;
+pub(crate) const DAY: u64 = 24 * 60 * MINUTE;
 
 /// The wait for the person to act.
 #[derive(Clone, Copy, Default)]

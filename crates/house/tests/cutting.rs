@@ -2,15 +2,16 @@
 
 mod common;
 
-use broadside_cards::Rng;
+use broadside_cards::{Rng, Seat};
 use broadside_engine::{Table, Viewer};
 use broadside_games::GAMES;
 use broadside_house::fair::{CALL_LASTS, pledge};
 use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_house::{
-    BadLog, Chain, Command, Entry, FirstCut, Happening, LogLine, TableState, Token, Verdict,
+    BadLog, Chain, Command, Entry, FirstCut, Happening, LogLine, STAND_IN_AFTER, Sequel, Setup, TableState,
+    Token, Verdict,
 };
-use broadside_wire::{Reveal, Stage, What, Why};
+use broadside_wire::{Clock, Reveal, Stage, What, Why};
 use common::{Hand, id, seat, setup};
 
 fn secret(number: usize, deal: usize) -> String {
@@ -248,4 +249,87 @@ fn pledges_and_openings_are_told_to_all_alike() {
             assert!(!format!("{told:?}").contains(&secret(2, 1)), "a cut that is not opened is not told");
         }
     }
+}
+
+/// Three people, of whom the third never cuts, have finished a deal and play on: they sit at 2, 3 and 4 now.
+fn played_on() -> Hand {
+    let mut old = Hand::open(setup("nations", 4, 3), 8);
+    for number in [1, 2] {
+        old.run(None, sits(number, FirstCut::Pledged(pledge(&secret(number, 1))))).unwrap();
+    }
+    old.run(None, Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None }).unwrap();
+    for number in [1, 2] {
+        old.cut(number, 1, &secret(number, 1)).unwrap();
+    }
+    old.play_out(&mut Rng::new(3));
+    let Sequel { setup, sits, .. } = old.state.sequel(false).unwrap();
+    let mut hand = Hand::open(setup, 9);
+    sits.into_iter().for_each(|sit| drop(hand.run(None, sit).unwrap()));
+    hand
+}
+
+fn awaited(hand: &Hand) -> Vec<Seat> {
+    hand.state.fairness().next.unwrap().awaited.iter().collect()
+}
+
+#[test]
+fn who_plays_on_and_has_cut_before_is_waited_for_to_cut_the_first_deal() {
+    let mut hand = played_on();
+    assert_eq!((hand.state.stage(), hand.state.to_act()), (Stage::Playing, None));
+    assert_eq!(awaited(&hand), [seat(2), seat(3)], "who never cuts is not waited for");
+    hand.pledge(2, 1).unwrap();
+    assert!(!hand.called() && awaited(&hand) == [seat(3)]);
+    // A house that was restarted waits for the same.
+    let again = TableState::rebuild(GAMES, id(), &hand.log).unwrap();
+    assert_eq!(again.fairness(), hand.state.fairness());
+    hand.pledge(3, 1).unwrap();
+    assert!(hand.called() && awaited(&hand) == [seat(2), seat(3)]);
+    hand.cut(3, 1, &secret(3, 1)).unwrap();
+    hand.cut(2, 1, &secret(2, 1)).unwrap();
+    hand.play_out(&mut Rng::new(3));
+    let cuts: Vec<String> = hand.reveals()[0].cuts.iter().map(|cut| cut.cut.clone()).collect();
+    assert_eq!(cuts, [secret(2, 1), secret(3, 1)]);
+    check_log(GAMES, id(), &hand.log).unwrap();
+    check_record(GAMES, hand.state.record().unwrap().as_bytes()).unwrap();
+    let next = hand.state.sequel(false).unwrap().setup;
+    assert_eq!(next.cutters.iter().collect::<Vec<_>>(), [seat(3), seat(4)], "and so on");
+    assert!(hand.state.sequel(true).unwrap().setup.cutters.is_empty(), "these deals were cut");
+}
+
+#[test]
+fn who_plays_on_and_does_not_come_or_brings_no_cut_is_not_waited_for_long() {
+    // Both come, and one brings nothing.
+    let mut hand = played_on();
+    hand.pledge(2, 1).unwrap();
+    hand.state.arrive(Viewer::Seat(seat(3)));
+    assert!(matches!(hand.tick(), Verdict::Nothing));
+    hand.now += CALL_LASTS - 20;
+    assert!(matches!(hand.tick(), Verdict::Nothing), "there is time for a pledge");
+    hand.now += 20;
+    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert!(hand.called() && awaited(&hand) == [seat(2)]);
+    // One does not come: a bot stands in after a minute.
+    let mut hand = played_on();
+    hand.state.arrive(Viewer::Seat(seat(2)));
+    hand.pledge(2, 1).unwrap();
+    hand.now += STAND_IN_AFTER - 100;
+    assert!(matches!(hand.tick(), Verdict::Nothing));
+    hand.now += 100;
+    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert!(hand.called() && awaited(&hand) == [seat(2)]);
+    // One goes, with nobody else who cuts: it is dealt at once.
+    let mut hand = played_on();
+    hand.run(None, Command::Leave { seat: seat(3) }).unwrap();
+    assert_eq!(awaited(&hand), [seat(2)]);
+    hand.run(None, Command::Leave { seat: seat(2) }).unwrap();
+    assert_eq!(hand.state.fairness().deal, Some(1));
+    // By correspondence everybody has a day.
+    let by_post = Setup { clock: Some(Clock::Day), ..played_on().state.setup().clone() };
+    let mut hand = Hand::seated(by_post, 9);
+    hand.now += 23 * 60 * 60 * 1_000;
+    assert!(matches!(hand.tick(), Verdict::Nothing));
+    hand.now += 60 * 60 * 1_000;
+    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert_eq!(hand.state.fairness().deal, Some(1));
+    check_log(GAMES, id(), &hand.log).unwrap();
 }

@@ -131,7 +131,7 @@ impl<T: Clone + From<String>> Shown<T> {
 mod tests {
     use std::sync::Arc;
 
-    use broadside_cards::{Seat, Seed};
+    use broadside_cards::{Seat, Seats, Seed};
     use broadside_engine::{Table, Target};
     use broadside_house::{Command, Decided, SeatPlan, Setup, TableId, Token, Verdict};
 
@@ -148,6 +148,7 @@ mod tests {
             public: false,
             origin: None,
             begun: 0,
+            cutters: Seats::NONE,
             clock: None,
         };
         let (mut seeds, at) = (0, 1_000);

@@ -55,6 +55,7 @@ pub(crate) async fn again(
     let id = TableId::after(&old, same);
     let find = async || server.hall.look(&id, |state| state.seat_of(&hash)).await;
     if let Ok(seat) = find().await {
+        bring(&server, &id, seat, pledge).await;
         return Ok(place(&id, seat, &right));
     }
     match server.hall.open_after(id.clone(), sequel, &begun).await {
@@ -65,12 +66,20 @@ pub(crate) async fn again(
             }
         }
         // Somebody else has just opened it.
-        Err(Trouble::Busy) if find().await.is_ok() => {}
+        Err(Trouble::Busy) if find().await.is_ok() => bring(&server, &id, find().await?, pledge).await,
         Err(trouble) => return Err(trouble.into()),
     }
     let seat = find().await?;
     people::keep_with_phrase(&server, &right, &id, seat).await?;
     Ok(place(&id, seat, &right))
+}
+
+/// Notes what somebody brings for the first deal of a table that another has opened. It may be too late for that.
+async fn bring(server: &Server, id: &TableId, seat: Option<Seat>, pledge: Option<String>) {
+    let (Some(seat), Some(pledge)) = (seat, pledge) else { return };
+    if let Ok(table) = server.hall.table(id).await {
+        let _ = server.hall.run(&table, None, Command::Pledge { seat, deal: 1, pledge }).await;
+    }
 }
 
 /// A game of one person against bots that is over, with the person's seat.

@@ -12,7 +12,8 @@ use broadside_house::proof::check_record;
 use broadside_storage::{Folder, Sqlite};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready, request, seats, sit};
 use broadside_torture::host::{Host, wide};
-use broadside_wire::{FromClient, FromServer, Opening, Sitting, Stage};
+use broadside_wire::{FromClient, FromServer, Opening, Place, Sitting, Stage};
+use serde_json::json;
 
 async fn host() -> (Host, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
@@ -136,4 +137,49 @@ async fn who_does_not_open_a_cut_is_waited_for_five_seconds_and_told_of() {
         hand: None,
     };
     assert!(check_deal(&table, &kept, &reveal).unwrap().is_some());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_who_play_on_can_cut_the_first_deal() {
+    let (host, _folder) = host().await;
+    let plan = seats(&["person", "random", "person", "random"]);
+    let first = |secret: &str| Some(pledge(&cut_of(secret, "t", 1)));
+    let opening = Opening { seats: plan, pledge: first("ann"), ..one_deal("nations") };
+    let ann = open(host.address, &opening).await.unwrap();
+    let sitting = Sitting { pledge: first("bea"), ..Sitting::default() };
+    let bea = sit(host.address, &ann.table, &sitting).await.unwrap();
+    let mut one = Client::hello(host.address, &ann, 0).await.unwrap();
+    let mut two = Client::hello(host.address, &bea, 0).await.unwrap();
+    tokio::join!(play_out(&mut one, "ann"), play_out(&mut two, "bea"));
+
+    let again = async |ticket: &Ticket, pledge: Option<String>| {
+        let path = format!("/api/tables/{}/again", ticket.table);
+        let body = json!({ "token": ticket.token, "pledge": pledge }).to_string();
+        let place: Place = request(host.address, "POST", &path, "", &body).await.unwrap().read().unwrap();
+        Ticket { table: place.table, token: place.token }
+    };
+    // Ann asks and is there at once; the others have not come yet.
+    let ann = again(&ann, first("ann")).await;
+    let mut one = Client::hello(host.address, &ann, 0).await.unwrap();
+    one.until(|view| view.fair.next.is_some()).await.unwrap();
+    let next = one.view().fair.next.clone().unwrap();
+    assert_eq!(
+        (next.called, next.awaited.iter().collect::<Vec<_>>()),
+        (false, vec![Seat::numbered(4).unwrap()])
+    );
+    // Bea comes, with a pledge of her own. Both open.
+    let bea = again(&bea, first("bea")).await;
+    assert_eq!(bea.table, ann.table);
+    let mut two = Client::hello(host.address, &bea, 0).await.unwrap();
+    tokio::join!(play_out(&mut one, "ann"), play_out(&mut two, "bea"));
+    let record = record(&host, &ann).await;
+    for (seat, secret) in [(2, "ann"), (4, "bea")] {
+        assert!(record.contains(&format!("; cut 1 {seat} {}", cut_of(secret, "t", 1))), "{record}");
+    }
+    assert_eq!(check_record(GAMES, record.as_bytes()).unwrap().fair_deals, Some(1));
+    // Who brings no pledge with the request can still send one.
+    let ann = again(&ann, None).await;
+    let mut one = Client::hello(host.address, &ann, 0).await.unwrap();
+    let late = FromClient::Pledge { id: "p".into(), deal: 1, pledge: first("ann").unwrap() };
+    assert!(matches!(one.command(&late).await.unwrap(), FromServer::Done(_)));
 }

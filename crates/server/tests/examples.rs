@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside_cards::{Rng, Seat, Seed};
+use broadside_cards::{Rng, Seat, Seats, Seed};
 use broadside_engine::record::Scribe;
 use broadside_engine::{Arg, Gesture, MoveKind, Offer, Phrase, Table, Target, Viewer, phrase};
 use broadside_games::GAMES;
@@ -70,6 +70,7 @@ fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
         public: true,
         origin: None,
         begun: 0,
+        cutters: Seats::NONE,
         clock: Some(Clock::Gentle),
     };
     let mut rng = Rng::new(seed);

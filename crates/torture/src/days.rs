@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result, ensure};
-use broadside_cards::Seed;
+use broadside_cards::{Seats, Seed};
 use broadside_engine::{AnyGame, Table, Target, Viewer};
 use broadside_house::{
     Chain, Command, Decided, LEVELS, Level, Origin, SeatPlan, Setup, TableId, TableState, Token, Verdict,
@@ -407,8 +407,16 @@ pub async fn played_on(
     let table = Table::new(game.info(), players, &[], Some(Target::Deal))?;
     let bots = (1..players).map(|_| SeatPlan::Bot(level.into()));
     let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-    let setup =
-        Setup { game, table, seats, public: false, origin: Some(Origin::Day(day)), begun: 0, clock: None };
+    let setup = Setup {
+        game,
+        table,
+        seats,
+        public: false,
+        origin: Some(Origin::Day(day)),
+        begun: 0,
+        clock: None,
+        cutters: Seats::NONE,
+    };
     let (id, mut seeds) = (TableId::named(&format!("{person} {day} {}", game.info().id)), named);
     let Decided { mut entries, next: mut state } =
         TableState::opening_with(id.clone(), setup, 1, &[key], &mut seeds);

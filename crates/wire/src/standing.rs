@@ -133,6 +133,9 @@ pub struct NextDeal {
     /// Whether the deal is due and the house calls for the pledged cuts.
     #[serde(default)]
     pub called: bool,
+    /// The seats that a due deal waits for, to open their cuts or, where people play on, to pledge them.
+    #[serde(default)]
+    pub awaited: Seats,
 }
 
 /// What is published about a finished deal.

@@ -1,6 +1,6 @@
 //! The requests of a page, by the paths that a server has.
 
-use broadside_cards::Seat;
+use broadside_cards::{Seat, Seats};
 use broadside_engine::{Arg, phrase};
 use broadside_house::{Chain, Decided};
 use broadside_house::{
@@ -229,7 +229,11 @@ impl House {
         let token: Token = token.parse().map_err(|()| no_right())?;
         let look = |state: &TableState| {
             let begun = if *same { state.begun() } else { vec![] };
-            (state.id().clone(), state.seat_of(&token.hash()), state.sequel(*same), begun)
+            let sequel = state.sequel(*same).map(|mut sequel| {
+                sequel.setup.cutters = still_here(state, &sequel);
+                sequel
+            });
+            (state.id().clone(), state.seat_of(&token.hash()), sequel, begun)
         };
         let (old, seat, sequel, begun) = self.look(old, look)?;
         let seat = seat.ok_or_else(no_right)?;
@@ -245,4 +249,17 @@ impl House {
         }
         Ok(())
     }
+}
+
+/// Of those who cut, the ones who are still at the old table: nothing ticks here, so whoever is gone would be waited for
+/// without end.
+fn still_here(old: &TableState, Sequel { setup, sits, .. }: &Sequel) -> Seats {
+    let seats = old.seats();
+    let here = sits.iter().filter_map(|sit| match sit {
+        Command::Sit { seat, hash, .. } => {
+            seat.filter(|_| old.seat_of(hash).is_some_and(|seat| seats[seat.index()].present))
+        }
+        _ => None,
+    });
+    here.filter(|seat| setup.cutters.contains(*seat)).collect()
 }

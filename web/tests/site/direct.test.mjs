@@ -171,6 +171,24 @@ test('a guest cuts every deal, and a cut that the host leaves out is noticed', a
   await Promise.all([ann, ben].map(({ context }) => context.close()));
 });
 
+test('friends who play on wait for the cut of the guest, who cuts that deal too', async () => {
+  const [ann, ben] = await sitDown(151);
+  await ben.page.getByRole('button', { name: 'Sit down in seat 2' }).click();
+  await play([ann, ben]);
+  const before = ben.heard.events.length;
+  await ann.page.locator('dialog [data-again="play"]').click();
+  await ann.page.locator('[data-cutting]').waitFor();
+  assert.equal(ann.heard.view.fair.deal, null, 'not dealt yet');
+  await ben.page.locator('dialog .asked button').click();
+  await ben.page.locator('.own button.card').first().waitFor();
+  await ann.page.locator('[data-cutting]').waitFor({ state: 'detached' });
+  const heard = ben.heard.events.slice(before);
+  const at = (kind) => heard.findIndex((event) => event.kind === kind && (kind !== 'cut' || event.seat === 1));
+  assert.ok(at('commit') >= 0 && at('cut') > at('commit') && at('deal') > at('cut'), 'fixed, cut, dealt');
+  assert.deepEqual([...ann.heard.faults, ...ben.heard.faults], []);
+  await Promise.all([ann, ben].map(({ context }) => context.close()));
+});
+
 test('codes that are broken, swapped or old are refused with the reason', async () => {
   const [ann, ben] = [await host(111), await visitor(112)];
   const code = await codeOf(ann);

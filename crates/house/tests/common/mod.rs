@@ -1,7 +1,7 @@
 //! A table for tests: commands are decided, entries kept in a list, and the table goes on.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use broadside_cards::{Rng, Seat, Seed};
+use broadside_cards::{Rng, Seat, Seats, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
@@ -42,6 +42,7 @@ pub(crate) fn setup(game: &str, players: usize, people: usize) -> Setup {
         public: false,
         origin: None,
         begun: 0,
+        cutters: Seats::NONE,
         clock: None,
     }
 }

@@ -179,6 +179,10 @@ impl Guest {
             scene.headline = phrase!("house-waiting");
             scene.fact(phrase!("note-way-here"), Phrase::verbatim(self.rest.link.to_string()));
         }
+        let next = self.view.as_ref().and_then(|view| view.fair.next.as_ref());
+        if let Some(next) = next.filter(|next| !next.called && !next.awaited.is_empty()) {
+            scene.headline = phrase!("house-waits-for-cuts", seats = next.awaited);
+        }
         scene.fact(phrase!("note-players"), Phrase::verbatim(self.seats()));
         self.add_wait(&mut scene);
         self.scene = Some(scene);
