@@ -17,7 +17,7 @@ interface Command {
 }
 
 /** Errors after which reconnecting would not help. */
-const FINAL = new Set(['no_table', 'token', 'protocol', 'malformed']);
+const FINAL = new Set(['no_table', 'token', 'protocol', 'malformed', 'damaged']);
 const LONGEST_WAIT = 2000;
 /** After so long a silence an open socket is in doubt when the page wakes; then it has so long to answer. */
 const SILENCE = 20_000;

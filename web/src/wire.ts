@@ -97,7 +97,8 @@ export type ErrorCode =
   | 'slow'
   | 'closing'
   | 'elsewhere'
-  | 'busy';
+  | 'busy'
+  | 'damaged';
 /**
  * A deed as one viewer is told of it. Carrying out the deeds in order turns the zones seen before into the zones seen
  * after.

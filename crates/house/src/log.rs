@@ -51,9 +51,6 @@ pub enum BadLog {
     /// A shuffle is not the one that seed and cuts make.
     #[error("entry {0} is not the shuffle that seed and cuts make")]
     Unfair(u64),
-    /// The end of the log was lost.
-    #[error("the log was stored up to entry {0}, and its end is missing or changed")]
-    Lost(u64),
     /// The log is empty.
     #[error("there is no such table")]
     Empty,

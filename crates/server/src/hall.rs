@@ -55,8 +55,10 @@ pub(crate) enum Trouble {
     Elsewhere(Option<Owner>),
     #[error("this could not be stored now: try again")]
     Busy,
-    #[error("the table's log is damaged: {0}")]
-    Damaged(BadLog),
+    #[error("what is stored is damaged: {0}")]
+    Damaged(String),
+    #[error("what is stored is sealed and does not open: {0}")]
+    Sealed(String),
     #[error(transparent)]
     Refused(#[from] Refusal),
 }
@@ -69,6 +71,7 @@ impl Trouble {
             Trouble::Elsewhere(_) => phrase!("error-elsewhere"),
             Trouble::Busy => phrase!("refused-busy"),
             Trouble::Damaged(_) => phrase!("problem-damaged"),
+            Trouble::Sealed(_) => phrase!("problem-sealed"),
             Trouble::Refused(refusal) => refusal.reason.clone(),
         }
     }
@@ -341,7 +344,7 @@ impl Hall {
 
     /// A table as it is stored. Logs are replayed on threads of their own, so that no socket waits for one.
     async fn stored(&self, id: &TableId) -> Result<(TableState, Chain), Trouble> {
-        let lines = self.storage.load(id).await.map_err(|error| self.trouble(&error))?;
+        let lines = self.storage.load(id).await.map_err(|error| self.trouble_at(Some(id), &error))?;
         let names = self.storage.names(id).await.map_err(|error| self.trouble(&error))?;
         let (games, table, now) = (self.games, id.clone(), self.steady());
         let replaying = tokio::task::spawn_blocking(move || {
@@ -355,7 +358,7 @@ impl Hall {
             BadLog::Empty => Trouble::NoTable,
             bad => {
                 tracing::error!(table = %id, %bad, "a log cannot be replayed");
-                Trouble::Damaged(bad)
+                Trouble::Damaged(bad.to_string())
             }
         })
     }
@@ -407,12 +410,26 @@ impl Hall {
     }
 
     pub(crate) fn trouble(&self, error: &StorageError) -> Trouble {
+        self.trouble_at(None, error)
+    }
+
+    /// What an error of the storage means, in the log with the table. What is damaged or sealed is not there a moment later
+    /// either: asking again does not help, the host must do something.
+    fn trouble_at(&self, table: Option<&TableId>, error: &StorageError) -> Trouble {
+        let table = table.map(tracing::field::display);
         match error {
             StorageError::Elsewhere(owner) => Trouble::Elsewhere(owner.clone()),
-            StorageError::Lost(entry) => Trouble::Damaged(BadLog::Lost(*entry)),
+            StorageError::Lost(_) | StorageError::Damaged(_) => {
+                tracing::error!(table, %error, "what is stored is damaged");
+                Trouble::Damaged(error.to_string())
+            }
+            StorageError::BrokenSeal(_) | StorageError::NoKey(_) | StorageError::OtherKey => {
+                tracing::error!(table, %error, "what is stored is sealed and does not open");
+                Trouble::Sealed(error.to_string())
+            }
             error => {
                 self.metrics.failures.inc();
-                tracing::warn!(%error, "storage");
+                tracing::warn!(table, %error, "storage");
                 Trouble::Busy
             }
         }

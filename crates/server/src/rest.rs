@@ -159,6 +159,7 @@ impl From<Trouble> for Problem {
             Trouble::Elsewhere(_) => (StatusCode::SERVICE_UNAVAILABLE, "elsewhere"),
             Trouble::Busy => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             Trouble::Damaged(_) => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
+            Trouble::Sealed(_) => (StatusCode::INTERNAL_SERVER_ERROR, "sealed"),
             Trouble::Refused(refusal) => match refusal.code {
                 Why::Taken => (StatusCode::CONFLICT, "taken"),
                 Why::Full => (StatusCode::CONFLICT, "full"),

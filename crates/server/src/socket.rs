@@ -210,6 +210,9 @@ impl Session {
                 return Err(End::Relay { node, life, hello: first });
             }
             Err(Trouble::Elsewhere(_)) => return error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
+            Err(trouble @ (Trouble::Damaged(_) | Trouble::Sealed(_))) => {
+                return error(ErrorCode::Damaged, trouble.reason());
+            }
             Err(trouble) => return error(ErrorCode::Busy, trouble.reason()),
         };
         let token = match &hello.token {

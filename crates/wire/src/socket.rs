@@ -381,6 +381,8 @@ pub enum ErrorCode {
     Elsewhere,
     /// The table is not available for a moment; reconnect.
     Busy,
+    /// What the server has stored of the table is damaged, or sealed with another key: reconnecting does not help.
+    Damaged,
 }
 
 impl ErrorCode {
@@ -397,6 +399,7 @@ impl ErrorCode {
             ErrorCode::Closing => "closing",
             ErrorCode::Elsewhere => "elsewhere",
             ErrorCode::Busy => "busy",
+            ErrorCode::Damaged => "damaged",
         }
     }
 }

@@ -181,9 +181,9 @@ impl FarEnd {
             FromServer::Meant(meant) => self.answered(&meant.id),
             FromServer::Hint(hint) => self.answered(&hint.id),
             FromServer::Error(goodbye) => {
-                use ErrorCode::{Malformed, NoTable, Protocol, Token};
+                use ErrorCode::{Damaged, Malformed, NoTable, Protocol, Token};
                 return Err(match goodbye.code {
-                    NoTable | Token | Protocol | Malformed => End::Refused(goodbye.reason.clone()),
+                    NoTable | Token | Protocol | Malformed | Damaged => End::Refused(goodbye.reason.clone()),
                     _ => End::Broken,
                 });
             }
