@@ -245,6 +245,11 @@ pub(crate) fn too_many(wait: Wait) -> Problem {
     Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("problem-rate")).after(wait)
 }
 
+/// Refuses a request of a client that has added a great deal to logs.
+pub(crate) fn over_quota(wait: Wait) -> Problem {
+    Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("refused-quota")).after(wait)
+}
+
 /// Lets a client open only so many tables.
 pub(crate) async fn opening(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<Peer>().copied();

@@ -298,6 +298,7 @@ async fn sit(
         }
         table => table?,
     };
+    server.guard.may_write(peer, body.len()).map_err(guard::over_quota)?;
     let token = token(sitting.token.as_deref())?;
     let cut = FirstCut::of(sitting.cut, sitting.pledge);
     let command = Command::Sit { seat: sitting.seat, hash: token.hash(), name: sitting.name, cut };

@@ -7,10 +7,10 @@ use std::time::Duration;
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::{Certificate, Config, Door, Limits};
-use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request};
+use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats};
 use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
-use broadside_wire::{FromServer, Why};
+use broadside_wire::{FromServer, Opening, Why};
 use rcgen::CertifiedKey;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -97,6 +97,21 @@ async fn an_address_writes_so_much_an_hour() {
         });
     }
     assert_eq!(answers, [None, None, Some(Why::Often)]);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn sitting_down_counts_as_writing() {
+    let host = host(Limits { entries: 2.0, ..wide() }, Door::default()).await;
+    let opening = Opening { seats: seats(&["person"; 4]), ..one_deal("nations") };
+    let ticket = open(host.address, &opening).await.unwrap();
+    let path = format!("/api/tables/{}/seats", ticket.table);
+    let sit = async || request(host.address, "POST", &path, "", "{}").await.unwrap();
+    assert_eq!([sit().await.status, sit().await.status], [201, 201]);
+    let third = sit().await;
+    assert_eq!((third.status, third.code().unwrap().as_str()), (429, "rate"));
+    assert!(third.body.contains("refused-quota"), "{}", third.body);
+    assert!(third.head.to_lowercase().contains("\r\nretry-after: "), "{}", third.head);
     host.stop().await.unwrap();
 }
 
