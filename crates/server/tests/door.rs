@@ -1,5 +1,6 @@
 //! Who comes in and how: proxies, quotas, places, TLS.
 
+use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -196,15 +197,24 @@ async fn ask(host: &Host, trusted: &CertificateDer<'static>) -> std::io::Result<
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_server_speaks_tls_and_reads_a_renewed_certificate() {
     let folder = tempfile::tempdir().unwrap();
+    let log = folder.path().join("log");
+    tracing_subscriber::fmt().with_ansi(false).with_writer(Arc::new(File::create(&log).unwrap())).init();
     let first = certify(folder.path());
     let files = [folder.path().join("chain.pem"), folder.path().join("key.pem")];
     let tls = Certificate::open(&files[0], &files[1]).unwrap();
     let host = host(wide(), Door { tls: Some(tls), ..Door::default() }).await;
     assert!(ask(&host, &first).await.unwrap().starts_with("HTTP/1.1 200"));
 
-    // A key that does not fit its certificate changes nothing.
+    // A key that does not fit its certificate changes nothing, once the server has seen it.
     std::fs::write(&files[1], "nonsense").unwrap();
-    tokio::time::sleep(Duration::from_millis(1500)).await;
+    let seen = async {
+        while !std::fs::read_to_string(&log).unwrap().contains("has changed and cannot be used") {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(10), seen)
+        .await
+        .expect("the server says that it cannot use the key");
     assert!(ask(&host, &first).await.unwrap().starts_with("HTTP/1.1 200"));
     assert!(Certificate::open(&files[0], &files[1]).is_err());
 
