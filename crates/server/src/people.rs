@@ -75,8 +75,28 @@ pub(crate) async fn keep_with_phrase(
     seat: Option<Seat>,
 ) -> Result<(), Problem> {
     let (Some(person), Some(seat)) = (with_phrase(server, text).await?, seat) else { return Ok(()) };
-    let own = OwnSeat { table: table.clone(), seat, at: clock::now() };
-    Ok(server.hall.storage.own(&person.id, own).await.map_err(|error| server.hall.trouble(&error))?)
+    let Some(hash) = server.hall.look(table, |state| state.hash_of(seat)).await? else { return Ok(()) };
+    count(server, &person, table, seat, hash).await
+}
+
+/// Counts a seat among a person's games. Meanwhile it may have been freed and taken by somebody else, to whose cards this
+/// person must have no right: so it is looked at once more. Who takes it later ends the right (`Storage::vacate`).
+async fn count(
+    server: &Server,
+    person: &Person,
+    table: &TableId,
+    seat: Seat,
+    hash: TokenHash,
+) -> Result<(), Problem> {
+    let (hall, own) = (&server.hall, OwnSeat { table: table.clone(), seat, at: clock::now() });
+    hall.storage.own(&person.id, own).await.map_err(|error| hall.trouble(&error))?;
+    let still = hall.look(table, |state| state.seat_of(&hash) == Some(seat)).await;
+    if let Ok(true) = still {
+        return Ok(());
+    }
+    hall.storage.disown(&person.id, table, seat).await.map_err(|error| hall.trouble(&error))?;
+    still?;
+    Err(no_right())
 }
 
 async fn with_phrase(server: &Server, text: &str) -> Result<Option<Person>, Problem> {
@@ -143,8 +163,7 @@ pub(crate) async fn own(
     if stage == Stage::Waiting {
         return Ok(StatusCode::ACCEPTED);
     }
-    let own = OwnSeat { table, seat, at: clock::now() };
-    server.hall.storage.own(&person.id, own).await.map_err(|error| server.hall.trouble(&error))?;
+    count(&server, &person, &table, seat, token.hash()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -97,8 +97,12 @@ pub trait Register: Send + Sync + 'static {
     fn strike(&self, _person: &str) -> Pending<'_, ()> {
         nowhere()
     }
-    /// Notes that a seat is a person's, unless it is another's.
+    /// Notes that a seat is a person's, unless it is another's or there is no such person any more.
     fn own(&self, _person: &str, _seat: OwnSeat) -> Pending<'_, ()> {
+        nowhere()
+    }
+    /// Notes that a seat is not this person's.
+    fn disown(&self, _person: &str, _table: &TableId, _seat: Seat) -> Pending<'_, ()> {
         nowhere()
     }
     /// The seats of a person, newest first.

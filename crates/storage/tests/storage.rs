@@ -147,6 +147,11 @@ async fn register(keeper: &dyn Storage) {
     keeper.vacate(&id(), two).await.unwrap();
     assert_eq!(keeper.owned("b").await.unwrap(), [], "somebody else will sit there");
     keeper.own("b", own(two, 3)).await.unwrap();
+    keeper.disown("b", &id(), two).await.unwrap();
+    assert_eq!(keeper.owned("b").await.unwrap(), [], "it was another's already");
+    keeper.own("b", own(two, 3)).await.unwrap();
+    keeper.disown("a", &id(), two).await.unwrap();
+    assert_eq!(keeper.owned("b").await.unwrap(), [own(two, 3)]);
 
     let day = |seed: u64| DaySeed { day: 20_773, seed: Seed::from(seed), at: seed };
     assert_eq!(keeper.fixed_day(20_773).await.unwrap(), None);
@@ -170,6 +175,8 @@ async fn register(keeper: &dyn Storage) {
     assert_eq!(keeper.person([1; 32]).await.unwrap(), None);
     assert_eq!(keeper.names(&id()).await.unwrap(), [(two, "Bea".to_owned())]);
     assert_eq!((keeper.owned("a").await.unwrap(), keeper.attempts("day").await.unwrap().len()), (vec![], 2));
+    keeper.own("a", own(one, 9)).await.unwrap();
+    assert_eq!(keeper.owned("a").await.unwrap(), [], "nothing is noted of who is gone");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -129,7 +129,10 @@ impl Register for Postgres {
                                WHERE n.table_id = own.table_id AND n.seat = own.seat),
                      attempts AS (DELETE FROM broadside_attempts WHERE person = $1)
                 DELETE FROM broadside_people WHERE id = $1";
-            self.change(strike, &[&person]).await?;
+            // The second time finds what was noted while the first waited for that.
+            for _ in 0..2 {
+                self.change(strike, &[&person]).await?;
+            }
             Ok(())
         })
     }
@@ -137,10 +140,21 @@ impl Register for Postgres {
     fn own(&self, person: &str, seat: OwnSeat) -> Pending<'_, ()> {
         let person = person.to_owned();
         Box::pin(async move {
-            let note = "INSERT INTO broadside_seats (person, table_id, seat, at) VALUES ($1, $2, $3, $4)
-                        ON CONFLICT DO NOTHING";
+            // Whoever removes the person waits for this, or this finds nobody.
+            let note = "WITH person AS (SELECT id FROM broadside_people WHERE id = $1 FOR KEY SHARE)
+                        INSERT INTO broadside_seats (person, table_id, seat, at)
+                        SELECT id, $2, $3, $4 FROM person ON CONFLICT DO NOTHING";
             let OwnSeat { table, seat, at } = seat;
             self.change(note, &[&person, &table.as_str(), &number(seat), &(at as i64)]).await?;
+            Ok(())
+        })
+    }
+
+    fn disown(&self, person: &str, table: &TableId, seat: Seat) -> Pending<'_, ()> {
+        let (person, table) = (person.to_owned(), table.clone());
+        Box::pin(async move {
+            let disown = "DELETE FROM broadside_seats WHERE person = $1 AND table_id = $2 AND seat = $3";
+            self.change(disown, &[&person, &table.as_str(), &number(seat)]).await?;
             Ok(())
         })
     }

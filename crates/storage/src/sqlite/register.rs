@@ -134,9 +134,18 @@ impl Register for Sqlite {
         let person = person.to_owned();
         self.write(move |connection| {
             let OwnSeat { table, seat, at } = &seat;
-            let note = "INSERT INTO seats (person, table_id, seat, at) VALUES (?1, ?2, ?3, ?4)
-                        ON CONFLICT DO NOTHING";
+            let note = "INSERT INTO seats (person, table_id, seat, at)
+                        SELECT id, ?2, ?3, ?4 FROM people WHERE id = ?1 ON CONFLICT DO NOTHING";
             connection.execute(note, params![person, table.as_str(), number(*seat), *at as i64])?;
+            Ok(true)
+        })
+    }
+
+    fn disown(&self, person: &str, table: &TableId, seat: Seat) -> Pending<'_, ()> {
+        let (person, table) = (person.to_owned(), table.clone());
+        self.write(move |connection| {
+            let disown = "DELETE FROM seats WHERE person = ?1 AND table_id = ?2 AND seat = ?3";
+            connection.execute(disown, params![person, table.as_str(), number(seat)])?;
             Ok(true)
         })
     }
