@@ -43,10 +43,14 @@ impl StoreArgs {
         }
     }
 
-    /// Opens the storage for reading, even while a server uses it.
+    /// Opens the storage for reading, even while a server uses it. Nothing is changed in it, not even brought up to date.
     pub(crate) async fn open_to_read(&self) -> Result<Arc<dyn Storage>, Failure> {
-        if self.database()?.is_some() {
-            return self.open(Whereabouts::default()).await;
+        if let Some(address) = self.database()? {
+            let opened = Postgres::open_to_read(&address, &self.key()?).await;
+            return Ok(Arc::new(opened.map_err(|error| match error {
+                StorageError::NoTables => Failure::Input(error.to_string()),
+                error => failure(error),
+            })?));
         }
         Ok(Arc::new(Sqlite::open_to_read(&self.filled_folder()?).map_err(failure)?))
     }

@@ -50,6 +50,9 @@ pub enum StorageError {
     /// A copy was cut off.
     #[error("this copy was cut off before it was finished: make it again")]
     Unfinished,
+    /// A database that is only to be read holds nothing of ours.
+    #[error("there are no tables in this database")]
+    NoTables,
     /// Seeds are sealed, and the key is not there.
     #[error(
         "the seeds here are sealed and the key is missing ({0}): name its file with --key-file or BROADSIDE_KEY_FILE"

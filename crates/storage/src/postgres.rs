@@ -77,6 +77,10 @@ const MIGRATIONS: &[&str] = &[
 ",
 ];
 
+/// The schema from which on names and people are kept.
+const SINCE_REGISTER: i64 = 3;
+/// The schema from which on logs are archived.
+const SINCE_ARCHIVES: i64 = 5;
 /// The schema from which on seeds are sealed.
 const SINCE_SEALS: i64 = 6;
 
@@ -99,6 +103,10 @@ pub struct Postgres {
     sessions: Vec<tokio::sync::Mutex<Option<Arc<Session>>>>,
     spread: RandomState,
     seals: Seals,
+    /// The schema, which is an earlier one only where nothing may be written.
+    schema: i64,
+    /// What every session begins with.
+    begins: &'static str,
 }
 
 /// Where a node is: by this it knows its own former lives. No two nodes that run may have the same.
@@ -135,16 +143,37 @@ impl Postgres {
         place: Whereabouts,
         key: &KeySource,
     ) -> Result<Self, StorageError> {
-        let mut keeper = Postgres {
+        let mut keeper = Self::to(database, place, "SET synchronous_commit = on")?;
+        keeper.seals = keeper.migrate(key).await?;
+        Ok(keeper)
+    }
+
+    /// Connects for reading alone, to the database of an earlier release, too. Nothing in it can be changed this way.
+    pub async fn open_to_read(database: &str, key: &KeySource) -> Result<Self, StorageError> {
+        let read_only = "SET default_transaction_read_only = on";
+        let mut keeper = Self::to(database, Whereabouts::default(), read_only)?;
+        let session = keeper.session("").await?;
+        let there =
+            session.client.query_one("SELECT to_regclass('broadside_schema') IS NOT NULL", &[]).await?;
+        if !there.try_get(0)? {
+            return Err(StorageError::NoTables);
+        }
+        keeper.schema = version(&session.client).await?;
+        keeper.seals = key.seals_to_read(key_name(&session.client, keeper.schema).await?.as_deref())?;
+        Ok(keeper)
+    }
+
+    fn to(database: &str, place: Whereabouts, begins: &'static str) -> Result<Self, StorageError> {
+        Ok(Postgres {
             line: Line::to(database)?,
             place,
             former: OnceCell::new(),
             sessions: (0..=SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect(),
             spread: RandomState::new(),
             seals: Seals::default(),
-        };
-        keeper.seals = keeper.migrate(key).await?;
-        Ok(keeper)
+            schema: MIGRATIONS.len() as i64,
+            begins,
+        })
     }
 
     /// The session for a table; a lost session is opened again.
@@ -159,7 +188,7 @@ impl Postgres {
             return Ok(session.clone());
         }
         let client = self.line.connect().await?;
-        client.batch_execute("SET synchronous_commit = on").await?;
+        client.batch_execute(self.begins).await?;
         Ok(slot.insert(Arc::new(Session { client, open: OnceCell::new(), append: OnceCell::new() })).clone())
     }
 
@@ -170,19 +199,14 @@ impl Postgres {
         let make = "CREATE TABLE IF NOT EXISTS broadside_schema (version BIGINT NOT NULL)";
         client.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(19141914)").await?;
         client.batch_execute(make).await?;
-        let row = client.query_one("SELECT coalesce(max(version), 0) FROM broadside_schema", &[]).await?;
-        let version: i64 = row.get(0);
-        if version > MIGRATIONS.len() as i64 {
-            client.batch_execute("ROLLBACK").await?;
-            return Err(StorageError::Later(version));
-        }
-        let name = match version >= SINCE_SEALS {
-            true => client.query_opt("SELECT name FROM broadside_seal", &[]).await?,
-            false => None,
+        let found = async {
+            let version = version(client).await?;
+            let name = key_name(client, version).await?;
+            let seals = key.seals(name.as_deref())?;
+            Ok((version, name, seals))
         };
-        let name = name.map(|row| row.try_get::<_, String>(0)).transpose()?;
-        let seals = match key.seals(name.as_deref()) {
-            Ok(seals) => seals,
+        let (version, name, seals) = match found.await {
+            Ok(found) => found,
             Err(error) => {
                 client.batch_execute("ROLLBACK").await?;
                 return Err(error);
@@ -198,6 +222,22 @@ impl Postgres {
         client.batch_execute("COMMIT").await?;
         Ok(seals)
     }
+}
+
+/// The schema of a database.
+async fn version(client: &Client) -> Result<i64, StorageError> {
+    let row = client.query_one("SELECT coalesce(max(version), 0) FROM broadside_schema", &[]).await?;
+    let version: i64 = row.try_get(0)?;
+    if version <= MIGRATIONS.len() as i64 { Ok(version) } else { Err(StorageError::Later(version)) }
+}
+
+/// The name of the key that seals its seeds.
+async fn key_name(client: &Client, schema: i64) -> Result<Option<String>, StorageError> {
+    if schema < SINCE_SEALS {
+        return Ok(None);
+    }
+    let row = client.query_opt("SELECT name FROM broadside_seal", &[]).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
 /// Opens a table with the first entries of its log, unless it exists.
@@ -281,11 +321,16 @@ impl Storage for Postgres {
             let session = self.session(table.as_str()).await?;
             let client = &session.client;
             // In one statement, so that a log that is being packed is seen whole. The archive comes as line 0.
-            let select = "SELECT 0::bigint AS seq, 0::bigint, NULL, '', log FROM broadside_archives
-                          WHERE table_id = $1 UNION ALL
-                          SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1
-                          ORDER BY seq";
-            let (rows, seals) = (client.query(select, &[&table.as_str()]).await?, self.seals);
+            let archive = match self.schema >= SINCE_ARCHIVES {
+                true => {
+                    "SELECT 0::bigint AS seq, 0::bigint, NULL, '', log FROM broadside_archives
+                     WHERE table_id = $1 UNION ALL"
+                }
+                false => "",
+            };
+            let entries = "SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1";
+            let select = format!("{archive} {entries} ORDER BY seq");
+            let (rows, seals) = (client.query(&select, &[&table.as_str()]).await?, self.seals);
             apart(move || {
                 let mut lines = vec![];
                 for row in rows {

@@ -112,11 +112,7 @@ impl Folder {
         if !database.exists() {
             create_private(&database)?;
         }
-        let beside = ["-wal", "-shm"].map(|end| {
-            let mut name = database.clone().into_os_string();
-            name.push(end);
-            PathBuf::from(name)
-        });
+        let beside = ["-wal", "-shm"].map(|end| self.beside(end));
         let own = [self.0.clone(), database, self.heads()];
         own.iter().chain(&beside).filter(|path| path.exists()).try_for_each(|path| make_private(path))?;
         Ok(())
@@ -125,6 +121,13 @@ impl Folder {
     /// The path of the database file.
     pub fn database(&self) -> PathBuf {
         self.0.join("broadside.sqlite")
+    }
+
+    /// A file that SQLite lays beside the database.
+    fn beside(&self, end: &str) -> PathBuf {
+        let mut name = self.database().into_os_string();
+        name.push(end);
+        name.into()
     }
 
     /// The file with the heads of all logs.
@@ -207,6 +210,22 @@ pub struct Sqlite {
     /// The heads of the logs when the folder was opened.
     heads: HashMap<TableId, Head>,
     seals: Seals,
+    /// What to do when nobody reads here any more.
+    _after: Option<Tidying>,
+}
+
+/// SQLite lays a journal beside a database that is only read, and lets it lie. Whoever may write takes it away on leaving
+/// as the last: so this goes in and out again. It is there only where no journal was, which a server would have.
+struct Tidying(PathBuf);
+
+impl Drop for Tidying {
+    fn drop(&mut self) {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        // Without the right to write, nothing was laid there.
+        if let Ok(connection) = Connection::open_with_flags(&self.0, flags) {
+            let _ = version(&connection);
+        }
+    }
 }
 
 struct Writer {
@@ -264,18 +283,32 @@ impl Sqlite {
             write_groups(connection, heads, &queue);
             drop(lock);
         })?;
-        Ok(Sqlite { writer: Mutex::new(Some(Writer { jobs, thread })), reader, heads: known, seals })
+        Ok(Sqlite {
+            writer: Mutex::new(Some(Writer { jobs, thread })),
+            reader,
+            heads: known,
+            seals,
+            _after: None,
+        })
     }
 
-    /// Opens a folder for reading, even while a server uses it.
+    /// Opens a folder for reading, even while a server uses it. Nothing in it is changed, and nothing stays behind.
     pub fn open_to_read(folder: &Folder) -> Result<Self, StorageError> {
         folder.is_whole()?;
+        // Made before anything is opened, dropped after everything is closed.
+        let after = (!folder.beside("-wal").exists()).then(|| Tidying(folder.database()));
         // Read before the logs: they may grow meanwhile.
         let heads = heads::read(&folder.heads())?;
         let connection = read_only(folder)?;
         version(&connection)?;
         let seals = folder.1.seals_to_read(folder.key_name()?.as_deref())?;
-        Ok(Sqlite { writer: Mutex::new(None), reader: Arc::new(Mutex::new(connection)), heads, seals })
+        Ok(Sqlite {
+            writer: Mutex::new(None),
+            reader: Arc::new(Mutex::new(connection)),
+            heads,
+            seals,
+            _after: after,
+        })
     }
 
     fn writer(&self) -> MutexGuard<'_, Option<Writer>> {

@@ -4,7 +4,7 @@ use broadside_cards::Seat;
 use broadside_house::{TableId, looks};
 use tokio_postgres::Row;
 
-use super::Postgres;
+use super::{Postgres, SINCE_REGISTER};
 use crate::seal::Seals;
 use crate::{Attempt, DaySeed, Kept, OwnSeat, Pending, Person, Register, StorageError};
 
@@ -86,6 +86,9 @@ impl Register for Postgres {
     fn names(&self, table: &TableId) -> Pending<'_, Vec<(Seat, String)>> {
         let table = table.clone();
         Box::pin(async move {
+            if self.schema < SINCE_REGISTER {
+                return Ok(vec![]);
+            }
             let select = "SELECT seat, name FROM broadside_names WHERE table_id = $1 ORDER BY seat";
             let rows = self.rows(select, &[&table.as_str()]).await?;
             rows.iter().map(|row| Ok((seat(row, 0)?, row.try_get(1)?))).collect()
@@ -207,6 +210,9 @@ impl Register for Postgres {
 
     fn kept(&self) -> Pending<'_, Kept> {
         Box::pin(async move {
+            if self.schema < SINCE_REGISTER {
+                return Ok(Kept::default());
+            }
             let people = "SELECT id, key, name, since FROM broadside_people ORDER BY id COLLATE \"C\"";
             let seats =
                 "SELECT table_id, seat, at, person FROM broadside_seats ORDER BY table_id COLLATE \"C\"";
