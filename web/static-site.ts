@@ -39,7 +39,7 @@ export function staticSite(): Plugin {
     // Every file but the first page has its version in its name, so that two versions never mix.
     config: () => ({ define: Object.fromEntries(MADE.map((name) => [name.toUpperCase(), JSON.stringify(versioned(name))])) }),
     configResolved: (config) => void (folder = join(config.root, config.build.outDir)),
-    closeBundle() {
+    writeBundle() {
       rmSync(join(folder, 'sw.js'), { force: true });
       for (const name of MADE) cpSync(made(name), join(folder, versioned(name)), { recursive: true });
       const files = filesIn(folder);

@@ -63,6 +63,13 @@ test('friends wait in a room with a code, one leaves, bots fill it, they talk, a
   await ann.page.getByRole('button', { name: 'Open the table' }).click();
   await ann.page.locator('[data-room]').waitFor();
   assert.deepEqual(await faults(ann.page), []);
+  // Below the room the plates have their place, on a low screen too.
+  await ann.page.setViewportSize({ width: 720, height: 450 });
+  const [own, ...others] = await ann.page
+    .locator('.own .seat, .felt > :not(.own) .seat')
+    .evaluateAll((all) => all.map((seat) => [seat.matches('.own *'), seat.getBoundingClientRect()]).sort(([a], [b]) => b - a));
+  for (const [, { bottom }] of others) assert.ok(bottom <= own[1].top, `a plate ends at ${bottom}, one's own begins at ${own[1].top}`);
+  await ann.page.setViewportSize({ width: 1024, height: 768 });
 
   await bea.page.goto(ann.page.url());
   const sit = async (seat) => {
@@ -81,7 +88,9 @@ test('friends wait in a room with a code, one leaves, bots fill it, they talk, a
   await ann.page.getByRole('button', { name: 'Fill with bots' }).click();
   for (const { page } of [ann, bea]) await page.locator('[data-state="playing"]').waitFor();
 
+  const table = await ann.page.locator('.felt').boundingBox();
   await ann.page.getByRole('button', { name: 'Say something' }).click();
+  assert.deepEqual(await ann.page.locator('.felt').boundingBox(), table, 'the table keeps its size');
   assert.equal(await ann.page.locator('[data-remark]').count(), 12);
   await ann.page.locator('[data-remark="good-day"]').click();
   await bea.page.getByText('Ann: “Good day to you all!”').waitFor();
@@ -124,7 +133,7 @@ test('my games: statistics, a name with a phrase, found again elsewhere, exporte
   await finish(visitor);
   await page.goto(`${house.address}/#/mine`);
   const row = page.locator('[data-row="nations"]');
-  await row.getByText('Recruit · 4').waitFor();
+  await row.getByText('Recruit · 4', { exact: true }).waitFor();
   const winners = heard.view.winners;
   const cells = async () => (await row.locator('td').allTextContents()).map((text) => text.trim());
   assert.deepEqual((await cells()).slice(0, 3), ['Recruit · 4', '1', winners.includes(1) ? '1' : '0']);
@@ -204,7 +213,7 @@ test('statistics count wins, runs, bids made and what was won above par', async 
   await page.addInitScript((games) => localStorage.setItem('broadside.places', JSON.stringify(games)), games);
   await page.goto(`${house.address}/#/mine`);
   const row = page.locator('[data-row="neutral"]');
-  await row.getByText('General · 2').waitFor();
+  await row.getByText('General · 2', { exact: true }).waitFor();
   const cells = (await row.locator('td').allTextContents()).map((text) => text.trim());
   assert.deepEqual(cells.slice(1), ['6', '5', '30', '3', '2', '2 of 4', '-0.5']);
   assert.equal(await page.locator('svg[role="img"] circle.won').count(), 5);

@@ -1,35 +1,18 @@
 // How light the site is and how fast its bots are, beside its targets.
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { GAMES, launch, visit } from './house.mjs';
-import { SITE, serveSite, shelfOf } from './site/site.mjs';
+import { SITE, WEIGHTS, serveSite, shelfOf, weights } from './site/site.mjs';
 
 const LEVEL = process.env.LEVEL ?? 'general';
 const MOVES = Number(process.env.MOVES ?? 60);
-const TARGETS = { wasm: 350_000, visit: 700_000, move: 50 };
+const TARGETS = { ...WEIGHTS, move: 50 };
 
 const site = await serveSite();
 const browser = await launch();
 const part = (times, share) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
 
-/** The bytes of a file as our own copies are compressed. */
-const packed = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
-
-function weights() {
-  const worker = readFileSync(join(SITE, 'sw.js'), 'utf8');
-  const files = JSON.parse(/FILES = (\[.*\])/.exec(worker)[1]).map((file) => (file === './' ? 'index.html' : file));
-  const wasm = readdirSync(join(SITE, 'assets')).find((name) => name.endsWith('.wasm'));
-  return {
-    wasm: packed(join(SITE, 'assets', wasm)),
-    visit: [...files, 'sw.js'].reduce((sum, file) => sum + packed(join(SITE, file)), 0),
-    files: files.length + 1,
-    file: `${site.address}assets/${wasm}`,
-  };
-}
-
 /** In the page: opens a table of bots and measures each of their moves, in milliseconds. */
 async function measure({ file, game, players, level, moves }) {
-  window.compiled ??= await WebAssembly.compileStreaming(fetch(file));
+  window.compiled ??= await WebAssembly.compile(await (await fetch(file)).arrayBuffer());
   const { memory, room, run, result } = (await WebAssembly.instantiate(window.compiled, {})).exports;
   let count = 0;
   const errand = (what) => {
@@ -64,7 +47,8 @@ async function measure({ file, game, players, level, moves }) {
   return times;
 }
 
-const { wasm, visit: whole, files, file } = weights();
+const { wasm, visit: whole, files, house } = weights();
+const file = `${site.address}${house}`;
 const { page } = await visit(browser);
 await page.goto(site.address);
 const games = shelfOf(SITE);
@@ -80,7 +64,7 @@ for (const game of GAMES) {
 }
 const rows = [
   ['the compiled house, brotli', wasm, TARGETS.wasm, 'bytes'],
-  [`the first visit, ${files} files, brotli`, whole, TARGETS.visit, 'bytes'],
+  [`the first visit, ${files.length} files, brotli`, whole, TARGETS.visit, 'bytes'],
   [`a bot's move at ${LEVEL}, median of ${all.length}`, part(all, 0.5), TARGETS.move, 'ms'],
 ];
 for (const [what, got, target, unit] of rows)

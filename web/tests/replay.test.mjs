@@ -87,6 +87,27 @@ test('the post-mortem names the sides, mine first, and lets me try again from a 
   await judged.locator('h3').first().waitFor();
   assert.match(await judged.locator('h3').first().textContent(), /^You and Cora gave something away/);
   assert.match(await judged.locator('h3').nth(1).textContent(), /^Bertram and Dexter gave /);
+  // The table beside it is still one: nothing lies over anything else.
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+    [844, 390],
+    [720, 450],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+    const covered = await page.evaluate(() => {
+      const box = (node) => node.getBoundingClientRect();
+      const [felt, own, play] = ['.felt', '.own', '.play'].map((what) => box(document.querySelector(what)));
+      return [
+        ...[...document.querySelectorAll('.felt > :not(.own) .seat')].filter((seat) => box(seat).bottom > own.top + 2),
+        ...[...document.querySelectorAll('.own *')].filter((node) => box(node).bottom > felt.bottom + 2),
+        ...(play.height < 60 ? [document.querySelector('.play')] : []),
+      ].map((node) => `${node.className} at ${Math.round(box(node).top)}`);
+    });
+    assert.deepEqual(covered, [], `${width}×${height}`);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
   const slip = judged.locator('ol').first().locator('li').first();
   assert.match(await slip.textContent(), /you and Cora could be sure of \d+ tricks; after this only of \d+\.\s+Better: Play the .+\./i);
   await slip.getByRole('button', { name: /^Move/ }).click();

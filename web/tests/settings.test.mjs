@@ -104,6 +104,17 @@ test('a browser that keeps nothing says so, and one can still play', async () =>
   await turnShown(page);
   await page.locator('[data-forgets]').waitFor();
   assert.deepEqual(await faults(page), []);
+  // The notice takes its height from the table, whose hand stays in sight.
+  for (const [width, height] of [
+    [1024, 768],
+    [390, 844],
+    [844, 390],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight);
+    const hand = await page.locator('.own .fan').boundingBox();
+    assert.ok(hand.y + hand.height <= height, `the hand at ${width}×${height}`);
+  }
   assert.deepEqual(heard.faults, []);
   await context.close();
 });

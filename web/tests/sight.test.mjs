@@ -18,6 +18,8 @@ const SIZES = [
 ];
 /** After how many of the person's moves the table is looked at. */
 const MOMENTS = [0, 4, 12, 30];
+/** After how many of them a hint and a refusal are open as well. */
+const HINTED = [1, 8, 30];
 
 /** Deals in which hands, or what has been laid down, take most room; 1 elsewhere. */
 const SEEDS = { neutral: 5, organization: 3, 'sham-battle-2': 3 };
@@ -72,14 +74,24 @@ function hidden(middle) {
   const play = document.querySelector('.play');
   if (play.clientHeight < middle) lost.push(`the middle is ${play.clientHeight} px high`);
   if (play.scrollWidth > play.clientWidth + 1) lost.push(`the middle is ${play.scrollWidth - play.clientWidth} px too broad`);
-  // What was played, and the piles beside it, are seen without scrolling.
+  // What lies in the middle, and what can be chosen there, is seen without scrolling; only rows laid down may be many.
   if (middle)
-    for (const card of document.querySelectorAll('.trick [data-uid], .beside [data-uid]')) {
-      const { left, right, top, bottom } = card.getBoundingClientRect();
+    for (const node of document.querySelectorAll(
+      '.play :is([data-uid], .slip):not(:is(.rows, .sets) *), .play .slip button, .play .slip input',
+    )) {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
       const room = play.getBoundingClientRect();
       if (top < room.top - 2 || bottom > room.bottom + 2)
-        lost.push(`${say(card)} of the middle is cut off at ${Math.round(left + right) / 2}`);
+        lost.push(`${say(node)} of the middle is cut off at ${Math.round(left + right) / 2}`);
     }
+  // Nobody's plate lies under what is one's own, and the game's name is whole.
+  const own = document.querySelector('.own').getBoundingClientRect();
+  for (const plate of document.querySelectorAll('.felt > :not(.own) .seat')) {
+    const { bottom } = plate.getBoundingClientRect();
+    if (bottom > own.top + 2) lost.push(`the plate of ${say(plate)} is ${Math.round(bottom - own.top)} px under one's own`);
+  }
+  const title = document.querySelector('.screen > header h1');
+  if (title) whole('title', title);
   if (!document.querySelector('.own .fan'))
     for (const pile of document.querySelectorAll('.play button.pile[data-legal="true"]')) {
       const { left, right, bottom } = pile.getBoundingClientRect();
@@ -106,6 +118,33 @@ async function look(page, what, middle = MIDDLE) {
   return lost;
 }
 
+/** The same with a hint and, where a card is barred, a refusal open; the middle may be smaller then. */
+async function lookWithHint(page, what) {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Hint' }).click();
+  const hint = page.locator('aside[aria-label="Hint"]');
+  await hint.waitFor();
+  // A card whose like may be played from the table is not refused.
+  const cards = page.locator('.own .card');
+  const barred = await cards.evaluateAll((all) => {
+    const legal = new Set(all.filter(({ dataset }) => dataset.legal === 'true').map(({ dataset }) => dataset.face));
+    return all.findIndex(({ dataset }) => !legal.has(dataset.face));
+  });
+  if (barred >= 0) {
+    await cards.nth(barred).click({ position: { x: 8, y: 12 } });
+    await page.locator('[data-refusal], .own .picked').first().waitFor();
+  }
+  // The card under the mouse is raised.
+  await page.mouse.move(0, 0);
+  const lost = await look(page, what, 0);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await hint.locator('button').last().click();
+  const refusal = page.locator('.refusal .away');
+  if (await refusal.count()) await refusal.click();
+  await page.keyboard.press('Escape');
+  return lost;
+}
+
 for (const id of GAMES) {
   test(`own hand, name and turn are in sight: ${id}`, async () => {
     const { page, heard, context } = await visit(browser);
@@ -113,8 +152,10 @@ for (const id of GAMES) {
     await open(house.address, page, { game: id, seed: SEEDS[id] ?? 1, seats: ['person', ...Array(players - 1).fill('recruit')] });
     const [memory, lost] = [{}, []];
     let { turn, held } = await turnShown(page);
+    await page.locator('.headline:not(:empty)').waitFor();
     for (let moves = 0; turn !== null && moves <= MOMENTS.at(-1); moves++) {
       if (MOMENTS.includes(moves)) lost.push(...(await look(page, `after ${moves} moves`)));
+      if (HINTED.includes(moves)) lost.push(...(await lookWithHint(page, `with hint and refusal after ${moves} moves`)));
       const last = turn;
       await swiftly(
         page,
@@ -126,17 +167,6 @@ for (const id of GAMES) {
         ).action,
       );
       ({ turn, held } = await turnShown(page, last));
-    }
-    if (turn !== null) {
-      await page.setViewportSize({ width: 1024, height: 768 });
-      await page.getByRole('button', { name: 'Hint' }).click();
-      await page.locator('aside[aria-label="Hint"]').waitFor();
-      const barred = page.locator('.own .card[data-legal="false"]').first();
-      if (await barred.count()) {
-        await barred.click({ position: { x: 8, y: 12 } });
-        await page.locator('[data-refusal], .own .picked').first().waitFor();
-      }
-      lost.push(...(await look(page, 'with hint and refusal', 0)));
     }
     assert.deepEqual(lost, []);
     assert.deepEqual(heard.faults, []);

@@ -112,6 +112,11 @@ test('no source has words of its own', () => {
   assert.deepEqual(read().flatMap(ownWords), []);
 });
 
+test('no style says anything', () => {
+  for (const { path, text } of read())
+    for (const [, said] of text.matchAll(/\bcontent: '([^']*)'/g)) assert.ok(!hasWords(said), `${path}: ${said}`);
+});
+
 test('words that are planted in a source are found', () => {
   const planted = [
     ['Heading.svelte', '<h2>Your games</h2>'],

@@ -1,12 +1,16 @@
 //! The bots of the tables: their moves, and hints for people.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
 
 use broadside_cards::Seat;
 use broadside_house::{Advice, Command, Player, SeatPlan, TableState, usual_level};
-use tokio::sync::Semaphore;
+use prometheus_client::metrics::gauge::Gauge;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use thread_priority::{ThreadPriority, set_current_thread_priority};
+use tokio::sync::{Semaphore, oneshot};
 
 use crate::hall::{Hall, LiveTable, Trouble};
 
@@ -19,8 +23,8 @@ const HINT_PATIENCE: Duration = Duration::from_secs(3);
 pub(crate) struct Thinking {
     /// At tables with people.
     among_people: Semaphore,
-    /// Among themselves: they must not keep anybody waiting.
-    alone: Semaphore,
+    /// Among themselves: on threads of their own, which give way to all others, so that nobody waits for them.
+    alone: ThreadPool,
     /// The time between two moves at a table that is left to them.
     pace: Duration,
     /// For hints.
@@ -32,7 +36,12 @@ impl Thinking {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Thinking {
             among_people: Semaphore::new(threads),
-            alone: Semaphore::new(threads.div_ceil(4)),
+            alone: ThreadPoolBuilder::new()
+                .num_threads(threads.div_ceil(4))
+                .thread_name(|_| "bots-alone".into())
+                .start_handler(|_| give_way())
+                .build()
+                .expect("the system starts threads"),
             pace,
             hints: Arc::new(Semaphore::new(threads.div_ceil(2))),
         }
@@ -73,32 +82,55 @@ impl Hall {
         if !self.serves(&name, table) {
             return None;
         }
-        let (seat, turn, whim, level, view, legal, queue) = {
+        let (seat, turn, whim, level, view, legal, alone) = {
             let state = table.state();
             if is_over_for_bots(&state) {
                 return None;
             }
             let seat = state.bot_due()?;
-            let queue = match state.is_left_to_bots() {
-                true => &self.thinking.alone,
-                false => &self.thinking.among_people,
-            };
             let (view, legal) = state.seat_view(seat)?;
             let level = match &state.setup().seats[seat.index()] {
                 SeatPlan::Bot(level) => self.levels.iter().find(|known| known.id == level),
                 SeatPlan::Person => None,
             };
-            (seat, state.turn(), state.whim(), level.or(usual_level(self.levels))?, view, legal, queue)
+            (
+                seat,
+                state.turn(),
+                state.whim(),
+                level.or(usual_level(self.levels))?,
+                view,
+                legal,
+                state.is_left_to_bots(),
+            )
         };
         let mut player: Box<dyn Player> = (level.player)(whim);
-        self.metrics.bots_waiting.inc();
-        let thinking = queue.acquire().await;
-        self.metrics.bots_waiting.dec();
-        let _thinking = thinking.ok()?;
-        let chosen = tokio::task::spawn_blocking(move || player.choose(view, &legal)).await;
-        let action =
-            chosen.inspect_err(|error| tracing::error!(%error, level = level.id, "a bot failed")).ok()?;
-        Some(Command::BotAct { seat, turn, action })
+        let action = self.thought(alone, move || player.choose(view, &legal)).await;
+        if action.is_none() {
+            tracing::error!(level = level.id, "a bot failed");
+        }
+        Some(Command::BotAct { seat, turn, action: action? })
+    }
+
+    /// What a bot thinks, once it may; `None` if it fails.
+    async fn thought<T: Send + 'static>(
+        &self,
+        alone: bool,
+        think: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let waiting = Waiting::begin(&self.metrics.bots_waiting);
+        if !alone {
+            let _thinking = self.thinking.among_people.acquire().await.ok()?;
+            drop(waiting);
+            return tokio::task::spawn_blocking(think).await.ok();
+        }
+        let (done, answer) = oneshot::channel();
+        self.thinking.alone.spawn_fifo(move || {
+            drop(waiting);
+            let thought = catch_unwind(AssertUnwindSafe(think));
+            // Whoever asked may have gone.
+            let _ = done.send(thought.ok());
+        });
+        answer.await.ok()?
     }
 
     /// What a bot of the usual level would do on a person's seat, from that seat's view.
@@ -117,6 +149,29 @@ impl Hall {
             (level.player)(whim).advise(view, &legal)
         });
         advice.await.map_err(|_| Trouble::Busy)
+    }
+}
+
+/// Counts a bot that waits until it may think.
+struct Waiting(Gauge);
+
+impl Waiting {
+    fn begin(waiting: &Gauge) -> Self {
+        waiting.inc();
+        Waiting(waiting.clone())
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+/// Gives this thread the lowest priority.
+fn give_way() {
+    if let Err(error) = set_current_thread_priority(ThreadPriority::Min) {
+        tracing::warn!(?error, "bots among themselves do not give way to people");
     }
 }
 

@@ -4,6 +4,7 @@
 mod line;
 mod register;
 mod shared;
+mod writer;
 
 use std::error::Error as _;
 use std::hash::{BuildHasher, RandomState};
@@ -14,12 +15,15 @@ use tokio::sync::OnceCell;
 use tokio_postgres::{Client, Row, Statement};
 
 use self::line::Line;
+use self::writer::{Append, Columns, Writer};
 use crate::archive::unpack;
 use crate::seal::{KeySource, Seals};
 use crate::{Batch, Listing, Pending, Rest, Shared, Storage, StorageError, apart, whole_hash};
 
-/// The number of sessions. Each commits for itself, and the database syncs them together.
+/// The number of sessions.
 const SESSIONS: usize = 8;
+/// The first so many of them append to logs. Each commits for itself, and the database syncs them together.
+const WRITERS: usize = 2;
 /// What asks for one more session, for beats: they must not wait for anything.
 const OF_THE_NODE: &str = "the node";
 
@@ -75,6 +79,11 @@ const MIGRATIONS: &[&str] = &[
     "
     CREATE TABLE broadside_seal (name TEXT NOT NULL);
 ",
+    // Entries are only written beside the row of their table, and such rows are changed with every move, in their place.
+    "
+    ALTER TABLE broadside_entries DROP CONSTRAINT IF EXISTS broadside_entries_table_id_fkey;
+    ALTER TABLE broadside_houses SET (fillfactor = 70);
+",
 ];
 
 /// The schema from which on names and people are kept.
@@ -83,6 +92,11 @@ const SINCE_REGISTER: i64 = 3;
 const SINCE_ARCHIVES: i64 = 5;
 /// The schema from which on seeds are sealed.
 const SINCE_SEALS: i64 = 6;
+
+macro_rules! params {
+    ($($value:expr),*) => { &[$(&$value as &(dyn tokio_postgres::types::ToSql + Sync)),*] };
+}
+use params;
 
 impl From<tokio_postgres::Error> for StorageError {
     fn from(error: tokio_postgres::Error) -> Self {
@@ -96,17 +110,23 @@ impl From<tokio_postgres::Error> for StorageError {
 
 /// Logs in a PostgreSQL database.
 pub struct Postgres {
-    line: Line,
     place: Whereabouts,
     /// The lives of this node before it was started.
     former: OnceCell<Vec<String>>,
-    sessions: Vec<tokio::sync::Mutex<Option<Arc<Session>>>>,
+    sessions: Arc<Sessions>,
+    writers: Vec<Writer>,
     spread: RandomState,
     seals: Seals,
     /// The schema, which is an earlier one only where nothing may be written.
     schema: i64,
+}
+
+/// The line to the database, and the sessions that are open on it.
+struct Sessions {
+    line: Line,
     /// What every session begins with.
     begins: &'static str,
+    slots: Vec<tokio::sync::Mutex<Option<Arc<Session>>>>,
 }
 
 /// Where a node is: by this it knows its own former lives. No two nodes that run may have the same.
@@ -164,32 +184,49 @@ impl Postgres {
     }
 
     fn to(database: &str, place: Whereabouts, begins: &'static str) -> Result<Self, StorageError> {
+        let slots = (0..=SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect();
+        let sessions = Arc::new(Sessions { line: Line::to(database)?, begins, slots });
         Ok(Postgres {
-            line: Line::to(database)?,
             place,
             former: OnceCell::new(),
-            sessions: (0..=SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect(),
+            writers: (0..WRITERS).map(|slot| Writer::start(sessions.clone(), slot)).collect(),
+            sessions,
             spread: RandomState::new(),
             seals: Seals::default(),
             schema: MIGRATIONS.len() as i64,
-            begins,
         })
     }
 
-    /// The session for a table; a lost session is opened again.
+    /// Opens a table with the first lines of its log; says whether there was none.
+    async fn open_table(
+        &self,
+        table: &TableId,
+        owner: Option<String>,
+        public: bool,
+        over: bool,
+        lines: &[LogLine],
+    ) -> Result<bool, StorageError> {
+        let session = self.session(table.as_str()).await?;
+        let statement = session.open.get_or_try_init(|| session.client.prepare(OPEN)).await?;
+        let Columns { seqs, ats, commands, texts, hashes } = Columns::of(lines);
+        let opened = ats[0];
+        let columns =
+            params![table.as_str(), over, owner, seqs, ats, commands, texts, hashes, opened, public];
+        Ok(session.client.execute(statement, columns).await? == lines.len() as u64)
+    }
+
+    /// One of the first `count` sessions or writers, for a table always the same.
+    fn slot(&self, table: &str, count: usize) -> usize {
+        (self.spread.hash_one(table) % count as u64) as usize
+    }
+
+    /// The session for a table.
     async fn session(&self, table: &str) -> Result<Arc<Session>, StorageError> {
         let slot = match table {
             OF_THE_NODE => SESSIONS,
-            table => (self.spread.hash_one(table) % SESSIONS as u64) as usize,
+            table => self.slot(table, SESSIONS),
         };
-        let slot = &self.sessions[slot];
-        let mut slot = slot.lock().await;
-        if let Some(session) = slot.as_ref().filter(|session| !session.client.is_closed()) {
-            return Ok(session.clone());
-        }
-        let client = self.line.connect().await?;
-        client.batch_execute(self.begins).await?;
-        Ok(slot.insert(Arc::new(Session { client, open: OnceCell::new(), append: OnceCell::new() })).clone())
+        self.sessions.at(slot).await
     }
 
     async fn migrate(&self, key: &KeySource) -> Result<Seals, StorageError> {
@@ -240,6 +277,19 @@ async fn key_name(client: &Client, schema: i64) -> Result<Option<String>, Storag
     Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
+impl Sessions {
+    /// A session; a lost one is opened again.
+    async fn at(&self, slot: usize) -> Result<Arc<Session>, StorageError> {
+        let mut slot = self.slots[slot].lock().await;
+        if let Some(session) = slot.as_ref().filter(|session| !session.client.is_closed()) {
+            return Ok(session.clone());
+        }
+        let client = self.line.connect().await?;
+        client.batch_execute(self.begins).await?;
+        Ok(slot.insert(Arc::new(Session { client, open: OnceCell::new(), append: OnceCell::new() })).clone())
+    }
+}
+
 /// Opens a table with the first entries of its log, unless it exists.
 const OPEN: &str = "
     WITH t AS (
@@ -249,20 +299,6 @@ const OPEN: &str = "
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
     SELECT t.id, e.* FROM t, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS e";
 
-/// Appends if owner, epoch and number are still what this node assumes; without a fence, if nobody owns the table.
-const APPEND: &str = "
-    WITH t AS (
-        UPDATE broadside_houses
-        SET entries = entries + cardinality($4::bigint[]), over = $2, packed = false
-        WHERE id = $1 AND owner IS NOT DISTINCT FROM $3::text AND epoch = coalesce($9::bigint, epoch) AND entries = $10
-        RETURNING id)
-    INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
-    SELECT t.id, e.* FROM t, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS e";
-
-macro_rules! params {
-    ($($value:expr),*) => { &[$(&$value as &(dyn tokio_postgres::types::ToSql + Sync)),*] };
-}
-
 impl Storage for Postgres {
     fn seals(&self) -> Seals {
         self.seals
@@ -271,41 +307,25 @@ impl Storage for Postgres {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
         Box::pin(async move {
             let Some(first) = batch.lines.first() else { return Ok(()) };
-            let session = self.session(batch.table.as_str()).await?;
-            let client = &session.client;
-            let id = batch.table.as_str();
-            let column = |number: fn(&LogLine) -> i64| batch.lines.iter().map(number).collect::<Vec<i64>>();
-            let (seqs, ats) = (column(|line| line.seq as i64), column(|line| line.at as i64));
-            let commands: Vec<Option<&str>> =
-                batch.lines.iter().map(|line| line.command.as_deref()).collect();
-            let texts = batch.lines.iter().map(|line| self.seals.seal(&batch.table, line));
-            let texts: Vec<String> = texts.collect::<Result<_, _>>()?;
-            let hashes: Vec<&[u8]> = batch.lines.iter().map(|line| &line.hash[..]).collect();
+            let (first, seals) = (first.seq, self.seals);
             let owner = batch.fence.map(|fence| fence.life.to_string());
-            let written = if first.seq == 1 {
-                let statement = session.open.get_or_try_init(|| client.prepare(OPEN)).await?;
-                let (opened, public) = (first.at as i64, batch.public);
-                let columns =
-                    params![id, batch.over, owner, seqs, ats, commands, texts, hashes, opened, public];
-                client.execute(statement, columns).await?
+            let stored = |line: LogLine| Ok(LogLine { text: seals.seal(&batch.table, &line)?, ..line });
+            let lines = batch.lines.into_iter().map(stored).collect::<Result<Vec<_>, StorageError>>()?;
+            let written = if first == 1 {
+                self.open_table(&batch.table, owner, batch.public, batch.over, &lines).await?
             } else {
-                let statement = session.append.get_or_try_init(|| client.prepare(APPEND)).await?;
-                let stored = first.seq as i64 - 1;
                 let epoch = batch.fence.map(|fence| fence.epoch as i64);
-                let columns =
-                    params![id, batch.over, owner, seqs, ats, commands, texts, hashes, epoch, stored];
-                client.execute(statement, columns).await?
+                let append = Append { table: batch.table.clone(), owner, epoch, over: batch.over, lines };
+                self.writers[self.slot(batch.table.as_str(), WRITERS)].append(append).await?
             };
-            if written == batch.lines.len() as u64 {
+            if written {
                 return Ok(());
             }
             match (self.owner(&batch.table).await?, batch.fence) {
                 (Some((owner, epoch)), Some(fence)) if (owner.life, epoch) == (fence.life, fence.epoch) => {
                     Err(StorageError::Conflict)
                 }
-                (owner, Some(_)) if first.seq > 1 => {
-                    Err(StorageError::Elsewhere(owner.map(|(owner, _)| owner)))
-                }
+                (owner, Some(_)) if first > 1 => Err(StorageError::Elsewhere(owner.map(|(owner, _)| owner))),
                 _ => Err(StorageError::Conflict),
             }
         })

@@ -213,6 +213,43 @@ async fn postgres_keeps_logs() {
     suite(Arc::new(Postgres::open(&server.address, Whereabouts::default()).await.unwrap())).await;
 }
 
+/// Appends that come at once share a commit: one that is refused or breaks a constraint does not harm the others, and
+/// what follows in the same log is written after it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres_writes_many_tables_together() {
+    let Some(server) = PostgresServer::for_test() else { return };
+    let keeper = Postgres::open(&server.address, Whereabouts::default()).await.unwrap();
+    let (log, tables): (_, Vec<_>) = (game(4), (0..40).map(|n| TableId::named(&format!("t{n}"))).collect());
+    let append =
+        |table: &TableId, lines: &[LogLine]| keeper.append(Batch { table: table.clone(), ..batch(lines) });
+    for table in &tables {
+        append(table, &log[..3]).await.unwrap();
+    }
+    let twice = [log[3].clone(), log[3].clone()];
+    let at_once = tables.iter().enumerate().flat_map(|(n, table)| {
+        let first = match n % 4 {
+            0 => append(table, &twice),
+            1 => append(table, &log[4..5]),
+            _ => append(table, &log[3..4]),
+        };
+        [first, append(table, &log[4..6])]
+    });
+    let answers = futures_util::future::join_all(at_once).await;
+    for (n, (table, answers)) in tables.iter().zip(answers.chunks(2)).enumerate() {
+        let stored = keeper.load(table).await.unwrap();
+        match n % 4 {
+            0 | 1 => {
+                assert!(answers.iter().all(Result::is_err), "{answers:?}");
+                assert_eq!(stored, log[..3]);
+            }
+            _ => {
+                assert!(answers.iter().all(Result::is_ok), "{answers:?}");
+                assert_eq!(stored, log[..6]);
+            }
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_lost_a_table_cannot_write() {
     let Some(server) = PostgresServer::for_test() else { return };

@@ -36,8 +36,7 @@ impl Recall {
     /// A name for all that the seat has seen: the same for two games if and only if it has seen the same in both.
     /// `docs/TENSORS.md` says how it is made.
     pub fn name(&self) -> String {
-        let digits = self.name.iter().map(|byte| format!("{byte:02x}"));
-        format!("{}.{}", self.seat.number(), digits.collect::<String>())
+        format!("{}.{}", self.seat.number(), base16ct::lower::encode_string(&self.name))
     }
 
     /// Looks at the game after a line of its record: a seat's move, or (`None`) a lot or shuffle.

@@ -9,6 +9,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result};
+use broadside_house::{LogLine, TableId};
+use broadside_storage::{Batch, Postgres, Storage as _, Whereabouts};
 use broadside_wire::{Opening, Sitting};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt as _, BufReader};
@@ -94,7 +96,10 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
     figure("durable moves a second on PostgreSQL", best(&database.ours), "/s", None);
     figure("acknowledged there, 99 of 100 within", calmest(&database.ours, |round| round.p99), "ms", None);
     figure("rows that PostgreSQL itself commits, one INSERT each", database.bare, "/s", None);
-    figure("ours to these", best(&database.ours) / database.bare, "times", Some((true, 0.5)));
+    figure("moves that our storage alone commits there", database.stored, "/s", None);
+    figure("our storage to the bare database", database.stored / database.bare, "times", Some((true, 0.5)));
+    let whole = best(&database.ours) / database.bare;
+    figure("ours with server and players to it", whole, "times", Some((true, 0.5)));
     if !database.theirs.is_empty() {
         figure("boardgame.io on PostgreSQL, moves a second", best(&database.theirs), "/s", None);
         let ratio = best(&database.ours) / best(&database.theirs).max(0.1);
@@ -135,17 +140,20 @@ struct OnDatabase {
     theirs: Vec<Round>,
     /// Rows that it commits in a second, each by itself.
     bare: f64,
+    /// Moves that our storage commits in it in a second, without players.
+    stored: f64,
 }
 
 impl OnDatabase {
     async fn measure(program: &Path, effort: &Effort) -> Result<Self> {
-        let mut found = OnDatabase { ours: vec![], theirs: vec![], bare: 0.0 };
+        let mut found = OnDatabase { ours: vec![], theirs: vec![], bare: 0.0, stored: 0.0 };
         for _ in 0..effort.rounds {
             let server = PostgresServer::start().context("PostgreSQL is not installed here")?;
             // As many writers as there are tables, and as many as the server has sessions.
             for writers in [8, effort.tables] {
                 found.bare = found.bare.max(bare_inserts(&server.address, writers, effort.seconds).await?);
             }
+            found.stored = found.stored.max(stored_moves(&server.address, effort).await?);
             found.ours.push(our_round(program, effort, &["--database", &server.address]).await?);
             if let Some(folder) = &effort.boardgame {
                 let round = their_round(folder, effort, "on PostgreSQL", Some(&server.address)).await;
@@ -181,6 +189,31 @@ async fn bare_inserts(database: &str, writers: usize, seconds: u64) -> Result<f6
     let line = told.lines().find(|line| line.starts_with("tps = "));
     let rate = line.and_then(|line| line.split(' ').nth(2)).and_then(|rate| rate.parse().ok());
     rate.with_context(|| format!("pgbench said {told} {}", String::from_utf8_lossy(&output.stderr)))
+}
+
+/// How many moves our storage appends in a second: at each table one after the other, as in play.
+async fn stored_moves(database: &str, effort: &Effort) -> Result<f64> {
+    let storage = Arc::new(Postgres::open(database, Whereabouts::default()).await?);
+    let until = Instant::now() + Duration::from_secs(effort.seconds);
+    let tables = (0..effort.tables).map(|_| {
+        let (storage, table) = (storage.clone(), TableId::fresh());
+        tokio::spawn(async move {
+            let mut seq = 0;
+            while Instant::now() < until {
+                seq += 1;
+                let (command, text) = (Some(format!("m{seq}")), "x".repeat(120));
+                let lines = vec![LogLine { seq, at: seq, command, text, hash: [7; 32] }];
+                let table = table.clone();
+                storage.append(Batch { table, lines, public: false, over: false, fence: None }).await?;
+            }
+            anyhow::Ok(seq)
+        })
+    });
+    let mut moves = 0;
+    for table in tables.collect::<Vec<_>>() {
+        moves += table.await??;
+    }
+    Ok(moves as f64 / effort.seconds as f64)
 }
 
 /// Tables of four people; everybody sees every move before the next is made.

@@ -292,6 +292,7 @@ call-which = Welche Karte willst du von { $name }?
 call-whom = Von wem willst du „{ $card }“?
 call-both = Wähle einen Spieler und eine Karte.
 call-held = { $card }, du hast eine davon
+call-mark = hast du
 auction-name = Reizen
 auction-title = Das Reizen
 auction-none = Noch hat niemand etwas gesagt.

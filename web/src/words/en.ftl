@@ -292,6 +292,7 @@ call-which = Call { $name } for which card?
 call-whom = Whom do you call for the { $card }?
 call-both = Choose a player and a card.
 call-held = { $card }, you hold one
+call-mark = held
 auction-name = Auction
 auction-title = The auction
 auction-none = Nobody has spoken yet.

@@ -59,3 +59,14 @@ export async function serveSite({ folder = SITE, path = '/games/broadside/', see
   };
   return house;
 }
+
+/** The most bytes, as our own copies are compressed, of the compiled house and of all that a first visit fetches. */
+export const WEIGHTS = { wasm: 350_000, visit: 700_000 };
+
+export function weights() {
+  const packed = (file) => statSync(join(SITE, existsSync(join(SITE, `${file}.br`)) ? `${file}.br` : file)).size;
+  const listed = JSON.parse(/FILES = (\[.*?\])/.exec(readFileSync(join(SITE, 'sw.js'), 'utf8'))[1]);
+  const files = ['sw.js', ...listed.map((file) => (file === './' ? 'index.html' : file))];
+  const house = files.find((file) => file.endsWith('.wasm'));
+  return { wasm: packed(house), visit: files.reduce((sum, file) => sum + packed(file), 0), files, house };
+}

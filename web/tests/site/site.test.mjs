@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byMouse, playDeal, turnShown } from '../hands.mjs';
 import { GAMES, PATIENCE, faults, launch, visit } from '../house.mjs';
-import { serveSite } from './site.mjs';
+import { WEIGHTS, serveSite, weights } from './site.mjs';
 
 let site, browser;
 before(async () => {
@@ -155,6 +155,15 @@ test('hint, undo, record, replay, post-mortem, booklet and lesson need no server
   await page.locator('[data-row="mobilization-2"]').waitFor();
   assert.deepEqual(heard.faults, []);
   await context.close();
+});
+
+test('a first visit is light, and fetches each file once', () => {
+  const { visit: bytes, files } = weights();
+  assert.ok(bytes <= WEIGHTS.visit, `${bytes} bytes`);
+  assert.deepEqual(
+    files.filter((file) => /\.(br|gz)$/.test(file)),
+    [],
+  );
 });
 
 test('the practice deal of a day is the same for everybody', async () => {

@@ -32,16 +32,13 @@ pub(super) fn read(file: &Path) -> std::io::Result<HashMap<TableId, Head>> {
 fn head(line: &str) -> Option<(TableId, Head)> {
     let mut words = line.strip_suffix('\n')?.split(' ');
     let (table, entries, hash) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?, words.next()?);
-    let digits: Vec<u8> = (0..hash.len())
-        .step_by(2)
-        .map(|at| u8::from_str_radix(hash.get(at..at + 2)?, 16).ok())
-        .collect::<Option<_>>()?;
-    Some((table, (entries, digits.try_into().ok()?)))
+    let mut bytes = [0; 32];
+    let whole = base16ct::lower::decode(hash, &mut bytes).is_ok_and(|read| read.len() == 32);
+    whole.then_some((table, (entries, bytes)))
 }
 
 fn line(table: &TableId, (entries, hash): &Head) -> String {
-    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{table} {entries} {hash}\n")
+    format!("{table} {entries} {}\n", base16ct::lower::encode_string(hash))
 }
 
 /// Whether a log has what its head tells of.
