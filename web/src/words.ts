@@ -27,9 +27,6 @@ export function say(id: string, words: Record<string, string | number> = {}): st
   return speech.words({ id, args }, NOBODY);
 }
 
-/** A number of points as it is printed, with a minus as broad as a figure. */
-export const figure = (points: number | undefined) => `${points ?? '–'}`.replace('-', '−');
-
 /** Whether the browser has words for it. */
 export const knows = (id: string) => speech.has({ id });
 
