@@ -87,7 +87,7 @@ export const launch = () => chromium.launch({ executablePath: process.env.CHROMI
 /** Pages out of the folder PAGES instead of the binary, to try them without compiling it. */
 function fromFolder(route) {
   const { pathname } = new URL(route.request().url());
-  if (/^\/(api|art)\//.test(pathname)) return route.fallback();
+  if (/^\/(api|art|studies)\//.test(pathname)) return route.fallback();
   const file = join(process.env.PAGES, pathname);
   return route.fulfill({ path: existsSync(file) && !file.endsWith('/') ? file : join(process.env.PAGES, 'index.html') });
 }
