@@ -53,6 +53,11 @@ test('every screen speaks German, and axe finds nothing there', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const heights = await page.locator('[data-game] .pages').evaluateAll((all) => all.map((links) => links.offsetHeight));
   assert.ok(Math.max(...heights) < 40, `the links of a box stand in one line: ${heights}`);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const beyond = await page
+    .locator('[data-game] .ways')
+    .evaluateAll((all) => all.map((ways) => ways.scrollWidth - ways.clientWidth).filter((over) => over > 0));
+  assert.deepEqual(beyond, [], 'the buttons of a box stay within it');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Einstellungen' }).click();
   await look('settings');
