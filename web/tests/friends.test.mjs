@@ -1,11 +1,11 @@
-// Two browsers play one game by a link, and one of them is loaded again in the middle.
+// Two browsers play one game by a link, one of them is loaded again in the middle, and they play on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { visit } from './house.mjs';
 import { byMouse, choose } from './hands.mjs';
 import { browser, house } from './opened.mjs';
 
-test('a friend joins by the link, both play, and a reload loses nothing', async () => {
+test('a friend joins by the link, both play, a reload loses nothing, and both cut when they play on', async () => {
   const [ann, bea] = [await visit(browser, { seed: 1 }), await visit(browser, { seed: 2 })];
   await ann.page.goto(house.address);
   await ann.page.locator('[data-game="nations"] button[aria-haspopup="dialog"]').click();
@@ -55,6 +55,18 @@ test('a friend joins by the link, both play, and a reload loses nothing', async 
   assert.deepEqual(ann.heard.view.scores, bea.heard.view.scores);
   const seats = ann.heard.view.seats.map(({ name }) => name);
   assert.deepEqual([seats[0], seats[2]], ['Ann', 'Bea']);
+
+  // They play on: the first deal waits for Bea, and both have cut it.
+  const told = ann.heard.events.length;
+  await ann.page.locator('dialog [data-again="play"]').click();
+  await ann.page.locator('[data-cutting]', { hasText: 'Bea' }).waitFor();
+  assert.equal(ann.heard.view.fair.deal, null, 'not dealt yet');
+  await bea.page.locator('dialog .asked button').click();
+  for (const { page } of [ann, bea]) await page.locator('.own button.card').first().waitFor();
+  const again = ann.heard.events.slice(told);
+  const cutters = again.filter(({ kind }) => kind === 'cut').map(({ seat }) => seat);
+  assert.deepEqual(cutters.sort(), [2, 4]);
+  assert.ok(!again.some(({ kind }) => kind === 'miss'), 'nobody was left out');
   assert.deepEqual([...ann.heard.faults, ...bea.heard.faults], []);
 });
 
