@@ -183,7 +183,7 @@ impl fmt::Debug for Decided {
 
 /// A table's answer to a command.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum Decision {
     /// Carried out, once this is durable.
     Write(Box<Decided>),
     /// Already carried out, as the entry with this number.

@@ -6,7 +6,7 @@ use broadside_wire::{Refusal, Why};
 
 use crate::state::STAND_IN_AFTER;
 use crate::{
-    Command, Decided, FirstCut, Happening, SeatPlan, Setup, TableId, TableState, TokenHash, Verdict,
+    Command, Decided, Decision, FirstCut, Happening, SeatPlan, Setup, TableId, TableState, TokenHash,
 };
 
 /// The most entries of a log, and for half of it moves can be taken back: so it is replayed in a tenth of a second.
@@ -73,8 +73,8 @@ impl Draft {
         self.write(Happening::Commit { deal: self.decided.next.sources.len() + 1, seed: fresh() });
     }
 
-    fn done(self) -> Verdict {
-        Verdict::Write(Box::new(self.decided))
+    fn done(self) -> Decision {
+        Decision::Write(Box::new(self.decided))
     }
 }
 
@@ -133,19 +133,19 @@ impl TableState {
         id: Option<&str>,
         command: &Command,
         fresh: &mut dyn FnMut() -> Seed,
-    ) -> Result<Verdict, Refusal> {
+    ) -> Result<Decision, Refusal> {
         if let (Some(id), Some(seat)) = (id, command.seat())
             && let Some(seq) = self.answered.get(&(seat, id.to_owned()))
         {
-            return Ok(Verdict::Known(*seq));
+            return Ok(Decision::Known(*seq));
         }
         if !self.has_room_for(command)? {
-            return Ok(Verdict::Nothing);
+            return Ok(Decision::Nothing);
         }
         let happenings = match command {
             Command::Sit { seat, hash, name, cut } => {
                 if let Some(seat) = self.seat_of(hash) {
-                    return Ok(Verdict::Known(
+                    return Ok(Decision::Known(
                         self.told
                             .iter()
                             .rposition(|told| told.seat == Some(seat))
@@ -187,7 +187,7 @@ impl TableState {
         };
         let waits = self.awaited_cuts().is_some() || !self.awaited_pledges().is_empty();
         if happenings.is_empty() && (waits || !self.is_deal_due()) {
-            return Ok(Verdict::Nothing);
+            return Ok(Decision::Nothing);
         }
         Ok(Self::deal_with(Draft::of(self, at, id), happenings, fresh))
     }
@@ -233,7 +233,7 @@ impl TableState {
         name: Option<&str>,
         cut: Option<&FirstCut>,
         fresh: &mut dyn FnMut() -> Seed,
-    ) -> Result<Verdict, Refusal> {
+    ) -> Result<Decision, Refusal> {
         let cut = self.first_cut(seat, cut)?;
         draft.write(Happening::Sit { seat, hash, name: None });
         draft.decided.next.name(seat, name.unwrap_or_default());
@@ -247,7 +247,7 @@ impl TableState {
     }
 
     /// Notes what happened, and deals if that was all that a due deal waited for.
-    fn deal_with(mut draft: Draft, what: Vec<Happening>, fresh: &mut dyn FnMut() -> Seed) -> Verdict {
+    fn deal_with(mut draft: Draft, what: Vec<Happening>, fresh: &mut dyn FnMut() -> Seed) -> Decision {
         what.into_iter().for_each(|what| draft.write(what));
         if draft.decided.next.is_deal_due() {
             draft.go_on(fresh);
@@ -262,7 +262,7 @@ impl TableState {
         seat: Seat,
         level: &str,
         fresh: &mut dyn FnMut() -> Seed,
-    ) -> Result<Verdict, Refusal> {
+    ) -> Result<Decision, Refusal> {
         if self.is_complete() {
             return Err(Refusal::new(Why::Full, phrase!("refused-fill")));
         }
@@ -280,7 +280,7 @@ impl TableState {
         turn: u64,
         action: &str,
         fresh: &mut dyn FnMut() -> Seed,
-    ) -> Result<Verdict, Refusal> {
+    ) -> Result<Decision, Refusal> {
         self.at_turn(turn)?;
         if !self.is_complete() {
             return Err(Refusal::new(Why::Turn, phrase!("refused-waiting")));

@@ -446,7 +446,7 @@ mod tests {
     use broadside_engine::{Table, Target, Turn};
 
     use super::*;
-    use crate::{Command, Decided, Token, Verdict};
+    use crate::{Command, Decided, Decision, Token};
 
     #[test]
     fn taking_a_move_back_replays_nothing() {
@@ -460,7 +460,7 @@ mod tests {
         let setup = Setup::solo(game, table, "random");
         let Decided { next: mut state, .. } = TableState::opening(TableId::fresh(), setup, 0, &mut fresh);
         let mut run = |state: &mut TableState, command: Command| {
-            if let Verdict::Write(decided) = state.decide(0, None, &command, &mut fresh).unwrap() {
+            if let Decision::Write(decided) = state.decide(0, None, &command, &mut fresh).unwrap() {
                 state.go_on(*decided);
             }
         };

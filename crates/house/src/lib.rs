@@ -28,7 +28,7 @@ mod token;
 mod view;
 mod waiting;
 
-pub use command::{Command, Decided, FirstCut, Verdict};
+pub use command::{Command, Decided, Decision, FirstCut};
 pub use decide::{LONGEST_LOG, RecordLine};
 pub use happening::Happening;
 pub use log::{BadLog, Chain, Entry, LogLine};

@@ -8,8 +8,8 @@ use broadside_games::GAMES;
 use broadside_house::fair::{CALL_LASTS, pledge};
 use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_house::{
-    BadLog, Chain, Command, Entry, FirstCut, Happening, LogLine, STAND_IN_AFTER, Sequel, Setup, TableState,
-    Token, Verdict,
+    BadLog, Chain, Command, Decision, Entry, FirstCut, Happening, LogLine, STAND_IN_AFTER, Sequel, Setup,
+    TableState, Token,
 };
 use broadside_wire::{Clock, Reveal, Stage, What, Why};
 use common::{Hand, id, seat, setup};
@@ -18,17 +18,17 @@ fn secret(number: usize, deal: usize) -> String {
     format!("{:064x}", number * 1_000 + deal)
 }
 
-fn code(result: Result<Verdict, broadside_wire::Refusal>) -> Option<Why> {
+fn code(result: Result<Decision, broadside_wire::Refusal>) -> Option<Why> {
     result.err().map(|refused| refused.code)
 }
 
 impl Hand {
-    fn pledge(&mut self, number: usize, deal: usize) -> Result<Verdict, broadside_wire::Refusal> {
+    fn pledge(&mut self, number: usize, deal: usize) -> Result<Decision, broadside_wire::Refusal> {
         let pledge = pledge(&secret(number, deal));
         self.run(None, Command::Pledge { seat: seat(number), deal, pledge })
     }
 
-    fn cut(&mut self, number: usize, deal: usize, text: &str) -> Result<Verdict, broadside_wire::Refusal> {
+    fn cut(&mut self, number: usize, deal: usize, text: &str) -> Result<Decision, broadside_wire::Refusal> {
         self.run(None, Command::Cut { seat: seat(number), deal: Some(deal), text: text.into() })
     }
 
@@ -40,7 +40,7 @@ impl Hand {
         (1..=self.state.seq()).filter_map(|seq| self.state.told(seq, Viewer::Watcher)?.reveal).collect()
     }
 
-    fn tick(&mut self) -> Verdict {
+    fn tick(&mut self) -> Decision {
         self.state.wait_for_cuts(self.now);
         self.run(None, Command::Tick).unwrap()
     }
@@ -101,19 +101,19 @@ fn pledged_cuts_are_opened_when_all_are_in_and_then_it_is_dealt() {
 fn a_cut_that_is_not_opened_in_time_is_left_out_and_the_record_says_so() {
     let mut hand = Hand::called_for(2);
     hand.cut(1, 1, &secret(1, 1)).unwrap();
-    assert!(matches!(hand.tick(), Verdict::Nothing), "it is waited for");
+    assert!(matches!(hand.tick(), Decision::Nothing), "it is waited for");
     hand.now += CALL_LASTS - 30;
-    assert!(matches!(hand.tick(), Verdict::Nothing), "not yet");
+    assert!(matches!(hand.tick(), Decision::Nothing), "not yet");
     // A restarted house waits anew, but it waits and it goes on.
     let mut again = TableState::rebuild(GAMES, id(), &hand.log).unwrap();
     again.wait_for_cuts(hand.now);
     let tick = |state: &TableState, at| {
         state.decide(at, None, &Command::Tick, &mut || broadside_cards::Seed::from(1)).unwrap()
     };
-    assert!(matches!(tick(&again, hand.now + CALL_LASTS - 1), Verdict::Nothing));
-    assert!(matches!(tick(&again, hand.now + CALL_LASTS), Verdict::Write(_)));
+    assert!(matches!(tick(&again, hand.now + CALL_LASTS - 1), Decision::Nothing));
+    assert!(matches!(tick(&again, hand.now + CALL_LASTS), Decision::Write(_)));
     hand.now += 40;
-    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert!(matches!(hand.tick(), Decision::Write(_)));
     assert!(hand.state.to_act().is_some(), "dealt without it");
     assert_eq!(code(hand.cut(2, 1, &secret(2, 1))), Some(Why::Cut), "too late for that deal");
     hand.play_out(&mut Rng::new(3));
@@ -302,20 +302,20 @@ fn who_plays_on_and_does_not_come_or_brings_no_cut_is_not_waited_for_long() {
     let mut hand = played_on();
     hand.pledge(2, 1).unwrap();
     hand.state.arrive(Viewer::Seat(seat(3)));
-    assert!(matches!(hand.tick(), Verdict::Nothing));
+    assert!(matches!(hand.tick(), Decision::Nothing));
     hand.now += CALL_LASTS - 20;
-    assert!(matches!(hand.tick(), Verdict::Nothing), "there is time for a pledge");
+    assert!(matches!(hand.tick(), Decision::Nothing), "there is time for a pledge");
     hand.now += 20;
-    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert!(matches!(hand.tick(), Decision::Write(_)));
     assert!(hand.called() && awaited(&hand) == [seat(2)]);
     // One does not come: a bot stands in after a minute.
     let mut hand = played_on();
     hand.state.arrive(Viewer::Seat(seat(2)));
     hand.pledge(2, 1).unwrap();
     hand.now += STAND_IN_AFTER - 100;
-    assert!(matches!(hand.tick(), Verdict::Nothing));
+    assert!(matches!(hand.tick(), Decision::Nothing));
     hand.now += 100;
-    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert!(matches!(hand.tick(), Decision::Write(_)));
     assert!(hand.called() && awaited(&hand) == [seat(2)]);
     // One goes, with nobody else who cuts: it is dealt at once.
     let mut hand = played_on();
@@ -327,9 +327,9 @@ fn who_plays_on_and_does_not_come_or_brings_no_cut_is_not_waited_for_long() {
     let by_post = Setup { clock: Some(Clock::Day), ..played_on().state.setup().clone() };
     let mut hand = Hand::seated(by_post, 9);
     hand.now += 23 * 60 * 60 * 1_000;
-    assert!(matches!(hand.tick(), Verdict::Nothing));
+    assert!(matches!(hand.tick(), Decision::Nothing));
     hand.now += 60 * 60 * 1_000;
-    assert!(matches!(hand.tick(), Verdict::Write(_)));
+    assert!(matches!(hand.tick(), Decision::Write(_)));
     assert_eq!(hand.state.fairness().deal, Some(1));
     check_log(GAMES, id(), &hand.log).unwrap();
 }

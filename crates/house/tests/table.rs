@@ -7,7 +7,7 @@ use broadside_engine::{Turn, Viewer};
 use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_house::{
-    BadLog, Command, LONGEST_LOG, NotOver, RecordLine, STAND_IN_AFTER, Setup, TableState, Token, Verdict,
+    BadLog, Command, Decision, LONGEST_LOG, NotOver, RecordLine, STAND_IN_AFTER, Setup, TableState, Token,
 };
 use broadside_wire::{Stage, View, What, Why};
 use common::{Hand, every_setup, id, seat, setup};
@@ -104,10 +104,10 @@ fn a_repeated_command_is_carried_out_once() {
     let action = hand.state.view(Viewer::Seat(first)).offers[0].action.clone();
     let turn = hand.state.turn();
     let command = Command::Act { seat: first, turn, action };
-    let Ok(Verdict::Write(decided)) = hand.run(Some("a"), command.clone()) else { panic!() };
+    let Ok(Decision::Write(decided)) = hand.run(Some("a"), command.clone()) else { panic!() };
     let length = hand.log.len();
     assert!(
-        matches!(hand.run(Some("a"), command.clone()), Ok(Verdict::Known(seq)) if seq == decided.entries[0].seq)
+        matches!(hand.run(Some("a"), command.clone()), Ok(Decision::Known(seq)) if seq == decided.entries[0].seq)
     );
     assert_eq!(hand.log.len(), length);
     let late = hand.run(Some("b"), command.clone()).unwrap_err();
@@ -115,7 +115,7 @@ fn a_repeated_command_is_carried_out_once() {
     let rebuilt = TableState::rebuild(GAMES, id(), &hand.log).unwrap();
     let again = rebuilt.decide(9_999, Some("a"), &command, &mut || unreachable!());
     assert!(
-        matches!(again, Ok(Verdict::Known(seq)) if seq == decided.entries[0].seq),
+        matches!(again, Ok(Decision::Known(seq)) if seq == decided.entries[0].seq),
         "known after a restart too"
     );
 }
@@ -132,7 +132,7 @@ fn of_two_for_a_seat_one_gets_it() {
     let [ann, bea, cid] = [Token::fresh(), Token::fresh(), Token::fresh()];
     hand.run(None, sit(Some(2), &ann)).unwrap();
     assert_eq!(hand.run(None, sit(Some(2), &bea)).unwrap_err().code, Why::Taken);
-    assert!(matches!(hand.run(None, sit(Some(2), &ann)), Ok(Verdict::Known(_))), "asking again is harmless");
+    assert!(matches!(hand.run(None, sit(Some(2), &ann)), Ok(Decision::Known(_))), "asking again is harmless");
     assert_eq!(hand.run(None, sit(Some(3), &bea)).unwrap_err().code, Why::Seat);
     assert_eq!(hand.state.stage(), Stage::Waiting);
     let early = hand.act("a", 2, "pass").unwrap_err();
@@ -207,12 +207,12 @@ fn a_log_has_an_end() {
     }
     let end = hand.state.seq();
     assert!(hand.state.bot_due().is_none(), "bots rest, too");
-    assert!(matches!(hand.run(None, Command::Leave { seat: seat(1) }), Ok(Verdict::Nothing)));
+    assert!(matches!(hand.run(None, Command::Leave { seat: seat(1) }), Ok(Decision::Nothing)));
     let cut = Command::Cut { seat: seat(1), deal: None, text: "a cut".into() };
     assert_eq!(hand.run(None, cut).map(|_| ()).map_err(|refused| refused.code), Err(Why::Long));
     let hash = hand.tokens[0].hash();
     let again = hand.run(None, Command::Sit { seat: None, hash, name: None, cut: None });
-    assert!(matches!(again, Ok(Verdict::Known(_))));
+    assert!(matches!(again, Ok(Decision::Known(_))));
     assert_eq!(check_log(GAMES, id(), &hand.log).unwrap().seq(), end);
 }
 
@@ -286,10 +286,10 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
     hand.state.depart(Viewer::Seat(seat(2)), hand.now);
     let left = hand.now;
     hand.now = left + STAND_IN_AFTER - 11;
-    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Decision::Nothing)));
     hand.now = left + STAND_IN_AFTER;
-    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Write(_))));
-    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)));
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Decision::Write(_))));
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Decision::Nothing)));
     assert!(hand.state.seats()[1].away);
     let mut rng = Rng::new(4);
     while hand.state.view(Viewer::Watcher).to_act != Some(seat(2)) {
@@ -306,7 +306,10 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
     hand.state.depart(Viewer::Seat(seat(1)), hand.now);
     hand.state.depart(Viewer::Watcher, hand.now);
     hand.now += 10 * STAND_IN_AFTER;
-    assert!(matches!(hand.run(None, Command::Tick), Ok(Verdict::Nothing)), "a table with nobody there rests");
+    assert!(
+        matches!(hand.run(None, Command::Tick), Ok(Decision::Nothing)),
+        "a table with nobody there rests"
+    );
     assert_eq!(hand.state.bot_due(), None);
 }
 

@@ -5,7 +5,7 @@ mod common;
 use broadside_cards::{Rng, Seat};
 use broadside_engine::Viewer;
 use broadside_games::GAMES;
-use broadside_house::{Command, STAND_IN_AFTER, TableState, Token, VOTE_AFTER, Verdict};
+use broadside_house::{Command, Decision, STAND_IN_AFTER, TableState, Token, VOTE_AFTER};
 use broadside_wire::{Clock, Stage, What, Why};
 use common::{Hand, id, seat, setup};
 
@@ -34,7 +34,7 @@ fn run_at(hand: &mut Hand, at: u64, command: Command) -> Result<bool, Why> {
     hand.now = at - 10;
     let verdict = hand.run(None, command).map_err(|refused| refused.code)?;
     hand.state.keep_time(hand.now);
-    Ok(matches!(verdict, Verdict::Write(_)))
+    Ok(matches!(verdict, Decision::Write(_)))
 }
 
 fn tick(hand: &mut Hand, at: u64) -> bool {

@@ -133,7 +133,7 @@ mod tests {
 
     use broadside_cards::{Seat, Seats, Seed};
     use broadside_engine::{Table, Target};
-    use broadside_house::{Command, Decided, SeatPlan, Setup, TableId, Token, Verdict};
+    use broadside_house::{Command, Decided, Decision, SeatPlan, Setup, TableId, Token};
 
     use super::*;
 
@@ -158,7 +158,7 @@ mod tests {
         };
         let Decided { next: mut state, .. } = TableState::opening(TableId::fresh(), setup, at, &mut fresh);
         let mut run = |state: &mut TableState, command: Command| {
-            if let Verdict::Write(decided) = state.decide(at, None, &command, &mut fresh).unwrap() {
+            if let Decision::Write(decided) = state.decide(at, None, &command, &mut fresh).unwrap() {
                 state.go_on(*decided);
             }
         };

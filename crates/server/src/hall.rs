@@ -9,7 +9,7 @@ use axum::extract::ws::Utf8Bytes;
 use broadside_cards::{Seat, Seed};
 use broadside_engine::{Phrase, Shelf, Viewer, phrase};
 use broadside_house::{
-    BadLog, Chain, Command, Decided, Level, RecordLine, Sequel, TableId, TableState, TokenHash, Verdict,
+    BadLog, Chain, Command, Decided, Decision, Level, RecordLine, Sequel, TableId, TableState, TokenHash,
 };
 use broadside_lease::Fence;
 use broadside_parlour::{Sent, Shown, Since, summary};
@@ -250,7 +250,7 @@ impl Hall {
         };
         let Decided { mut entries, next: mut state } = opened;
         for sit in sits {
-            if let Verdict::Write(seated) = state.decide(now, None, &sit, &mut { self.seeds })? {
+            if let Decision::Write(seated) = state.decide(now, None, &sit, &mut { self.seeds })? {
                 entries.extend_from_slice(&seated.entries);
                 state = seated.next;
                 self.keep_name(&state, &sit).await?;
@@ -482,12 +482,12 @@ impl Hall {
         let at = if command.is_about_waiting() { self.steady() } else { clock::now() };
         let verdict = table.state().decide(at, id.as_deref(), &command, &mut { self.seeds });
         let decided = match verdict {
-            Ok(Verdict::Write(decided)) => decided,
-            Ok(Verdict::Known(seq)) => {
+            Ok(Decision::Write(decided)) => decided,
+            Ok(Decision::Known(seq)) => {
                 self.metrics.repeats.inc();
                 return Ok(Some(seq));
             }
-            Ok(Verdict::Nothing) => return Ok(None),
+            Ok(Decision::Nothing) => return Ok(None),
             Err(refused) => {
                 self.metrics.refusals.inc();
                 // Without the arguments, which may name cards.
@@ -668,7 +668,7 @@ impl Hall {
             let mut state = table.state();
             state.wait_for_cuts(self.steady());
             let verdict = state.decide(self.steady(), None, &Command::Tick, &mut { self.seeds });
-            (matches!(verdict, Ok(Verdict::Write { .. })), state.is_attended())
+            (matches!(verdict, Ok(Decision::Write { .. })), state.is_attended())
         };
         if due {
             let _ = self.run(table, None, Command::Tick).await;

@@ -7,8 +7,8 @@ use broadside_engine::record::Scribe;
 use broadside_engine::{Arg, Gesture, MoveKind, Offer, Phrase, Table, Target, Viewer, phrase};
 use broadside_games::GAMES;
 use broadside_house::{
-    Advice, Chain, Command, Decided, Level, Player, SeatPlan, SeatView, Setup, TableId, TableState, Token,
-    Verdict,
+    Advice, Chain, Command, Decided, Decision, Level, Player, SeatPlan, SeatView, Setup, TableId, TableState,
+    Token,
 };
 use broadside_server::{Config, Door};
 use broadside_storage::Register as _;
@@ -87,7 +87,7 @@ fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
         TableState::opening(id.clone(), setup, 1_789_000_000_000, &mut fresh);
     let mut run = |state: &mut TableState, command: &Command| {
         let at = 1_789_000_000_000 + 1_000 * state.seq();
-        if let Verdict::Write(decided) = state.decide(at, None, command, &mut fresh).unwrap() {
+        if let Decision::Write(decided) = state.decide(at, None, command, &mut fresh).unwrap() {
             log.extend(decided.entries.iter().cloned());
             state.go_on(*decided);
         }

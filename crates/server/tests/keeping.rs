@@ -5,7 +5,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use broadside_cards::Seed;
 use broadside_engine::{Table, Target, Viewer};
-use broadside_house::{Chain, Command, Decided, SeatPlan, Setup, TableId, TableState, Token, Verdict};
+use broadside_house::{Chain, Command, Decided, Decision, SeatPlan, Setup, TableId, TableState, Token};
 use broadside_storage::{Batch, Folder, Rest, Sqlite, Storage};
 use broadside_torture::client::request;
 use broadside_torture::host::{Host, wide};
@@ -28,7 +28,7 @@ async fn stored(storage: &Sqlite, at: u64, seed: u64, finished: bool) -> TableId
     while let Some(seat) = state.bot_due().filter(|_| finished || entries.len() < 20) {
         let action = state.seat_view(seat).unwrap().1[0].clone();
         let command = Command::BotAct { seat, turn: state.turn(), action };
-        let Ok(Verdict::Write(decided)) = state.decide(at, None, &command, &mut fresh) else {
+        let Ok(Decision::Write(decided)) = state.decide(at, None, &command, &mut fresh) else {
             panic!("a legal move")
         };
         entries.extend_from_slice(&decided.entries);

@@ -1,4 +1,4 @@
-//! Random deals of `mobilization-2` with every card known, under each reading: how long the verdict takes and how many
+//! Random deals of `mobilization-2` with every card known, under each reading: how long the fate takes and how many
 //! deals can be won.
 //!
 //! The clock is the thread's CPU time. `DEALS` sets the number of deals, 3,000 by default; `READING` selects readings
@@ -7,7 +7,7 @@
 use broadside_cards::{CardBag, Rng, Scores, Seat};
 use broadside_engine::{DealOpening, Game, Position as _, Silent, Target};
 use broadside_games::mobilization_2::{Card, Mobilization2, Position, Rules};
-use broadside_solve::patience::{self, NODE_LIMIT, Verdict};
+use broadside_solve::patience::{self, Fate, NODE_LIMIT};
 use rustix::time::{ClockId, clock_gettime};
 
 /// The thread's CPU time in milliseconds.
@@ -53,11 +53,11 @@ fn main() {
             let answer = patience::solve(&position, NODE_LIMIT);
             times.push(now() - start);
             nodes += answer.nodes;
-            won += usize::from(matches!(answer.verdict, Verdict::Winnable(_)));
-            unknown += usize::from(answer.verdict == Verdict::Unknown);
+            won += usize::from(matches!(answer.fate, Fate::Winnable(_)));
+            unknown += usize::from(answer.fate == Fate::Unknown);
             if std::env::var("LOUD").is_ok() && times[number] > 100.0 {
-                let verdict = answer.verdict.name();
-                println!("{name}: deal {number} {verdict}, {} nodes, {:.0} ms", answer.nodes, times[number]);
+                let fate = answer.fate.name();
+                println!("{name}: deal {number} {fate}, {} nodes, {:.0} ms", answer.nodes, times[number]);
             }
         }
         times.sort_by(f64::total_cmp);

@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Seats, Seed};
 use broadside_engine::{AnyGame, Table, Target, Viewer};
 use broadside_house::{
-    Chain, Command, Decided, LEVELS, Level, Origin, SeatPlan, Setup, TableId, TableState, Token, Verdict,
+    Chain, Command, Decided, Decision, LEVELS, Level, Origin, SeatPlan, Setup, TableId, TableState, Token,
     fair,
 };
 use broadside_server::{Config, Door};
@@ -422,7 +422,7 @@ pub async fn played_on(
         TableState::opening_with(id.clone(), setup, 1, &[key], &mut seeds);
     state.arrive(Viewer::Watcher);
     let mut go = |state: &mut TableState, command: &Command| -> Result<()> {
-        if let Verdict::Write(decided) = state.decide(2, None, command, &mut seeds)? {
+        if let Decision::Write(decided) = state.decide(2, None, command, &mut seeds)? {
             entries.extend(decided.entries.iter().cloned());
             state.go_on(*decided);
         }

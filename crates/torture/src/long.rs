@@ -9,8 +9,8 @@ use broadside_cards::{Rng, Seats, Seed};
 use broadside_engine::{AnyGame, Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
-    Chain, Command, Decided, LEVELS, LONGEST_LOG, LogLine, SeatPlan, Setup, TableId, TableState, Token,
-    Verdict,
+    Chain, Command, Decided, Decision, LEVELS, LONGEST_LOG, LogLine, SeatPlan, Setup, TableId, TableState,
+    Token,
 };
 use broadside_storage::{Batch, Folder, Sqlite, Storage};
 
@@ -54,7 +54,7 @@ pub fn longest(game: &'static dyn AnyGame, seed: u64) -> Result<Vec<LogLine>> {
     let mut run = |state: &mut TableState, command: Command| {
         let id = format!("c{}", state.seq());
         match state.decide(at, Some(&id), &command, &mut fresh) {
-            Ok(Verdict::Write(decided)) => {
+            Ok(Decision::Write(decided)) => {
                 log.extend(chain.write(&decided.entries));
                 state.go_on(*decided);
                 true

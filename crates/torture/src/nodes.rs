@@ -15,12 +15,12 @@ use broadside_cards::Rng;
 use broadside_games::GAMES;
 use broadside_house::proof::check_log;
 use broadside_storage::{Postgres, Storage as _, Whereabouts};
-use broadside_wire::{Done, FromClient, FromServer, Opening, Sitting, Stage, Why};
+use broadside_wire::{Done, FromClient, FromServer, Opening, Sitting, Stage, Target, Why};
 use tokio::io::{AsyncBufReadExt as _, BufReader};
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
-use crate::client::{Client, Ticket, one_deal, open, refused, seats, sit};
+use crate::client::{Client, Ticket, open, refused, seats, sit};
 use crate::postgres::PostgresServer;
 
 const NODES: usize = 3;
@@ -290,7 +290,10 @@ impl Scene {
 
 /// Opens a table with two people.
 async fn set_up(scene: &Scene, rng: &mut Rng) -> Result<[Ticket; 2]> {
-    let opening = Opening { seats: seats(&["person", "random", "person", "random"]), ..one_deal("nations") };
+    // Longer than the campaign, so that there is always something to lose.
+    let target = Some(Target::Points(1_000));
+    let seats = seats(&["person", "random", "person", "random"]);
+    let opening = Opening { game: "nations".into(), seats, target, ..Opening::default() };
     let first = open(scene.node(rng), &opening).await?;
     let second = sit(scene.node(rng), &first.table, &Sitting::default()).await?;
     lock(&scene.known).insert(first.table.clone(), Table::default());
@@ -334,7 +337,7 @@ async fn play(scene: Arc<Scene>, ticket: Ticket, mut rng: Rng, quiet: bool) -> R
                 Ok(Ok(_)) => {}
                 Ok(Err(_)) | Err(_) => break Instant::now(),
             }
-            if !mine {
+            if !mine || quiet {
                 sleep(Duration::from_millis(100)).await;
             }
         };

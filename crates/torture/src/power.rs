@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result, ensure};
 use broadside_cards::{Rng, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
-use broadside_house::{Chain, Command as Wish, Decided, LEVELS, Setup, TableId, TableState, Token, Verdict};
+use broadside_house::{Chain, Command as Wish, Decided, Decision, LEVELS, Setup, TableId, TableState, Token};
 use broadside_storage::{Batch, Folder, Sqlite, Storage};
 
 /// A disk writes whole sectors.
@@ -58,7 +58,7 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
         let mut command = Wish::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None };
         loop {
             let mut seed = || -> Seed { fresh() };
-            let Verdict::Write(decided) = state.decide(2, None, &command, &mut seed)? else { break };
+            let Decision::Write(decided) = state.decide(2, None, &command, &mut seed)? else { break };
             storage.append(batch(&decided)).await?;
             state.go_on(*decided);
             note(state.seq())?;

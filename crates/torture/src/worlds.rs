@@ -5,7 +5,7 @@ use broadside_cards::{Rng, Seat, Seats, Seed};
 use broadside_engine::{AnyGame, Face, Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
-    Chain, Command, Decided, Entry, Happening, LogLine, SeatPlan, Setup, TableId, TableState, Token, Verdict,
+    Chain, Command, Decided, Decision, Entry, Happening, LogLine, SeatPlan, Setup, TableId, TableState, Token,
 };
 
 /// The most moves that are played after the worlds differ.
@@ -168,7 +168,7 @@ fn pick(legal: &[String], rng: &mut Rng) -> String {
 
 impl World {
     fn go_on(&mut self, command: &Command, fresh: &mut dyn FnMut() -> Seed) -> Result<()> {
-        if let Verdict::Write(decided) = self.state.decide(2, None, command, fresh)? {
+        if let Decision::Write(decided) = self.state.decide(2, None, command, fresh)? {
             self.log.extend(decided.entries.iter().cloned());
             self.state.go_on(*decided);
         }

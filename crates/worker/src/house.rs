@@ -7,7 +7,7 @@ use std::time::Duration;
 use broadside_cards::Seat;
 use broadside_engine::{Shelf, phrase};
 use broadside_games::GAMES;
-use broadside_house::{Chain, Command, Decided, Level, LogLine, TableId, TableState, TokenHash, Verdict};
+use broadside_house::{Chain, Command, Decided, Decision, Level, LogLine, TableId, TableState, TokenHash};
 use broadside_parlour::{Problem, Shown, Watch, levels};
 use broadside_wire::worker::{Answer, FromHouse, Kept, KeptLine, KeptName};
 use broadside_wire::{Done, FromServer, PlayOn, Refusal, Why};
@@ -236,9 +236,9 @@ impl House {
         let Some(live) = self.tables.get(table) else { return Ok(Ok(())) };
         let (state, chain) = (&live.state, live.chain.clone());
         match state.decide(self.now, id, command, &mut || self.chance.seed())? {
-            Verdict::Known(seq) => Ok(Err(seq)),
-            Verdict::Nothing => Ok(Err(state.seq())),
-            Verdict::Write(decided) => {
+            Decision::Known(seq) => Ok(Err(seq)),
+            Decision::Nothing => Ok(Err(state.seq())),
+            Decision::Write(decided) => {
                 let seated = match command {
                     Command::Sit { hash, .. } => decided.next.seat_of(hash),
                     _ => None,

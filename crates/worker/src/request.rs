@@ -4,7 +4,7 @@ use broadside_cards::{Seat, Seats};
 use broadside_engine::{Arg, phrase};
 use broadside_house::{Chain, Decided};
 use broadside_house::{
-    Command, FirstCut, RecordLine, Sequel, TableId, TableState, Token, TokenHash, Verdict,
+    Command, Decision, FirstCut, RecordLine, Sequel, TableId, TableState, Token, TokenHash,
 };
 use broadside_parlour::{Problem, TooLong, setup, show, slips, summary, try_again};
 use broadside_wire::worker::Answer;
@@ -139,7 +139,7 @@ impl House {
             lines => TableState::opening_after(id.clone(), setup, lines, now, &mut || chance.seed()),
         };
         for sit in &sits {
-            if let Verdict::Write(seated) = state.decide(now, None, sit, &mut || chance.seed())? {
+            if let Decision::Write(seated) = state.decide(now, None, sit, &mut || chance.seed())? {
                 entries.extend_from_slice(&seated.entries);
                 state = seated.next;
             }

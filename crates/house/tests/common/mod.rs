@@ -5,8 +5,8 @@ use broadside_cards::{Rng, Seat, Seats, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
-    Chain, Command, Decided, LEVELS, LogLine, RecordLine, SeatPlan, Setup, TableId, TableState, Token,
-    Verdict,
+    Chain, Command, Decided, Decision, LEVELS, LogLine, RecordLine, SeatPlan, Setup, TableId, TableState,
+    Token,
 };
 
 use broadside_wire::Refusal;
@@ -102,7 +102,7 @@ impl Hand {
         }
     }
 
-    pub(crate) fn run(&mut self, id: Option<&str>, command: Command) -> Result<Verdict, Refusal> {
+    pub(crate) fn run(&mut self, id: Option<&str>, command: Command) -> Result<Decision, Refusal> {
         self.now += 10;
         let seeds = &mut self.seeds;
         let mut fresh = || {
@@ -110,14 +110,14 @@ impl Hand {
             Seed::from(*seeds * 1_000_003)
         };
         let verdict = self.state.decide(self.now, id, &command, &mut fresh)?;
-        if let Verdict::Write(decided) = &verdict {
+        if let Decision::Write(decided) = &verdict {
             self.log.extend(self.chain.write(&decided.entries));
             self.state.go_on((**decided).clone());
         }
         Ok(verdict)
     }
 
-    pub(crate) fn act(&mut self, id: &str, number: usize, action: &str) -> Result<Verdict, Refusal> {
+    pub(crate) fn act(&mut self, id: &str, number: usize, action: &str) -> Result<Decision, Refusal> {
         let turn = self.state.turn();
         self.run(Some(id), Command::Act { seat: seat(number), turn, action: action.into() })
     }

@@ -4,7 +4,7 @@ use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardSet, Pack as _, Seat};
 use broadside_engine::{Position as _, Silent};
 use broadside_games::mobilization_2::{Mobilization2, Move, Open, Position, Spot, View, WHOLE_PACK};
-use broadside_solve::patience::{self, Verdict};
+use broadside_solve::patience::{self, Fate};
 
 use crate::learned::mobilization_2;
 use crate::reckoning::Stakes;
@@ -175,7 +175,7 @@ impl Known for Mobilization2 {
         if !is_known(world.open()) {
             return None;
         }
-        let Verdict::Winnable(moves) = patience::verdict(world, GLANCE) else { return None };
+        let Fate::Winnable(moves) = patience::fate(world, GLANCE) else { return None };
         let mut world = world.clone();
         moves.into_iter().for_each(|mv| world.play_unchecked(mv, &mut Silent));
         Some(stakes.worth::<Self>(&world, seat))

@@ -1,6 +1,6 @@
 //! Rates how promising a position is, to choose which one is searched next.
 //!
-//! The weights were fitted by logistic regression to positions from random play whose verdicts had been found by
+//! The weights were fitted by logistic regression to positions from random play whose fates had been found by
 //! search; the unit is 1/64 of the log odds. They affect only how long the search takes, never its answer.
 
 use super::pile::{CARDS, Card, FLAG};

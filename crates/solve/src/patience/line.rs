@@ -3,7 +3,7 @@
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyMatch, Position as _, Silent, Turn};
 
-use super::{Move, Verdict, game, solve};
+use super::{Fate, Move, game, solve};
 use crate::door::Objective;
 use crate::post_mortem::{self, Play, Slip, Slips};
 
@@ -44,10 +44,10 @@ impl Judge {
         let answer = solve(at, self.left);
         self.left = self.left.saturating_sub(answer.nodes);
         self.nodes += answer.nodes;
-        match answer.verdict {
-            Verdict::Winnable(_) => Some(true),
-            Verdict::Lost => Some(false),
-            Verdict::Unknown => None,
+        match answer.fate {
+            Fate::Winnable(_) => Some(true),
+            Fate::Lost => Some(false),
+            Fate::Unknown => None,
         }
     }
 }
@@ -105,7 +105,7 @@ impl post_mortem::Line for Line {
                 at.legal_moves(&mut legal);
                 let mut keeps = |mv: &Move| judge.can_win(&after(at, *mv)) == Some(true);
                 let better = legal.into_iter().filter(|mv| keeps(mv)).map(|mv| mv.to_string()).collect();
-                if let Verdict::Winnable(line) = solve(at, most_nodes).verdict {
+                if let Fate::Winnable(line) = solve(at, most_nodes).fate {
                     found.solution = line.iter().map(ToString::to_string).collect();
                 }
                 let sides = post_mortem::Line::sides(self);

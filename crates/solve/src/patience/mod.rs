@@ -76,9 +76,9 @@ use crate::post_mortem::{self, Play};
 /// The default limit of positions that a search may find. Each takes about 70 bytes, about two gigabytes in all.
 pub const NODE_LIMIT: u64 = 30_000_000;
 
-/// The verdict on a deal.
+/// What becomes of a deal that is played as well as it can be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub enum Fate {
     /// These moves win.
     Winnable(Vec<Move>),
     /// No moves win.
@@ -87,32 +87,32 @@ pub enum Verdict {
     Unknown,
 }
 
-impl Verdict {
-    /// The verdict in a word.
+impl Fate {
+    /// The word for it.
     pub fn name(&self) -> &'static str {
         match self {
-            Verdict::Winnable(_) => "winnable",
-            Verdict::Lost => "lost",
-            Verdict::Unknown => "unknown",
+            Fate::Winnable(_) => "winnable",
+            Fate::Lost => "lost",
+            Fate::Unknown => "unknown",
         }
     }
 
     /// 1 if the deal can be won, otherwise 0.
     fn is_win(&self) -> i32 {
-        i32::from(matches!(self, Verdict::Winnable(_)))
+        i32::from(matches!(self, Fate::Winnable(_)))
     }
 }
 
-/// A verdict and the work it took.
+/// A fate and the work it took.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// What the search found out.
-    pub verdict: Verdict,
+    pub fate: Fate,
     /// The number of positions visited.
     pub nodes: u64,
 }
 
-/// Solves the deal from this position. The verdict is `Unknown` after `node_limit` positions.
+/// Solves the deal from this position. The fate is `Unknown` after `node_limit` positions.
 pub fn solve(position: &game::Position, node_limit: u64) -> Answer {
     let (deal, start) = Deal::of(position);
     if position.open().waits {
@@ -145,18 +145,18 @@ impl Solver for Patience {
             return Err(NoAnswer::NoBid);
         }
         let position = play.whole_position().and_then(|position| position.downcast_ref());
-        let Answer { verdict, nodes } =
+        let Answer { fate, nodes } =
             solve(position.ok_or(NoAnswer::NoCards)?, most_nodes.unwrap_or(NODE_LIMIT));
-        let line: Vec<String> = match &verdict {
-            Verdict::Winnable(moves) => moves.iter().map(ToString::to_string).collect(),
-            Verdict::Lost | Verdict::Unknown => vec![],
+        let line: Vec<String> = match &fate {
+            Fate::Winnable(moves) => moves.iter().map(ToString::to_string).collect(),
+            Fate::Lost | Fate::Unknown => vec![],
         };
         Ok(door::Answer {
             objective: Objective::Win,
-            exact: verdict != Verdict::Unknown,
+            exact: fate != Fate::Unknown,
             sides: vec![Seats::all(1)],
             has: vec![],
-            by_side: vec![verdict.is_win()],
+            by_side: vec![fate.is_win()],
             bid: None,
             best: line.first().cloned().into_iter().collect(),
             line,
@@ -170,33 +170,33 @@ impl Solver for Patience {
     }
 }
 
-/// Only the verdict, for a bot that asks about many imagined worlds. Most are decided within a few hundred positions.
-pub fn verdict(position: &game::Position, node_limit: u64) -> Verdict {
-    solve(position, node_limit).verdict
+/// Only the fate, for a bot that asks about many imagined worlds. Most are decided within a few hundred positions.
+pub fn fate(position: &game::Position, node_limit: u64) -> Fate {
+    solve(position, node_limit).fate
 }
 
 impl Deal {
     fn answer(&self, start: Position, node_limit: u64) -> Answer {
         let mut search = Search::new(self, node_limit);
-        let verdict = search.run(start);
-        Answer { verdict, nodes: search.nodes }
+        let fate = search.run(start);
+        Answer { fate, nodes: search.nodes }
     }
 
     /// The answer when the turned card must be played first (Q8).
     fn answer_waiting(&self, start: Position, node_limit: u64) -> Answer {
-        let mut all = Answer { verdict: Verdict::Lost, nodes: 0 };
+        let mut all = Answer { fate: Fate::Lost, nodes: 0 };
         for mv in self.plays_of_turned(&start) {
             let mut at = start;
             self.play(&mut at, mv);
             let answer = self.answer(at, node_limit.saturating_sub(all.nodes));
             all.nodes += answer.nodes;
-            match answer.verdict {
-                Verdict::Winnable(mut line) => {
+            match answer.fate {
+                Fate::Winnable(mut line) => {
                     line.insert(0, mv);
-                    return Answer { verdict: Verdict::Winnable(line), ..all };
+                    return Answer { fate: Fate::Winnable(line), ..all };
                 }
-                Verdict::Unknown => all.verdict = Verdict::Unknown,
-                Verdict::Lost => (),
+                Fate::Unknown => all.fate = Fate::Unknown,
+                Fate::Lost => (),
             }
         }
         all

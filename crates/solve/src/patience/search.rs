@@ -2,7 +2,7 @@
 
 use super::position::{Deal, PILES, Position};
 use super::step::Step;
-use super::{Move, Spot, Verdict};
+use super::{Fate, Move, Spot};
 
 /// Most easy deals fall to this many positions of a plunge.
 const PLUNGE: u64 = 400;
@@ -21,13 +21,13 @@ impl<'a> Search<'a> {
     }
 
     /// Searches from a position.
-    pub(super) fn run(&mut self, start: Position) -> Verdict {
+    pub(super) fn run(&mut self, start: Position) -> Fate {
         let most = PLUNGE.min(self.node_limit);
         let mut plunge = Plunge { deal: self.deal, left: most, line: Vec::new(), seen: [0; 1024] };
         let is_won = plunge.won(start);
         self.nodes += most - plunge.left;
         if is_won {
-            return Verdict::Winnable(plunge.line);
+            return Fate::Winnable(plunge.line);
         }
         self.best_first(start)
     }
@@ -40,14 +40,14 @@ impl<'a> Search<'a> {
     }
 
     /// Searches best first, without a plunge before.
-    pub(super) fn best_first(&mut self, start: Position) -> Verdict {
+    pub(super) fn best_first(&mut self, start: Position) -> Fate {
         let mut known = Known::default();
         let mut open = Open::default();
         let mut steps: Vec<Step> = Vec::new();
         let first = self.settled(start);
         known.add(first.ordered(), 0);
         if first.is_won() {
-            return Verdict::Winnable(self.line(start, &known, 0));
+            return Fate::Winnable(self.line(start, &known, 0));
         }
         open.add(self.deal.hope(&first), 0);
         while let Some(number) = open.next() {
@@ -63,15 +63,15 @@ impl<'a> Search<'a> {
                 let Some(added) = known.add(at.ordered(), number) else { continue };
                 self.nodes += 1;
                 if is_won {
-                    return Verdict::Winnable(self.line(start, &known, added));
+                    return Fate::Winnable(self.line(start, &known, added));
                 }
                 if self.nodes >= self.node_limit {
-                    return Verdict::Unknown;
+                    return Fate::Unknown;
                 }
                 open.add(self.deal.hope(&at), added);
             }
         }
-        Verdict::Lost
+        Fate::Lost
     }
 
     /// The moves from the start to a node: each step is found again, and its piles called by the places

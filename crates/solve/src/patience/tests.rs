@@ -192,25 +192,25 @@ fn small_deal(rules: Rules, rng: &mut Rng) -> Game {
     )
 }
 
-/// The verdict of the search proper, and of the search after a plunge; a win is played out by the engine.
+/// What the search proper finds, and the search after a plunge; a win is played out by the engine.
 fn is_winnable(game: &Game, plunges: bool) -> bool {
     let (deal, start) = Deal::of(game);
-    let verdict = match plunges || game.open().waits {
-        true => verdict(game, NODE_LIMIT),
+    let fate = match plunges || game.open().waits {
+        true => fate(game, NODE_LIMIT),
         false => Search::new(&deal, NODE_LIMIT).best_first(start),
     };
-    match verdict {
-        Verdict::Winnable(line) => {
+    match fate {
+        Fate::Winnable(line) => {
             let end = line.iter().fold(game.clone(), |game, mv| played(&game, *mv));
             assert!(end.is_won(), "{line:?} does not win {game:?}");
             true
         }
-        Verdict::Lost => false,
-        Verdict::Unknown => panic!("no verdict: {game:?}"),
+        Fate::Lost => false,
+        Fate::Unknown => panic!("undecided: {game:?}"),
     }
 }
 
-/// Follows a wrong verdict to the last position that has one, where the fault must lie.
+/// Follows a wrong fate to the last position that has one, where the fault must lie.
 fn blame(game: &Game) -> Game {
     let wrong =
         |game: &Game| brute_force(game, &mut HashSet::new()) == Some(true) && !is_winnable(game, false);
@@ -220,7 +220,7 @@ fn blame(game: &Game) -> Game {
     }
 }
 
-/// Compares the solver's verdicts with those of trying everything.
+/// Compares the solver's fates with those of trying everything.
 fn agrees_with_brute_force(rules: Rules, seed: u64) {
     let mut rng = Rng::new(seed);
     let positions = positions();
@@ -309,14 +309,14 @@ fn renamed_countries_change_no_verdict() {
     for rules in READINGS {
         for _ in 0..positions() / 20 {
             let pack = whole_pack(&mut rng);
-            let verdicts = [[0, 1, 2, 3], [2, 1, 0, 3], [0, 3, 2, 1], [1, 0, 3, 2]].map(|named: [u8; 4]| {
+            let fates = [[0, 1, 2, 3], [2, 1, 0, 3], [0, 3, 2, 1], [1, 0, 3, 2]].map(|named: [u8; 4]| {
                 let renamed =
                     |card: &Card<AlliePatriot>| Card::of(named[usize::from(card.suit())], card.rank());
                 let game = dealt(rules, &pack.iter().map(renamed).collect::<Vec<_>>());
-                verdict(&game, 20_000).name()
+                fate(&game, 20_000).name()
             });
-            let decided: HashSet<_> = verdicts.into_iter().filter(|verdict| *verdict != "unknown").collect();
-            assert!(decided.len() <= 1, "{verdicts:?}: {pack:?}");
+            let decided: HashSet<_> = fates.into_iter().filter(|fate| *fate != "unknown").collect();
+            assert!(decided.len() <= 1, "{fates:?}: {pack:?}");
         }
     }
 }
