@@ -150,7 +150,11 @@ pub(crate) fn make_private(path: &Path) -> std::io::Result<()> {
         let found = fs::metadata(path)?;
         let mode = found.permissions().mode();
         if mode & 0o077 != 0 {
-            fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700))?;
+            match fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700)) {
+                // A folder that somebody else has made for this server, as a container's volume: what is in it is private.
+                Err(error) if found.is_dir() && error.kind() == std::io::ErrorKind::PermissionDenied => {}
+                done => done?,
+            }
         }
     }
     let _ = path;
