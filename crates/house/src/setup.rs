@@ -87,11 +87,15 @@ pub enum BadSetup {
 }
 
 impl Setup {
+    /// A table with these seats that is not public and has nothing special about it.
+    pub fn plain(game: &'static dyn AnyGame, table: Table, seats: Vec<SeatPlan>) -> Self {
+        Setup { game, seats, table, public: false, origin: None, begun: 0, clock: None, cutters: Seats::NONE }
+    }
+
     /// A table with one person on seat 1 against bots of a level.
     pub fn solo(game: &'static dyn AnyGame, table: Table, level: &str) -> Self {
         let bots = (1..table.players()).map(|_| SeatPlan::Bot(level.into()));
-        let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-        Setup { game, seats, table, public: false, origin: None, begun: 0, clock: None, cutters: Seats::NONE }
+        Self::plain(game, table, [SeatPlan::Person].into_iter().chain(bots).collect())
     }
 
     /// Reads the stored form of a setup.

@@ -1,6 +1,5 @@
 //! The deal of the day: which games, and at what table.
 
-use broadside_cards::Seats;
 use broadside_engine::{AnyGame, Phrase, Shelf, Table, Target};
 use broadside_house::{Level, Origin, SeatPlan, Setup};
 use broadside_wire::shared::DayOpening;
@@ -33,14 +32,5 @@ pub fn day_setup(
     let usual = short.get(short.len().saturating_sub(2)).map_or("random", |level| level.id);
     let bot = plan(levels, wish.level.as_deref().unwrap_or(usual))?;
     let seats = (0..players).map(|n| if n == 0 { SeatPlan::Person } else { bot.clone() }).collect();
-    Ok(Setup {
-        game,
-        table,
-        seats,
-        public: false,
-        origin: Some(Origin::Day(day)),
-        begun: 0,
-        clock: None,
-        cutters: Seats::NONE,
-    })
+    Ok(Setup { origin: Some(Origin::Day(day)), ..Setup::plain(game, table, seats) })
 }

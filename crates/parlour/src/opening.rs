@@ -1,6 +1,6 @@
 //! Opening tables, and what is told of a table as a whole.
 
-use broadside_cards::{Seat, Seats};
+use broadside_cards::Seat;
 use broadside_engine::{Arg, Phrase, Shelf, Table, Viewer, find_game, phrase};
 use broadside_house::{Level, RecordLine, SeatPlan, Sequel, Setup, TableState, usual_level};
 use broadside_wire::{Opening, Origin, PROTOCOL, Summary, Target, Welcome, readings};
@@ -68,16 +68,7 @@ pub fn try_again(
     let level = plan(levels, level.unwrap_or(usual(levels)))?;
     let seats = Seat::all(table.players());
     let plans = seats.map(|other| if other == seat { SeatPlan::Person } else { level.clone() });
-    let setup = Setup {
-        game,
-        seats: plans.collect(),
-        table,
-        public: false,
-        origin: None,
-        begun: 0,
-        clock: None,
-        cutters: Seats::NONE,
-    };
+    let setup = Setup::plain(game, table, plans.collect());
     match seat.index() < setup.seats.len() {
         true => Ok((setup, lines)),
         false => Err(Problem::no_seat()),

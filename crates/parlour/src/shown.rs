@@ -131,7 +131,7 @@ impl<T: Clone + From<String>> Shown<T> {
 mod tests {
     use std::sync::Arc;
 
-    use broadside_cards::{Seat, Seats, Seed};
+    use broadside_cards::{Seat, Seed};
     use broadside_engine::{Table, Target};
     use broadside_house::{Command, Decided, Decision, SeatPlan, Setup, TableId, Token};
 
@@ -141,16 +141,7 @@ mod tests {
     fn under_way() -> TableState {
         let game = broadside_games::find("neutral").unwrap();
         let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
-        let setup = Setup {
-            game,
-            table,
-            seats: vec![SeatPlan::Person; 4],
-            public: false,
-            origin: None,
-            begun: 0,
-            cutters: Seats::NONE,
-            clock: None,
-        };
+        let setup = Setup::plain(game, table, vec![SeatPlan::Person; 4]);
         let (mut seeds, at) = (0, 1_000);
         let mut fresh = || {
             seeds += 1;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broadside_cards::{Rng, Seat, Seats, Seed};
+use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::record::Scribe;
 use broadside_engine::{Arg, Gesture, MoveKind, Offer, Phrase, Table, Target, Viewer, phrase};
 use broadside_games::GAMES;
@@ -64,14 +64,9 @@ fn stored(ledger: &Ledger, people: usize, seed: u64) -> Stored {
     let table = Table::new(game.info(), 4, &[], Some(Target::Deal)).unwrap();
     let plan = |n| if n < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
     let setup = Setup {
-        game,
-        table,
-        seats: (0..4).map(plan).collect(),
         public: true,
-        origin: None,
-        begun: 0,
-        cutters: Seats::NONE,
         clock: Some(Clock::Gentle),
+        ..Setup::plain(game, table, (0..4).map(plan).collect())
     };
     let mut rng = Rng::new(seed);
     let mut token = || -> Token {

@@ -5,11 +5,10 @@ use std::sync::{Arc, LazyLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result, ensure};
-use broadside_cards::{Seats, Seed};
+use broadside_cards::Seed;
 use broadside_engine::{AnyGame, Table, Target, Viewer};
 use broadside_house::{
-    Chain, Command, Decided, Decision, LEVELS, Level, Origin, SeatPlan, Setup, TableId, TableState, Token,
-    fair,
+    Chain, Command, Decided, Decision, LEVELS, Level, Origin, Setup, TableId, TableState, Token, fair,
 };
 use broadside_server::{Config, Door};
 use broadside_storage::{Attempt, Batch, DaySeed, Folder, Register as _, Sqlite, Storage as _};
@@ -405,18 +404,7 @@ pub async fn played_on(
     let key = key.unwrap_or_else(|| fair::key_of_day(&seed, day, game.info().id));
     let players = game.info().usual_players;
     let table = Table::new(game.info(), players, &[], Some(Target::Deal))?;
-    let bots = (1..players).map(|_| SeatPlan::Bot(level.into()));
-    let seats = [SeatPlan::Person].into_iter().chain(bots).collect();
-    let setup = Setup {
-        game,
-        table,
-        seats,
-        public: false,
-        origin: Some(Origin::Day(day)),
-        begun: 0,
-        clock: None,
-        cutters: Seats::NONE,
-    };
+    let setup = Setup { origin: Some(Origin::Day(day)), ..Setup::solo(game, table, level) };
     let (id, mut seeds) = (TableId::named(&format!("{person} {day} {}", game.info().id)), named);
     let Decided { mut entries, next: mut state } =
         TableState::opening_with(id.clone(), setup, 1, &[key], &mut seeds);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result, ensure};
-use broadside_cards::{Rng, Seats, Seed};
+use broadside_cards::{Rng, Seed};
 use broadside_engine::{AnyGame, Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
@@ -36,16 +36,7 @@ pub fn longest(game: &'static dyn AnyGame, seed: u64) -> Result<Vec<LogLine>> {
         .map_err(|fault| anyhow::anyhow!("{fault}"))?;
     let mut plan = vec![SeatPlan::Bot("random".into()); info.usual_players];
     plan[0] = SeatPlan::Person;
-    let setup = Setup {
-        game,
-        table,
-        seats: plan,
-        public: true,
-        origin: None,
-        begun: 0,
-        clock: None,
-        cutters: Seats::NONE,
-    };
+    let setup = Setup { public: true, ..Setup::plain(game, table, plan) };
     let token: Token = format!("{seed:064x}").parse().map_err(|()| anyhow::anyhow!("no token"))?;
     let at = SystemTime::now().duration_since(UNIX_EPOCH)?.as_millis() as u64;
     let mut chain = Chain::new(id_of(0));

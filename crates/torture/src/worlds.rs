@@ -1,7 +1,7 @@
 //! Two worlds that a viewer cannot tell apart: one table's log twice, with two hidden cards swapped in the shuffle.
 
 use anyhow::{Result, ensure};
-use broadside_cards::{Rng, Seat, Seats, Seed};
+use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{AnyGame, Face, Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
@@ -86,16 +86,7 @@ impl<'a> Deals<'a> {
             _ => SeatPlan::Person,
         };
         let seats = Seat::all(players).map(plan).collect();
-        let setup = Setup {
-            game: self.game,
-            seats,
-            table,
-            public: false,
-            origin: None,
-            begun: 0,
-            clock: None,
-            cutters: Seats::NONE,
-        };
+        let setup = Setup::plain(self.game, table, seats);
         let people: Vec<Seat> = setup.people().collect();
         let solo = setup.is_solo();
         let mut seeds = self.rng.bits();

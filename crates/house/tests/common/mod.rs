@@ -1,7 +1,7 @@
 //! A table for tests: commands are decided, entries kept in a list, and the table goes on.
 #![allow(dead_code, reason = "each test file uses its part")]
 
-use broadside_cards::{Rng, Seat, Seats, Seed};
+use broadside_cards::{Rng, Seat, Seed};
 use broadside_engine::{Table, Target, Viewer};
 use broadside_games::GAMES;
 use broadside_house::{
@@ -35,16 +35,7 @@ pub(crate) fn setup(game: &str, players: usize, people: usize) -> Setup {
     let game = broadside_games::find(game).unwrap();
     let table = Table::new(game.info(), players, &[], Some(Target::Deal)).unwrap();
     let plan = |index| if index < people { SeatPlan::Person } else { SeatPlan::Bot("random".into()) };
-    Setup {
-        game,
-        table,
-        seats: (0..players).map(plan).collect(),
-        public: false,
-        origin: None,
-        begun: 0,
-        cutters: Seats::NONE,
-        clock: None,
-    }
+    Setup::plain(game, table, (0..players).map(plan).collect())
 }
 
 /// Every game at its usual table, for one deal.
