@@ -126,24 +126,10 @@ fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
 impl Known for Organization {
     const COST: u64 = 1;
 
-    fn fewer(players: usize) -> [usize; 2] {
-        match players {
-            4 => [8, 16],
-            _ => [12, 22],
-        }
-    }
-
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            4 => [0.065, 0.04],
-            _ => [0.09, 0.012],
-        }
-    }
-
     /// With five players, bots that misjudge an unknown partner would outbid each other beyond what anybody can make,
     /// deal after deal.
-    fn by_the_book(view: &View) -> Option<[f64; 2]> {
-        (view.open.rules.players == 5 && view.open.phase == Phase::Auction).then_some([0.3, 0.15])
+    fn by_the_book(view: &View) -> bool {
+        view.open.rules.players == 5 && view.open.phase == Phase::Auction
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

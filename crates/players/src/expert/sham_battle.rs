@@ -110,13 +110,6 @@ impl Known for ShamBattle {
     const COST: u64 = 1;
     const PACE: u64 = 3;
 
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            4 => [0.13, 0.055],
-            _ => [0.65, 0.3],
-        }
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.6), claim(view));
         worths.extend(moves.iter().map(|mv| match *mv {
