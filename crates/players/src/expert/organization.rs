@@ -8,7 +8,7 @@ use broadside_solve::boards;
 
 use crate::auction;
 use crate::ending;
-use crate::learned::tricks;
+use crate::learned::{by_weights, tricks};
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -125,6 +125,7 @@ fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
 
 impl Known for Organization {
     const COST: u64 = 1;
+    const PACE: u64 = 3;
 
     /// With five players, bots that misjudge an unknown partner would outbid each other beyond what anybody can make,
     /// deal after deal.
@@ -151,6 +152,8 @@ impl Known for Organization {
             other => prepare(view, other),
         }));
     }
+
+    by_weights!("organization");
 
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 1.5));
