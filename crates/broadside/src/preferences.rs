@@ -13,6 +13,8 @@ use crate::folders;
 pub(crate) struct Preferences {
     /// What others call the user.
     pub(crate) name: Option<String>,
+    /// The language of the table.
+    pub(crate) language: Option<String>,
     /// How well the other seats play.
     pub(crate) level: Option<String>,
     /// The pause before a move of another seat, in milliseconds.
@@ -30,12 +32,14 @@ impl Preferences {
         };
         let wrong = |why: String| Failure::Input(format!("{}: {why}", path.display()));
         let read: Preferences = toml::from_str(&text).map_err(|error| wrong(error.to_string()))?;
-        let levels = crate::play::LEVELS;
-        match &read.level {
-            Some(level) if !levels.contains(&level.as_str()) => {
-                Err(wrong(format!("level is one of {}, not {level:?}", levels.join(", "))))
+        let spoken: Vec<&str> = crate::play::languages().collect();
+        for (key, value, known) in
+            [("level", &read.level, crate::play::LEVELS), ("language", &read.language, spoken.as_slice())]
+        {
+            if let Some(value) = value.as_ref().filter(|value| !known.contains(&value.as_str())) {
+                return Err(wrong(format!("{key} is one of {}, not {value:?}", known.join(", "))));
             }
-            _ => Ok(read),
         }
+        Ok(read)
     }
 }

@@ -3,7 +3,7 @@
 use broadside_engine::{Booklet, Clause, GameInfo, Reading, Ruling};
 use broadside_press::prose;
 
-use crate::play::RULING;
+use crate::play::{in_english, ruling};
 
 const STYLE: &str = include_str!("print.css");
 
@@ -36,7 +36,7 @@ pub(crate) fn rules(info: &GameInfo, booklet: &Booklet<'_>) -> String {
         body += "</section>\n";
     }
     if booklet.clauses().any(|clause| clause.ruling != Ruling::None) {
-        body += &format!("<p class=\"note\">{}</p>\n", plain(RULING));
+        body += &format!("<p class=\"note\">{}</p>\n", plain(&in_english(&ruling())));
     }
     page(info.title, &body)
 }

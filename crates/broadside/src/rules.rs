@@ -8,7 +8,7 @@ use clap::Args;
 
 use crate::described::Source;
 use crate::failure::Failure;
-use crate::play::{RULING, fold, sourced};
+use crate::play::{fold, in_english, ruling, sourced};
 use crate::print;
 use crate::table::game_parser;
 
@@ -95,7 +95,7 @@ fn tell(out: &mut impl Write, info: &GameInfo, booklet: &Booklet<'_>) -> io::Res
         }
     }
     writeln!(out)?;
-    tell_prose(out, RULING)
+    tell_prose(out, &in_english(&ruling()))
 }
 
 fn tell_clause(out: &mut impl Write, info: &GameInfo, clause: &Clause<'_>) -> io::Result<()> {
@@ -117,7 +117,7 @@ fn tell_clause(out: &mut impl Write, info: &GameInfo, clause: &Clause<'_>) -> io
             let usual = if n == 0 { " (usual)" } else { "" };
             lines.push(format!("    {}{usual}: {}", choice.id, choice.meaning));
         }
-        lines.push(format!("    {}", sourced(reading.source)));
+        lines.push(format!("    {}", in_english(&sourced(reading.source))));
         writeln!(out)?;
         lines.iter().flat_map(|line| fold(line, WIDTH)).try_for_each(|line| writeln!(out, "{line}"))?;
     }

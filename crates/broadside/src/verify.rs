@@ -12,6 +12,7 @@ use clap::Args;
 
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::play::in_english;
 use crate::replay;
 use crate::store::{StoreArgs, block_on, failure};
 
@@ -46,7 +47,7 @@ impl Verify {
         let text = replay::read(file)?;
         let at_fault = |bad: BadProof| match bad {
             BadProof::Record(bad) => replay::at_fault(file, &text, &bad),
-            other => Failure::Input(format!("{}: {other}", replay::name(file))),
+            other => Failure::Input(format!("{}: {}", replay::name(file), in_english(&other.reason()))),
         };
         let proof = check_record(GAMES, &text).map_err(at_fault)?;
         let seeded = check_seed(GAMES, &text).map_err(at_fault)?;
@@ -130,9 +131,10 @@ impl Verify {
                 }
                 Ok(state) => {
                     over += usize::from(state.is_over());
-                    let record = state.record().map(|record| check_record(GAMES, record.as_bytes()));
-                    if let Some(Err(wrong)) = record {
-                        bad.push((listing.table, wrong.to_string()));
+                    if let Some(record) = state.record()
+                        && let Err(wrong) = check_record(GAMES, record.as_bytes())
+                    {
+                        bad.push((listing.table, told_of(record.as_bytes(), &wrong)));
                     }
                 }
                 Err(wrong) => bad.push((listing.table, wrong.to_string())),
@@ -154,6 +156,14 @@ impl Verify {
         }
         let lines: Vec<String> = bad.iter().map(|(table, why)| format!("{table}: {why}")).collect();
         Err(Failure::Input(lines.join("\n")))
+    }
+}
+
+/// Why a record proves nothing, in a line.
+fn told_of(record: &[u8], bad: &BadProof) -> String {
+    match bad {
+        BadProof::Record(bad) => format!("line {}: {}", bad.line, replay::in_words(record, bad)),
+        other => in_english(&other.reason()),
     }
 }
 

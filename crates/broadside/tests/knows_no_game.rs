@@ -1,4 +1,5 @@
-//! The terminal and the browser draw by kinds of zones and moves: their sources name no game and read no sentence.
+//! The terminal and the browser draw by kinds of zones and moves: their sources name no game and read no sentence, and what
+//! the terminal says is a phrase.
 
 use std::path::{Path, PathBuf};
 
@@ -94,6 +95,41 @@ fn reads_sentences(code: &str) -> bool {
         || (pattern && MATCHES.iter().any(|call| code.contains(call)))
 }
 
+/// What is told of the command line and of broken programs, which are English, and the names of commands.
+const EXCUSED: [&str; 6] = ["Failure::", "anyhow!", ".expect(", "debug_assert", "#[", "\"help-"];
+/// The files that read the command line.
+const COMMAND_LINE: [&str; 3] = ["play/mod.rs", "remote/link.rs", "remote/bot_at_table.rs"];
+
+/// Whether a text has two words beside each other.
+fn has_words(text: &str) -> bool {
+    let is_word = |word: &&str| word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let words: Vec<&str> = text.split(' ').map(|word| word.trim_matches([',', '.', ':', ';', '?'])).collect();
+    words.windows(2).any(|two| two.iter().all(is_word))
+}
+
+/// Whether a line of code says something in words of its own.
+fn has_own_words(code: &str) -> bool {
+    code.split('"').skip(1).step_by(2).any(has_words) && !EXCUSED.iter().any(|told| code.contains(told))
+}
+
+#[test]
+fn what_the_terminal_says_is_a_phrase() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/play");
+    let mut found = vec![];
+    for path in sources(&root, &["rs"]) {
+        if COMMAND_LINE.iter().any(|file| path.ends_with(file)) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).unwrap();
+        let own = code(&text).filter(|(_, code)| has_own_words(code));
+        found.extend(own.map(|(line, code)| format!("{}: line {line}: {code}", path.display())));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+    assert!(has_own_words(r#"Word::told("There is nothing to take back.")"#));
+    assert!(!has_own_words(r#"Word::told(phrase!("undo-nothing"))"#));
+    assert!(!has_own_words(r#"return Err(Failure::Usage("--speed is a number".into()));"#));
+}
+
 fn offences(text: &str) -> Vec<String> {
     let said = code(text).filter_map(|(line, code)| match game_in(code) {
         Some(game) => Some(format!("line {line} names the game {game}: {code}")),
@@ -136,7 +172,7 @@ fn what_is_sought_is_found() {
         "let forward = self.nation();",
         r#"let (scheme, rest) = text.split_once("://").unwrap_or(("http", text));"#,
         r"const words = sought.toLowerCase().split(/\s+/).filter(Boolean);",
-        r#"let shown = format!("That could be {meant}. Type more of it.");"#,
+        r#"let shown = format!("{meant}; {more}");"#,
     ] {
         assert!(offences(good).is_empty(), "{good}");
     }

@@ -219,3 +219,13 @@ seal-fault-cut = { $seat }: anders abgehoben als festgelegt, oder es fehlt ohne 
 seal-fault-own-cut = Dein Abheben war angenommen und wurde ausgelassen.
 seal-fault-shuffle = Die Karten lagen nicht so, wie Startwert und Abheben sie legen.
 seal-fault-hand = Deine Karten kamen nicht aus dem Stapel, der gezeigt wurde.
+
+## Warum eine Aufzeichnung nichts beweist
+proof-record = Zeile { $line }: { $why }
+proof-unreadable = Zeile { $line }: dieser Teil des Beweises ist nicht lesbar
+proof-commitment = Spiel { $deal }: der Startwert ist nicht der, der festgelegt war
+proof-pledge = Spiel { $deal }, { $seat }: anders abgehoben als festgelegt, oder es fehlt ohne ein Wort
+proof-missing = Spiel { $deal } hat keinen Beweis
+proof-unfair = Zeile { $line }: nicht, was Startwert und Abheben ergeben
+proof-seed = Zeile { $line }: nicht, was der Startwert in der Angabe Seed ergibt
+proof-result = die Angabe { $tag } sagt nicht, was das Spiel sagt

@@ -217,3 +217,13 @@ seal-fault-cut = The cut of { $seat } is not the one that was pledged, or is mis
 seal-fault-own-cut = Your cut had been accepted and was left out.
 seal-fault-shuffle = The cards did not lie as seed and cuts make them.
 seal-fault-hand = Your cards did not come from the shuffle that was shown.
+
+## Why a record proves nothing
+proof-record = line { $line }: { $why }
+proof-unreadable = line { $line }: this part of the proof cannot be read
+proof-commitment = deal { $deal }: the seed is not the one that was committed to
+proof-pledge = deal { $deal }: the cut of { $seat } is not the one that was pledged, and not told to be missing
+proof-missing = deal { $deal } has no proof
+proof-unfair = line { $line }: not what seed and cuts make
+proof-seed = line { $line }: not what the seed in the Seed tag makes
+proof-result = the { $tag } tag does not say what the game says

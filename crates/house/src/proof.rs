@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use broadside_cards::{Seed, Shuffler};
+use broadside_cards::{Seat, Seed, Shuffler};
 use broadside_engine::record::{BadRecord, Reader, Scribe};
-use broadside_engine::{AnyMatch, Shelf};
+use broadside_engine::{AnyMatch, Arg, Phrase, Shelf, phrase};
 
 use crate::fair::{self, DealSource};
 use crate::token::bytes_of;
@@ -102,29 +102,50 @@ impl TableState {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadProof {
     /// A line cannot be replayed.
-    #[error(transparent)]
     Record(#[from] BadRecord),
-    /// A comment of the proof cannot be read.
-    #[error("line {0}: this part of the proof cannot be read")]
+    /// A comment of the proof cannot be read; the line's number.
     Unreadable(usize),
-    /// A seed does not match its commitment.
-    #[error("deal {0}: the seed is not the one that was committed to")]
+    /// The seed of this deal does not match its commitment.
     Commitment(usize),
-    /// A cut is not the one that was pledged, or was neither opened nor told to be missing.
-    #[error("deal {0}: the cut of seat {1} is not the one that was pledged, and not told to be missing")]
+    /// In this deal the cut of a seat is not the one that was pledged, or was neither opened nor told to be missing.
     Pledge(usize, usize),
-    /// A deal has no seed or no commitment.
-    #[error("deal {0} has no proof")]
+    /// This deal has no seed or no commitment.
     Missing(usize),
-    /// A shuffle does not follow from seed and cuts.
-    #[error("line {0}: not what seed and cuts make")]
+    /// A shuffle does not follow from seed and cuts; the line's number.
     Unfair(usize),
-    /// A shuffle does not follow from the seed that the record names.
-    #[error("line {0}: not what the seed in the Seed tag makes")]
+    /// A shuffle does not follow from the seed that the record names; the line's number.
     Seed(usize),
-    /// A tag claims a wrong result.
-    #[error("the {0} tag does not say what the game says")]
+    /// This tag claims a wrong result.
     Result(&'static str),
+}
+
+/// For logs and tests. What people read is made by the crate `speech`.
+impl std::fmt::Display for BadProof {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}", self.reason())
+    }
+}
+
+impl BadProof {
+    /// What is wrong, as a phrase. That of a line that cannot be replayed is said by the game.
+    pub fn reason(&self) -> Phrase {
+        match self {
+            BadProof::Record(BadRecord { line, fault }) => {
+                phrase!("proof-record", line = *line, why = fault.reason.clone())
+            }
+            BadProof::Unreadable(line) => phrase!("proof-unreadable", line = *line),
+            BadProof::Commitment(deal) => phrase!("proof-commitment", deal = *deal),
+            BadProof::Pledge(deal, number) => {
+                let nobody = || phrase!("nameless", number = *number).into();
+                let seat = Seat::numbered(*number).map_or_else(nobody, Arg::from);
+                phrase!("proof-pledge", deal = *deal, seat)
+            }
+            BadProof::Missing(deal) => phrase!("proof-missing", deal = *deal),
+            BadProof::Unfair(line) => phrase!("proof-unfair", line = *line),
+            BadProof::Seed(line) => phrase!("proof-seed", line = *line),
+            BadProof::Result(tag) => phrase!("proof-result", tag = Arg::Text((*tag).to_owned())),
+        }
+    }
 }
 
 /// What a record proves.

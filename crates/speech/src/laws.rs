@@ -1,10 +1,11 @@
 //! What holds for the sentences of every game, checked on whole games at every table, told to every viewer by name.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::{AnyGame, AnyMatch, Arg, Event, FaultKind, Phrase, Scene, Table, Turn, Viewer};
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 use crate::{Company, Speech};
 
@@ -158,4 +159,60 @@ fn play(mut play: Box<dyn AnyMatch>, seed: u64, listeners: &[Listener<'_>]) {
 /// The same in English.
 pub fn everything_can_be_said(game: &dyn AnyGame) -> BTreeSet<String> {
     everything_can_be_said_in("en", game)
+}
+
+/// Phrases by their ids, each with the names of its arguments.
+pub type Phrases = BTreeMap<String, BTreeSet<String>>;
+
+fn inline(expression: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
+    match expression {
+        InlineExpression::VariableReference { id } => {
+            names.insert(id.name.to_owned());
+        }
+        InlineExpression::FunctionReference { arguments, .. } => {
+            arguments.positional.iter().for_each(|argument| inline(argument, names));
+        }
+        InlineExpression::Placeable { expression: inner } => expression_in(inner, names),
+        _ => {}
+    }
+}
+
+fn expression_in(expression: &Expression<&str>, names: &mut BTreeSet<String>) {
+    match expression {
+        Expression::Inline(one) => inline(one, names),
+        Expression::Select { selector, variants } => {
+            inline(selector, names);
+            variants.iter().for_each(|variant| pattern(&variant.value, names));
+        }
+    }
+}
+
+fn pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        if let PatternElement::Placeable { expression } = element {
+            expression_in(expression, names);
+        }
+    }
+}
+
+/// The ids of the phrases in a language, each with the names of its arguments: so that languages can be compared.
+///
+/// # Panics
+/// If a text cannot be read.
+pub fn phrases(texts: &[(&str, &str)], language: &str) -> Phrases {
+    let mut all = Phrases::new();
+    for (_, text) in texts.iter().filter(|(known, _)| *known == language) {
+        let resource = fluent_syntax::parser::parse(*text).expect("a text of phrases");
+        for entry in resource.body {
+            let Entry::Message(message) = entry else { continue };
+            let id = message.id.name;
+            let parts = message.attributes.iter().map(|one| (format!("{id}.{}", one.id.name), &one.value));
+            for (id, value) in parts.chain(message.value.iter().map(|value| (id.to_owned(), value))) {
+                let mut names = BTreeSet::new();
+                pattern(value, &mut names);
+                all.insert(id, names);
+            }
+        }
+    }
+    all
 }

@@ -26,6 +26,8 @@ impl Company {
 /// A game's phrases in one language.
 pub struct Speech {
     bundle: FluentBundle<FluentResource>,
+    /// English first, and the language itself: what it lacks is said in English.
+    languages: Vec<String>,
     coded: bool,
 }
 
@@ -68,7 +70,6 @@ impl Speech {
         [told("shelf-like", info.like), told("shelf-tagline", info.tagline)]
     }
 
-    /// What a language lacks is said in English.
     fn with(own: &[(&str, &'static str)], language: &str) -> Result<Self, BadPhrases> {
         let common = broadside_engine::PHRASES;
         let (true, Ok(id)) = (common.iter().any(|(known, _)| *known == language), language.parse()) else {
@@ -76,17 +77,26 @@ impl Speech {
         };
         let mut bundle = FluentBundle::new_concurrent(vec![id]);
         bundle.set_use_isolating(false);
-        let languages = if language == "en" { vec!["en"] } else { vec!["en", language] };
-        for language in languages {
-            for (_, text) in common.iter().chain(own).filter(|(known, _)| *known == language) {
+        value::add_functions(&mut bundle).map_err(|fault| BadPhrases(fault.to_string()))?;
+        let mut languages = vec!["en".to_owned(), language.to_owned()];
+        languages.dedup();
+        Speech { bundle, languages, coded: false }.adding(common)?.adding(own)
+    }
+
+    /// The same with more phrases: pairs of a language and a text in Fluent's format. They go before those of the same id
+    /// that are there already.
+    ///
+    /// # Errors
+    /// If a text cannot be read.
+    pub fn adding(mut self, more: &[(&str, &'static str)]) -> Result<Self, BadPhrases> {
+        for language in &self.languages {
+            for (_, text) in more.iter().filter(|(known, _)| known == language) {
                 let bad = |faults: Vec<_>| BadPhrases(format!("phrases in {language}: {faults:?}"));
-                bundle.add_resource_overriding(
-                    FluentResource::try_new((*text).into()).map_err(|(_, faults)| bad(faults))?,
-                );
+                let text = FluentResource::try_new((*text).into()).map_err(|(_, faults)| bad(faults))?;
+                self.bundle.add_resource_overriding(text);
             }
         }
-        value::add_functions(&mut bundle).map_err(|fault| BadPhrases(fault.to_string()))?;
-        Ok(Speech { bundle, coded: false })
+        Ok(self)
     }
 
     /// The same for a screen that draws cards by their codes: a single card is called by code and name, several by

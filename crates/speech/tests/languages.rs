@@ -3,71 +3,18 @@
 #[path = "../../games/tests/each_game/mod.rs"]
 mod each_game;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use broadside_engine::{AnyGame, PHRASES, phrase};
 use broadside_games::GAMES;
-use broadside_speech::laws::everything_can_be_said_in;
+use broadside_speech::laws::{everything_can_be_said_in, phrases};
 use broadside_speech::{Company, Speech};
-use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 fn said_in_german(game: &dyn AnyGame) {
     everything_can_be_said_in("de", game);
 }
 
 each_game!(said_in_german);
-
-type Phrases = BTreeMap<String, BTreeSet<String>>;
-
-fn inline(expression: &InlineExpression<&str>, names: &mut BTreeSet<String>) {
-    match expression {
-        InlineExpression::VariableReference { id } => {
-            names.insert(id.name.to_owned());
-        }
-        InlineExpression::FunctionReference { arguments, .. } => {
-            arguments.positional.iter().for_each(|argument| inline(argument, names));
-        }
-        InlineExpression::Placeable { expression: inner } => expression_in(inner, names),
-        _ => {}
-    }
-}
-
-fn expression_in(expression: &Expression<&str>, names: &mut BTreeSet<String>) {
-    match expression {
-        Expression::Inline(one) => inline(one, names),
-        Expression::Select { selector, variants } => {
-            inline(selector, names);
-            variants.iter().for_each(|variant| pattern(&variant.value, names));
-        }
-    }
-}
-
-fn pattern(pattern: &Pattern<&str>, names: &mut BTreeSet<String>) {
-    for element in &pattern.elements {
-        if let PatternElement::Placeable { expression } = element {
-            expression_in(expression, names);
-        }
-    }
-}
-
-/// The ids of the phrases in a language, each with the names of its arguments.
-fn phrases(texts: &[(&str, &'static str)], language: &str) -> Phrases {
-    let mut all = Phrases::new();
-    for (_, text) in texts.iter().filter(|(known, _)| *known == language) {
-        let resource = fluent_syntax::parser::parse(*text).expect("it can be read");
-        for entry in resource.body {
-            let Entry::Message(message) = entry else { continue };
-            let id = message.id.name;
-            let parts = message.attributes.iter().map(|one| (format!("{id}.{}", one.id.name), &one.value));
-            for (id, value) in parts.chain(message.value.iter().map(|value| (id.to_owned(), value))) {
-                let mut names = BTreeSet::new();
-                pattern(value, &mut names);
-                all.insert(id, names);
-            }
-        }
-    }
-    all
-}
 
 #[test]
 fn german_has_every_phrase_of_english_with_the_same_arguments() {

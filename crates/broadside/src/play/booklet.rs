@@ -1,7 +1,9 @@
 //! The booklet beside the table.
 
-use broadside_engine::{Ruling, Table};
+use broadside_engine::{Phrase, Ruling, Table, phrase};
 use broadside_press::prose;
+
+use super::voice::{Voice, text};
 
 /// A clause, with the ways to read it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -63,12 +65,13 @@ pub(super) fn of(table: &Table) -> Vec<Page> {
 }
 
 /// What is said below a clause that has a ruling.
-pub(crate) const RULING: &str =
-    "\"Ruling\" marks what is our decision, where the old booklet is silent or unclear.";
+pub(crate) fn ruling() -> Phrase {
+    phrase!("booklet-ruling")
+}
 
 /// Where a reading comes from.
-pub(crate) fn sourced(source: &str) -> String {
-    format!("the booklet: {source}")
+pub(crate) fn sourced(source: &str) -> Phrase {
+    phrase!("booklet-source", source = text(source))
 }
 
 /// The index of a clause.
@@ -78,20 +81,25 @@ pub(super) fn find(pages: &[Page], id: &str) -> Option<usize> {
 
 impl Page {
     /// The clause as lines of text, with the ways to read it and the one this table has chosen.
-    pub(super) fn lines(&self) -> Vec<String> {
+    pub(super) fn lines(&self, voice: &Voice) -> Vec<String> {
         let mut lines = vec![format!("{} {}", self.id, self.title), String::new()];
         lines.extend(prose::lines(&self.text));
         for doubt in &self.doubts {
             lines.push(String::new());
-            lines.push(format!("{} ({})", doubt.question, doubt.id));
-            for (n, (word, meaning)) in doubt.answers.iter().enumerate() {
-                let mark = if n == doubt.chosen { "here" } else { "or" };
-                lines.push(format!("  {mark}: {word} - {meaning}"));
+            let (question, reading) = (text(&doubt.question), text(&doubt.id));
+            lines.push(voice.words(&phrase!("booklet-doubt", question, reading)));
+            for (n, (answer, meaning)) in doubt.answers.iter().enumerate() {
+                let (answer, meaning) = (text(answer), text(meaning));
+                let said = match n == doubt.chosen {
+                    true => phrase!("booklet-here", answer, meaning),
+                    false => phrase!("booklet-or", answer, meaning),
+                };
+                lines.push(format!("  {}", voice.words(&said)));
             }
-            lines.push(format!("  {}", sourced(&doubt.source)));
+            lines.push(format!("  {}", voice.words(&sourced(&doubt.source))));
         }
         if self.ruling {
-            lines.extend([String::new(), RULING.to_owned()]);
+            lines.extend([String::new(), voice.words(&ruling())]);
         }
         lines
     }

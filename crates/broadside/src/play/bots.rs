@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use broadside_cards::Rng;
-use broadside_engine::{AnyMatch, MoveKind, Phrase};
+use broadside_engine::{AnyMatch, MoveKind, Phrase, phrase};
 use broadside_players::{Ask, Bot, advise};
 
-use super::voice::Voice;
+use super::voice::{Voice, text};
 
 /// The names of the levels, weakest first.
 pub(crate) const LEVELS: &[&str] = &["random", "recruit", "sergeant", "general", "marshal"];
@@ -42,16 +42,16 @@ fn any(play: &dyn AnyMatch, rng: &mut Rng) -> Option<String> {
 }
 
 /// What an adviser says to the seat to act, and why.
-pub(super) fn hint(play: &dyn AnyMatch, voice: &Voice) -> String {
+pub(super) fn hint(play: &dyn AnyMatch, voice: &Voice) -> Phrase {
     let offers = play.offers();
     let thought = Ask::at(play).and_then(|ask| broadside_players::hint(ADVISER, &ask, 0, &|| false));
-    let Some(thought) = thought else { return "No adviser knows this game yet.".into() };
+    let Some(thought) = thought else { return phrase!("advice-none") };
     let best = offers.into_iter().find(|offer| offer.action == thought.action).map(|offer| offer.label);
-    advice(&best.unwrap_or_else(|| Phrase::verbatim(&thought.action)), &thought.reasons, voice)
+    advice(best.unwrap_or_else(|| Phrase::verbatim(&thought.action)), &thought.reasons, voice)
 }
 
-/// A hint in words: the move, and what speaks for it.
-pub(super) fn advice(best: &Phrase, reasons: &[Phrase], voice: &Voice) -> String {
+/// A hint: the move, and what speaks for it.
+pub(super) fn advice(best: Phrase, reasons: &[Phrase], voice: &Voice) -> Phrase {
     let reasons: Vec<String> = reasons.iter().map(|reason| voice.sentence(reason)).collect();
-    format!("The adviser says: {}. {}", voice.sentence(best), reasons.join(" "))
+    phrase!("advice", best, reasons = text(reasons.join(" ")))
 }

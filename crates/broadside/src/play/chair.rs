@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::time::Duration;
 
 use broadside_cards::Seat;
-use broadside_engine::{Fault, Gesture, Offer, Phrase, Scene, Told};
+use broadside_engine::{Fault, Gesture, Offer, Phrase, Scene, Told, phrase};
 
 use super::booklet::Page;
 use super::sheet::Tally;
@@ -47,12 +47,12 @@ pub(super) struct Word {
 }
 
 impl Word {
-    pub(super) fn told(text: impl Into<String>) -> Self {
-        Word { clause: None, said: Phrase::verbatim(text), is_refusal: false }
+    pub(super) fn told(said: Phrase) -> Self {
+        Word { clause: None, said, is_refusal: false }
     }
 
-    pub(super) fn refused(text: impl Into<String>) -> Self {
-        Word { is_refusal: true, ..Word::told(text) }
+    pub(super) fn refused(said: Phrase) -> Self {
+        Word { is_refusal: true, ..Word::told(said) }
     }
 }
 
@@ -118,16 +118,16 @@ pub(super) trait Chair {
     /// A hint; `None` if the server will answer later.
     fn hint(&mut self) -> Option<Word>;
     /// The record so far, or why there is none.
-    fn record(&self) -> Result<String, String>;
+    fn record(&self) -> Result<String, Phrase>;
     /// Where the record goes if the person names no file.
     fn file(&self) -> Option<std::path::PathBuf>;
-    /// Saves the game.
-    fn save(&mut self) -> std::io::Result<()>;
+    /// Saves the game, or says why that cannot be done.
+    fn save(&mut self) -> Result<(), Phrase>;
     /// How to come back to the game.
     fn way_back(&self) -> Option<String>;
     /// How the game has ended, in a sentence.
     fn ending(&self) -> String {
-        self.tally().game_over(self.own(), self.voice())
+        self.tally().game_over(self.voice())
     }
     /// A message that came meanwhile; it is returned once.
     fn word(&mut self) -> Option<Word> {
@@ -141,7 +141,7 @@ pub(super) trait Chair {
     fn consent(&mut self, _agree: bool) {}
     /// Does something about waiting for others; what to tell the person, unless the server will answer.
     fn wish(&mut self, _wish: Wish) -> Option<Word> {
-        Some(Word::refused("nobody else plays here"))
+        Some(Word::refused(phrase!("nobody-else")))
     }
     /// How long to wait before looking at the table again; `None` if only the person's action changes it.
     fn pace(&self) -> Option<Duration> {

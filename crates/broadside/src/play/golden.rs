@@ -1,7 +1,7 @@
 //! Golden screens: every game as it looks on the smallest usual terminal and on a large one.
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyGame, Arg, Table};
+use broadside_engine::{AnyGame, Arg, Table, phrase};
 use broadside_games::GAMES;
 use crossterm::event::KeyCode;
 use ratatui::Terminal;
@@ -13,8 +13,13 @@ use super::saved::SaveFile;
 use super::screen::Screen;
 use super::seat::SeatScreen;
 use super::sitting::{Company, Sitting};
+use super::voice::Language;
 
 fn sit(game: &dyn AnyGame) -> SeatScreen {
+    sit_in(Language::ENGLISH, game)
+}
+
+fn sit_in(language: Language, game: &dyn AnyGame) -> SeatScreen {
     let info = game.info();
     let table = Table::new(info, info.usual_players, &[], None).unwrap();
     let company = Company {
@@ -24,7 +29,7 @@ fn sit(game: &dyn AnyGame) -> SeatScreen {
         seed: 1914.into(),
         pace: std::time::Duration::ZERO,
     };
-    let sitting = Sitting::new(game.start(&table), company, SaveFile::default());
+    let sitting = Sitting::new(game.start(&table), company, SaveFile::default(), language);
     let mut screen = SeatScreen::new(Box::new(sitting), Ink::new(true));
     wait(&mut screen);
     screen
@@ -102,7 +107,40 @@ fn wishes() -> super::shelf::Wishes {
         table: crate::table::TableArgs,
     }
     let table = <Args as clap::Parser>::parse_from(["shelf"]).table;
-    super::shelf::Wishes { table, seat: 1, level: "recruit".into() }
+    super::shelf::Wishes { table, seat: 1, level: "recruit".into(), language: Language::ENGLISH }
+}
+
+#[test]
+fn every_game_speaks_german() {
+    let german = Language::named("de").unwrap();
+    for game in GAMES {
+        let mut screen = sit_in(german, *game);
+        press_enter(&mut screen, 4);
+        let seen = drawn(&screen, 60, 15);
+        assert!(seen.contains("c Karten, Tasten  q gehen"), "{}:\n{seen}", game.info().id);
+    }
+    let mut screen = sit_in(german, broadside_games::find("nations").unwrap());
+    press_enter(&mut screen, 4);
+    let says = |screen: &SeatScreen, wanted: &str| {
+        let seen = drawn(screen, 80, 24);
+        assert!(seen.contains(wanted), "{wanted:?} is missing in\n{seen}");
+    };
+    says(&screen, "Spiel 1, du hast Platz 1 von 4");
+    for (key, wanted) in [
+        ('c', "den letzten eigenen Zug zurücknehmen"),
+        ('s', "Spielzettel"),
+        ('l', "Letzter Stich und Gesagtes"),
+        ('?', "←→ Regel  ↑↓ blättern"),
+    ] {
+        screen.key(KeyCode::Char(key));
+        says(&screen, wanted);
+        screen.key(KeyCode::Esc);
+    }
+    screen.key(KeyCode::Char('h'));
+    says(&screen, "Der Berater sagt: ");
+    let wishes = super::shelf::Wishes { language: german, ..wishes() };
+    let shelf = drawn(&super::shelf::Shelf::new(wishes, vec![], Ink::new(true)), 60, 15);
+    assert!(shelf.contains("Broadside: das Regal") && shelf.contains("q gehen"), "{shelf}");
 }
 
 #[test]
@@ -144,7 +182,7 @@ fn an_action_can_be_typed_and_taken_back() {
     screen.key(KeyCode::Char('u'));
     assert_eq!(screen.chair.record().unwrap(), before);
     screen.key(KeyCode::Char('u'));
-    assert_eq!(screen.word, Some(Word::told("There is nothing to take back.")));
+    assert_eq!(screen.word, Some(Word::told(phrase!("undo-nothing"))));
 }
 
 #[test]

@@ -5,12 +5,16 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use broadside_engine::record::Reader;
+use broadside_engine::{Phrase, phrase};
 use broadside_games::GAMES;
 use broadside_wire::results;
 use clap::Args;
 
+use super::saved::named;
+use super::voice::{Spoken, Voice, short, text};
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::preferences::Preferences;
 use crate::{folders, replay};
 
 /// List the games that were saved without naming a file, the latest first
@@ -19,6 +23,8 @@ pub(crate) struct SavedGames {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    spoken: Spoken,
 }
 
 impl SavedGames {
@@ -37,16 +43,17 @@ impl SavedGames {
             let result = results::SavedGames { games: games.collect() };
             return Ok(Source { command: "saved", ..Source::default() }.print(&mut out, result)?);
         }
-        match folders::saved_games() {
-            Some(folder) if games.is_empty() => {
-                writeln!(out, "There are no saved games in {}.", folder.display())?
-            }
-            None => writeln!(out, "There is no folder for saved games here.")?,
-            Some(_) => {}
-        }
+        let voice = Voice::of_no_game(self.spoken.or_preferred(&Preferences::read()?));
+        let none = match folders::saved_games() {
+            Some(folder) if games.is_empty() => Some(phrase!("saved-none", folder = named(&folder))),
+            None => Some(phrase!("saved-no-folder")),
+            Some(_) => None,
+        };
+        none.iter().try_for_each(|none| writeln!(out, "{}", voice.sentence(none)))?;
         for game in &games {
             let verb = if game.is_over { "watch" } else { "play --record" };
-            writeln!(out, "{}\n    broadside {verb} {}", game.told(), game.path.display())?;
+            let told = voice.words(&game.told());
+            writeln!(out, "{told}\n    broadside {verb} {}", game.path.display())?;
         }
         Ok(())
     }
@@ -70,7 +77,7 @@ impl KeptGame {
         let (table, info) = (play.table(), play.table().info());
         Some(KeptGame {
             path,
-            title: info.title.split(':').next().unwrap_or_default(),
+            title: short(info.title),
             game: info.id,
             players: table.players(),
             deals: play.deals().len(),
@@ -80,13 +87,13 @@ impl KeptGame {
     }
 
     /// The game in a line.
-    pub(super) fn told(&self) -> String {
+    pub(super) fn told(&self) -> Phrase {
         let scores: Vec<String> = self.scores.iter().map(i32::to_string).collect();
-        let state = match self.is_over {
-            true => "over".to_owned(),
-            false => format!("in deal {}", self.deals + 1),
-        };
-        format!("{} for {}, {state}, {}", self.title, self.players, scores.join(" : "))
+        let (title, players, scores) = (text(self.title), self.players, text(scores.join(" : ")));
+        match self.is_over {
+            true => phrase!("saved-game-over", title, players, scores),
+            false => phrase!("saved-game", title, players, deal = self.deals + 1, scores),
+        }
     }
 }
 

@@ -1,13 +1,15 @@
 //! The sheets laid over the table: booklet, scores, last trick, post-mortem.
 
-use broadside_engine::{Face, ZoneKind};
+use broadside_engine::{Face, Phrase, ZoneKind, phrase};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::booklet::Page;
 use super::chair::Stop;
 use super::screen::{fold, sheet as lay_sheet};
 use super::seat::{SeatScreen, Sheet};
+use super::voice::text;
 
 /// Lays a sheet over the table.
 pub(super) fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: Sheet) {
@@ -19,41 +21,45 @@ pub(super) fn lay(screen: &SeatScreen, frame: &mut Frame, area: Rect, which: She
         height: area.height - 2 * margin_y,
     };
     let width = usize::from(area.width) - 4;
+    let voice = screen.chair.voice();
     let (title, lines, foot) = match which {
         Sheet::Booklet(at) => {
             let about = screen.chair.about();
             let page = about.booklet.get(at);
-            let title = page.map_or("Rules".into(), |page| format!("{}: {}", about.title, page.section));
-            let lines = page.map_or(vec![], |page| page.lines());
-            (title, lines, "←→ clause  ↑↓ scroll  Esc close")
+            let titled = |page: &Page| {
+                phrase!("over-clause", title = text(&about.title), section = text(&page.section))
+            };
+            let title = page.map_or_else(|| phrase!("over-rules"), titled);
+            (title, page.map_or(vec![], |page| page.lines(voice)), "over-clause-keys")
         }
         Sheet::Scores => {
             let tally = screen.chair.tally();
-            let mut lines = tally.sheet(screen.chair.voice());
+            let mut lines = tally.sheet(voice);
             lines.push(String::new());
             if screen.stop == Stop::Over {
                 lines.push(screen.chair.ending());
             }
             let foot = match screen.stop {
-                Stop::Yours | Stop::Waiting | Stop::Pause => "↑↓ scroll  v value of the last deal  Esc close",
-                Stop::DealOver => "Enter next deal  Esc table  v value of the deal  u undo  ? rules",
-                Stop::Over => "Esc close  v value of the deal  u undo  q leave",
+                Stop::Yours | Stop::Waiting | Stop::Pause => "over-scores-keys",
+                Stop::DealOver => "over-scores-between",
+                Stop::Over => "over-scores-end",
             };
-            ("Score sheet".into(), lines, foot)
+            (phrase!("over-scores"), lines, foot)
         }
         Sheet::Slips => {
             let lines = screen.reckoning.as_ref().map_or(vec![], |reckoning| reckoning.lines.clone());
             let foot = match screen.stop {
-                Stop::DealOver => "Enter next deal  ↑↓ scroll  Esc scores  ? rules",
-                _ => "↑↓ scroll  Esc scores",
+                Stop::DealOver => "over-slips-between",
+                _ => "over-slips-keys",
             };
-            ("Post-mortem".into(), lines, foot)
+            (phrase!("over-slips"), lines, foot)
         }
-        Sheet::Last => ("Last trick and talk".into(), last(screen), "↑↓ scroll  Esc close"),
-        Sheet::Legend => ("Cards and keys".into(), legend(screen, width), "↑↓ scroll  Esc close"),
+        Sheet::Last => (phrase!("over-last"), last(screen), "over-keys"),
+        Sheet::Legend => (phrase!("over-legend"), legend(screen, width), "over-keys"),
     };
+    let (title, foot) = (voice.words(&title), voice.words(&Phrase::new(foot)));
     let folded = folded(&lines, width).skip(usize::from(screen.scroll)).collect();
-    lay_sheet(frame, area, &title, folded, foot, screen.ink);
+    lay_sheet(frame, area, &title, folded, &foot, screen.ink);
 }
 
 /// Lines of a width; those with columns are left as they are.
@@ -66,10 +72,11 @@ fn folded(lines: &[String], width: usize) -> impl Iterator<Item = Line<'static>>
 
 /// The scores, and the rules from the clause last cited on, where a large screen has room for them.
 pub(super) fn lay_beside(screen: &SeatScreen, frame: &mut Frame, area: Rect) {
-    let scores = screen.chair.tally().sheet(screen.chair.voice());
+    let voice = screen.chair.voice();
+    let scores = screen.chair.tally().sheet(voice);
     let pages = screen.chair.about().booklet.iter().skip(screen.clause_at_hand());
     let clauses: Vec<String> =
-        pages.flat_map(|page| page.lines().into_iter().chain([String::new()])).collect();
+        pages.flat_map(|page| page.lines(voice).into_iter().chain([String::new()])).collect();
     let area =
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height.saturating_sub(1) };
     let wide = scores.iter().map(|line| line.chars().count()).max().unwrap_or(0) as u16 + 4;
@@ -84,7 +91,8 @@ pub(super) fn lay_beside(screen: &SeatScreen, frame: &mut Frame, area: Rect) {
             (left, Rect { y: area.y + rows, height: area.height - rows, ..area })
         }
     };
-    for (area, title, lines) in [(left, "Score sheet", scores), (right, "Rules", clauses)] {
+    let (sheet, rules) = (phrase!("over-scores"), phrase!("over-rules"));
+    for (area, title, lines, latest) in [(left, sheet, scores, true), (right, rules, clauses, false)] {
         if area.height < 4 {
             continue;
         }
@@ -92,41 +100,43 @@ pub(super) fn lay_beside(screen: &SeatScreen, frame: &mut Frame, area: Rect) {
         let room = usize::from(area.height) - 2;
         let over = lines.len().saturating_sub(room);
         // Of a long score sheet the last deals are worth more than the first.
-        if title == "Score sheet" {
+        if latest {
             lines.drain(1.min(over)..over + 1.min(over));
         }
         lines.truncate(room);
         let height = (lines.len() as u16 + 2).min(area.height);
-        lay_sheet(frame, Rect { height, ..area }, title, lines, "", screen.ink);
+        lay_sheet(frame, Rect { height, ..area }, &voice.words(&title), lines, "", screen.ink);
     }
 }
 
 /// What every key does.
-const KEYS: [&str; 15] = [
-    "←→ ↑↓    move the cursor",
-    "Enter    choose what the cursor is on; between deals: go on",
-    "a b d …  choose what has this letter",
-    "/ 1 A    type an action, or its first letters",
-    "Esc      back",
-    "x        give the game up, where that can be done; it asks first",
-    "?        the rules, at the clause last spoken of",
-    "h        a hint with its reason",
-    "u        take your last action back",
-    "l        the last trick, and all that was said",
-    "s        the score sheet; v there judges the last deal",
-    "c        this sheet",
-    "w        write the record to a file",
-    "n v b f  waiting: nudge, vote for a bot, come back, free a seat",
-    "q        leave; the game is kept",
+const KEYS: [(&str, &str); 15] = [
+    ("←→ ↑↓", "key-arrows"),
+    ("Enter", "key-enter"),
+    ("a b d …", "key-letters"),
+    ("/ 1 A", "key-type"),
+    ("Esc", "key-esc"),
+    ("x", "key-x"),
+    ("?", "key-rules"),
+    ("h", "key-h"),
+    ("u", "key-u"),
+    ("l", "key-l"),
+    ("s", "key-s"),
+    ("c", "key-c"),
+    ("w", "key-w"),
+    ("n v b f", "key-waiting"),
+    ("q", "key-q"),
 ];
 
 /// The code and name of every card in as many columns as fit, and the keys.
 fn legend(screen: &SeatScreen, width: usize) -> Vec<String> {
-    let cards = screen.chair.voice().every_card(&screen.chair.about().game);
+    let voice = screen.chair.voice();
+    let cards = voice.every_card(&screen.chair.about().game);
     let wide = cards.iter().map(|card| card.chars().count()).max().unwrap_or(1) + 2;
     let columns = (width / wide).max(1);
     let rows = cards.len().div_ceil(columns);
-    let mut lines: Vec<String> = KEYS.map(str::to_owned).to_vec();
+    let does = |(key, id): (&str, &'static str)| format!("{key:<8} {}", voice.words(&Phrase::new(id)));
+    let mut lines: Vec<String> = KEYS.map(does).to_vec();
     lines.push(String::new());
     lines.extend((0..rows).map(|row| {
         let across = cards.iter().skip(row).step_by(rows.max(1));

@@ -34,16 +34,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use broadside_cards::{Seat, Seed};
-use broadside_engine::AnyGame;
+use broadside_engine::{AnyGame, phrase};
 use clap::Args;
 use clap::builder::PossibleValuesParser;
 
-pub(crate) use booklet::{RULING, sourced};
+pub(crate) use booklet::{ruling, sourced};
 pub(crate) use bots::LEVELS;
 pub(crate) use kept::SavedGames;
 pub(crate) use pupil::Teach;
 pub(crate) use remote::BotAtTable;
 pub(crate) use screen::fold;
+pub(crate) use voice::{in_english, languages};
 pub(crate) use watch::Watch;
 
 use crate::described;
@@ -59,6 +60,7 @@ use saved::{SaveFile, Saved};
 use seat::SeatScreen;
 use shelf::{Chosen, Wish};
 use sitting::{Company, Sitting};
+use voice::{Language, Spoken, Voice};
 
 /// Play a game at the terminal; without a game, choose one from the shelf
 ///
@@ -67,7 +69,7 @@ use sitting::{Company, Sitting};
 /// its file with --record; a file with another kind of record is never written to.
 ///
 /// What is not said here comes from config.toml in the platform's folder for preferences (on Linux
-/// ~/.config/broadside): name = "Ann", level = "sergeant", pace = 300.
+/// ~/.config/broadside): name = "Ann", level = "sergeant", pace = 300, language = "de".
 #[derive(Args)]
 pub(crate) struct Play {
     /// The game
@@ -99,15 +101,14 @@ pub(crate) struct Play {
     /// Speak in lines: sentences out, typed actions in
     #[arg(long)]
     plain: bool,
-    /// The language of the game's own sentences
-    #[arg(long, value_name = "LANGUAGE", default_value = "en", value_parser = ["en", "de"])]
-    language: String,
+    #[command(flatten)]
+    spoken: Spoken,
 }
 
 impl Play {
     pub(crate) fn run(mut self) -> Result<(), Failure> {
-        voice::LANGUAGE.get_or_init(|| self.language.clone());
         let preferred = Preferences::read()?;
+        let language = self.spoken.or_preferred(&preferred);
         if let Some(path) = self.record.take_if(|path| path.exists()) {
             return self.go_on(&path, &preferred);
         }
@@ -116,7 +117,7 @@ impl Play {
             if !self.plain {
                 screen::must_be_terminal()?;
             }
-            let wishes = Wishes { seat: self.seat, name };
+            let wishes = Wishes { seat: self.seat, name, language };
             return self.at(Box::new(Guest::join(link.clone(), &wishes)?));
         }
         let level = self.level.clone().or_else(|| preferred.level.clone());
@@ -124,21 +125,22 @@ impl Play {
             table: self.table.clone(),
             seat: self.seat.unwrap_or(1),
             level: level.unwrap_or_else(|| bots::USUAL.to_owned()),
+            language,
         };
         let chosen = match self.game {
             Some(game) => {
-                let shelf::Wishes { table, seat, level } = wishes;
+                let shelf::Wishes { table, seat, level, .. } = wishes;
                 Some(Chosen::Play(Wish { game, table, seat, level }))
             }
             None => shelf::choose(&wishes, self.plain)?,
         };
         match chosen {
             None => Ok(()),
-            Some(Chosen::Learn(game)) => self.at(Box::new(Pupil::new(game)?)),
+            Some(Chosen::Learn(game)) => self.at(Box::new(Pupil::new(game, language)?)),
             Some(Chosen::GoOn(path)) => self.go_on(&path, &preferred),
             Some(Chosen::Play(wish)) => {
                 let pace = Duration::from_millis(self.pace.or(preferred.pace).unwrap_or(0));
-                self.at(Box::new(self.sit(wish, name, pace)?))
+                self.at(Box::new(self.sit(wish, name, pace, language)?))
             }
         }
     }
@@ -148,7 +150,13 @@ impl Play {
     }
 
     /// Sits down at a new table.
-    fn sit(&self, wish: Wish, name: Option<String>, pace: Duration) -> Result<Sitting, Failure> {
+    fn sit(
+        &self,
+        wish: Wish,
+        name: Option<String>,
+        pace: Duration,
+        language: Language,
+    ) -> Result<Sitting, Failure> {
         let Wish { game, table, seat, level } = wish;
         let table = table.lay(game)?;
         let own = Seat::numbered(seat).filter(|seat| seat.number() <= table.players());
@@ -160,7 +168,7 @@ impl Play {
             None if io::stdin().is_terminal() => SaveFile::fresh(game.info().id),
             None => SaveFile::default(),
         };
-        Ok(Sitting::new(game.start(&table), company, place))
+        Ok(Sitting::new(game.start(&table), company, place, language))
     }
 
     /// Goes on with the game in a file. A record that is not such a game is left as it is.
@@ -177,12 +185,13 @@ impl Play {
             let instead = "leave the option out to go on, or name another file for a new game";
             return Err(Failure::Usage(format!("{why} in {file}; {instead}")));
         }
+        let language = self.spoken.or_preferred(preferred);
         if saved.is_over {
-            return self.offer_to_watch(saved, company.own, path);
+            return self.offer_to_watch(saved, company.own, path, language);
         }
         company.pace = Duration::from_millis(self.pace.or(preferred.pace).unwrap_or(0));
         let changed = |fault| anyhow::anyhow!("the record was legal when it was read: {fault}");
-        let sitting = Sitting::resume(saved, company, path.to_owned()).map_err(changed)?;
+        let sitting = Sitting::resume(saved, company, path.to_owned(), language).map_err(changed)?;
         self.at(Box::new(sitting))
     }
 
@@ -213,18 +222,25 @@ impl Play {
     }
 
     /// A game that is over can be watched.
-    fn offer_to_watch(&self, saved: Saved, own: Seat, path: &Path) -> Result<(), Failure> {
-        let file = path.display();
+    fn offer_to_watch(
+        &self,
+        saved: Saved,
+        own: Seat,
+        path: &Path,
+        language: Language,
+    ) -> Result<(), Failure> {
+        let (voice, file) = (Voice::of_no_game(language), saved::named(path));
         if self.plain || screen::must_be_terminal().is_err() {
-            println!("The game in {file} is over. Watch it with: broadside watch {file}");
+            println!("{}", voice.sentence(&phrase!("over-watch-with", file)));
             return Ok(());
         }
-        print!("The game in {file} is over. Watch it? [Y/n] ");
+        print!("{} ", voice.sentence(&phrase!("over-watch-it", file)));
         io::stdout().flush()?;
         let mut answer = String::new();
         io::stdin().read_line(&mut answer)?;
         match answer.trim() {
-            "" | "y" | "Y" | "yes" => watch::show(saved, own),
+            "" => watch::show(saved, own, language),
+            answer if voice.is_yes(answer) => watch::show(saved, own, language),
             _ => Ok(()),
         }
     }

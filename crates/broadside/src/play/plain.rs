@@ -5,10 +5,12 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 
 use broadside_cards::Seat;
-use broadside_engine::{Layout, MoveKind, Zone, ZoneKind};
+use broadside_engine::{Layout, MoveKind, Phrase, Zone, ZoneKind, phrase};
 
 use super::chair::{Chair, Stop, Wish, Word};
+use super::post_mortem::Listener;
 use super::typed::{self, Typed};
+use super::voice::text;
 use super::{booklet, post_mortem, saved};
 use crate::failure::Failure;
 
@@ -17,25 +19,26 @@ const LONGEST_LINE: usize = 4096;
 /// Up to this many legal actions are listed at once.
 const FEW: usize = 16;
 
-const HELP: &str = "\
-Type an action as the record writes it, as play B8; case does not matter, and words may be shortened.
-legal       every legal action
-hand        your cards
-table       everything that lies on the table
-score       the score sheet
-value       where the value of the last deal changed
-last        the last trick
-cards       the code and name of every card
-rules [ID]  a clause, as rules N9, or the list of clauses
-hint        what an adviser would do
-undo        take your last action back
-agree, decline  answer who asks you to let a move be taken back
-nudge       at a server's table: remind whoever is to act
-vote        let a bot stand in for them, if the others agree
-back        take your seat back from a bot
-free SEAT   as the host: free the seat of somebody who is away
-save [FILE] write the record
-quit        leave; the game is kept if it has a file";
+/// The commands, each with the phrase that explains it.
+const COMMANDS: [(&str, &str); 17] = [
+    ("legal", "help-legal"),
+    ("hand", "help-hand"),
+    ("table", "help-table"),
+    ("score", "help-score"),
+    ("value", "help-value"),
+    ("last", "help-last"),
+    ("cards", "help-cards"),
+    ("rules [ID]", "help-rules"),
+    ("hint", "help-hint"),
+    ("undo", "help-undo"),
+    ("agree, decline", "help-agree"),
+    ("nudge", "help-nudge"),
+    ("vote", "help-vote"),
+    ("back", "help-back"),
+    ("free SEAT", "help-free"),
+    ("save [FILE]", "help-save"),
+    ("quit", "help-quit"),
+];
 
 /// The conversation with a person.
 pub(super) struct Talk<'a, W> {
@@ -90,13 +93,24 @@ impl<'a, W: Write> Talk<'a, W> {
         Talk { chair, lines, out, prompt, said, turn: None }
     }
 
+    /// Prints a sentence.
+    fn say(&mut self, phrase: &Phrase) -> io::Result<()> {
+        writeln!(self.out, "{}", self.chair.voice().sentence(phrase))
+    }
+
+    /// Saves the game; to go on without that would lose it.
+    fn keep(&mut self) -> Result<(), Failure> {
+        let saved = self.chair.save();
+        saved.map_err(|why| Failure::System(anyhow::anyhow!(self.chair.voice().words(&why))))
+    }
+
     /// Plays until the game is over, the person leaves or the input ends.
     pub(super) fn run(mut self) -> Result<(), Failure> {
         self.greet()?;
         loop {
             let stop = self.chair.go_on();
             if stop != Stop::Waiting {
-                self.chair.save()?;
+                self.keep()?;
             }
             self.tell_news()?;
             match stop {
@@ -107,7 +121,7 @@ impl<'a, W: Write> Talk<'a, W> {
                     return Ok(());
                 }
                 Stop::Pause if self.prompt => {
-                    writeln!(self.out, "Press Enter to go on.")?;
+                    self.say(&phrase!("plain-enter"))?;
                     if self.hear()? == Then::Leave {
                         return self.part();
                     }
@@ -164,13 +178,15 @@ impl<'a, W: Write> Talk<'a, W> {
     fn greet(&mut self) -> io::Result<()> {
         let about = self.chair.about();
         writeln!(self.out, "{}. {}", about.title, about.tagline)?;
-        for page in &about.booklet {
-            for doubt in &page.doubts {
-                let meaning = doubt.answers.get(doubt.chosen).map_or("", |(_, meaning)| meaning.as_str());
-                writeln!(self.out, "Clause {}, {}: {meaning}", page.id, doubt.id)?;
-            }
-        }
-        writeln!(self.out, "{} Type help for the commands.", about.company)
+        let doubts = about.booklet.iter().flat_map(|page| page.doubts.iter().map(move |doubt| (page, doubt)));
+        let told = doubts.map(|(page, doubt)| {
+            let meaning = doubt.answers.get(doubt.chosen).map_or("", |(_, meaning)| meaning.as_str());
+            let [clause, reading, meaning] = [page.id.as_str(), doubt.id.as_str(), meaning].map(text);
+            phrase!("plain-clause", clause, reading, meaning)
+        });
+        let greeting = phrase!("plain-greeting", company = text(&about.company));
+        let told: Vec<Phrase> = told.chain([greeting]).collect();
+        told.iter().try_for_each(|one| self.say(one))
     }
 
     /// Prints what has happened since the last time.
@@ -198,13 +214,11 @@ impl<'a, W: Write> Talk<'a, W> {
     }
 
     fn tell_word(&mut self, word: &Word) -> io::Result<()> {
-        let text = self.chair.voice().words(&word.said);
+        let why = word.said.clone();
         match (&word.clause, word.is_refusal) {
-            (Some(clause), _) => {
-                writeln!(self.out, "Not legal by clause {clause}: {text}. Type rules {clause} to read it.")
-            }
-            (None, true) => writeln!(self.out, "No: {text}. Type legal for what you may do, or help."),
-            (None, false) => writeln!(self.out, "{text}"),
+            (Some(clause), _) => self.say(&phrase!("plain-refused-by", clause = text(clause.clone()), why)),
+            (None, true) => self.say(&phrase!("plain-refused", why)),
+            (None, false) => writeln!(self.out, "{}", self.chair.voice().words(&why)),
         }
     }
 
@@ -222,10 +236,8 @@ impl<'a, W: Write> Talk<'a, W> {
         writeln!(self.out, "{}", self.chair.voice().sentence(&scene.headline))?;
         let legal = self.chair.legal();
         match legal.len() {
-            count if count > FEW => {
-                writeln!(self.out, "Legal: {count} actions; type legal to hear them.")
-            }
-            _ => writeln!(self.out, "Legal: {}.", legal.join(", ")),
+            number if number > FEW => self.say(&phrase!("plain-legal-many", number)),
+            _ => self.say(&phrase!("plain-legal", actions = text(legal.join(", ")))),
         }
     }
 
@@ -249,7 +261,7 @@ impl<'a, W: Write> Talk<'a, W> {
 
     fn answer(&mut self, bytes: &[u8]) -> Result<Then, Failure> {
         if bytes.len() > LONGEST_LINE {
-            writeln!(self.out, "That line is too long for any action.")?;
+            self.say(&phrase!("plain-long"))?;
             return Ok(Then::Stay);
         }
         let line = String::from_utf8_lossy(bytes);
@@ -257,7 +269,7 @@ impl<'a, W: Write> Talk<'a, W> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match (word.to_lowercase().as_str(), rest.trim()) {
             ("", _) => {}
-            ("help" | "?", "") => writeln!(self.out, "{HELP}")?,
+            ("help" | "?", "") => self.tell_help()?,
             ("legal", "") => writeln!(self.out, "{}", self.chair.legal().join("\n"))?,
             ("hand", "") => self.tell_hand()?,
             ("table", "") => self.tell_table()?,
@@ -310,11 +322,11 @@ impl<'a, W: Write> Talk<'a, W> {
     fn act(&mut self, line: &str) -> Result<Then, Failure> {
         match typed::complete(line, &self.chair.legal()) {
             Typed::Action(action) if self.gives_up(&action) && !line.eq_ignore_ascii_case(&action) => {
-                writeln!(self.out, "To give the game up, type {action} in full.")?;
+                self.say(&phrase!("plain-give-up", action = text(action)))?;
             }
             Typed::Action(action) => match self.chair.act(&action) {
                 Ok(()) => {
-                    self.chair.save()?;
+                    self.keep()?;
                     return Ok(Then::GoOn);
                 }
                 Err(word) => self.tell_word(&word)?,
@@ -322,7 +334,7 @@ impl<'a, W: Write> Talk<'a, W> {
             Typed::Several(meant) => {
                 let more = if meant.len() > FEW { ", …" } else { "" };
                 let shown = meant[..meant.len().min(FEW)].join(", ");
-                writeln!(self.out, "That could be {shown}{more}. Type more of it.")?;
+                self.say(&phrase!("plain-several", actions = text(shown + more)))?;
             }
             Typed::Nothing => match self.chair.refuse(line) {
                 Some(word) => self.tell_word(&word)?,
@@ -337,20 +349,29 @@ impl<'a, W: Write> Talk<'a, W> {
         offers.iter().any(|offer| offer.kind == MoveKind::GiveUp && offer.action == action)
     }
 
+    fn tell_help(&mut self) -> io::Result<()> {
+        self.say(&phrase!("help-actions"))?;
+        let voice = self.chair.voice();
+        for (command, id) in COMMANDS {
+            writeln!(self.out, "{command:<11} {}", voice.words(&Phrase::new(id)))?;
+        }
+        Ok(())
+    }
+
     fn tell_value(&mut self) -> io::Result<()> {
-        let (names, own) = (self.chair.voice().names(self.chair.about().players), self.chair.own());
+        let listener = Listener::at(self.chair.as_ref());
         match self.chair.record() {
             Ok(record) => {
-                writeln!(self.out, "{}", post_mortem::of_last_deal(record.as_bytes(), &names, own).join("\n"))
+                writeln!(self.out, "{}", post_mortem::of_last_deal(record.as_bytes(), &listener).join("\n"))
             }
-            Err(why) => writeln!(self.out, "{why}"),
+            Err(why) => writeln!(self.out, "{}", self.chair.voice().words(&why)),
         }
     }
 
     fn tell_hand(&mut self) -> io::Result<()> {
         match self.own_hand() {
             Some(hand) => writeln!(self.out, "{}", self.chair.voice().cards(hand)),
-            None => writeln!(self.out, "You hold no cards that you can see; type table."),
+            None => self.say(&phrase!("plain-no-cards")),
         }
     }
 
@@ -372,7 +393,7 @@ impl<'a, W: Write> Talk<'a, W> {
         let zones = self.chair.scene().map_or(&[][..], |scene| &scene.zones);
         match zones.iter().find(|zone| zone.kind == ZoneKind::LastTrick && !zone.cards.is_empty()) {
             Some(zone) => writeln!(self.out, "{}", self.chair.voice().cards(zone)),
-            None => writeln!(self.out, "There is no last trick."),
+            None => self.say(&phrase!("plain-no-last")),
         }
     }
 
@@ -385,26 +406,24 @@ impl<'a, W: Write> Talk<'a, W> {
             return Ok(());
         }
         match booklet::find(pages, id) {
-            Some(at) => writeln!(self.out, "{}", pages[at].lines().join("\n")),
-            None => writeln!(self.out, "There is no clause {id:?}; type rules for the list."),
+            Some(at) => writeln!(self.out, "{}", pages[at].lines(self.chair.voice()).join("\n")),
+            None => self.say(&phrase!("plain-no-clause", clause = text(id))),
         }
     }
 
     fn save(&mut self, file: &str) -> io::Result<()> {
         let own = self.chair.file();
         let saved = match own.filter(|own| file.is_empty() || Path::new(file) == own) {
-            Some(own) => self.chair.save().map(|()| own).map_err(|error| error.to_string()),
-            None if file.is_empty() => {
-                return writeln!(self.out, "This game has no file yet: type save and a file's name.");
-            }
+            Some(own) => self.chair.save().map(|()| own),
+            None if file.is_empty() => return self.say(&phrase!("plain-no-file")),
             None => match self.chair.record() {
                 Ok(record) => saved::write_new(Path::new(file), &record).map(|()| file.into()),
-                Err(why) => Err(format!("there is no record: {why}")),
+                Err(why) => Err(phrase!("plain-no-record", why)),
             },
         };
         match saved {
-            Ok(path) => writeln!(self.out, "Written to {}.", path.display()),
-            Err(why) => writeln!(self.out, "Not saved: {why}."),
+            Ok(path) => self.say(&phrase!("written", file = saved::named(&path))),
+            Err(why) => self.say(&phrase!("plain-not-saved", why)),
         }
     }
 

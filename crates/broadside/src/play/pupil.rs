@@ -3,15 +3,16 @@
 use std::path::PathBuf;
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyGame, Gesture, Lesson, Offer, Phrase, Scene, Step, Told};
+use broadside_engine::{AnyGame, Gesture, Lesson, Offer, Phrase, Scene, Step, Told, phrase};
 use broadside_games::GAMES;
 use clap::Args;
 
 use super::chair::{About, Chair, Stop, Word};
 use super::sheet::Tally;
-use super::voice::Voice;
+use super::voice::{Language, Spoken, Voice, text};
 use super::{booklet, typed};
 use crate::failure::Failure;
+use crate::preferences::Preferences;
 use crate::table::game_parser;
 
 /// Learn a game: a deal is played with you, and every move explained
@@ -23,11 +24,14 @@ pub(crate) struct Teach {
     /// Speak in lines: sentences out, typed actions in
     #[arg(long)]
     plain: bool,
+    #[command(flatten)]
+    spoken: Spoken,
 }
 
 impl Teach {
     pub(crate) fn run(self) -> Result<(), Failure> {
-        super::play_at(Box::new(Pupil::new(self.game)?), self.plain)
+        let language = self.spoken.or_preferred(&Preferences::read()?);
+        super::play_at(Box::new(Pupil::new(self.game, language)?), self.plain)
     }
 }
 
@@ -45,20 +49,20 @@ pub(super) struct Pupil {
 }
 
 impl Pupil {
-    pub(super) fn new(game: &'static dyn AnyGame) -> Result<Self, Failure> {
+    pub(super) fn new(game: &'static dyn AnyGame, language: Language) -> Result<Self, Failure> {
         let info = game.info();
         let none = || Failure::Input(format!("{} has no lesson", info.id));
         let lesson = Lesson::read(GAMES, info.lesson.ok_or_else(none)?);
         let lesson = lesson.map_err(|bad| anyhow::anyhow!("the lesson of {}: {bad}", info.id))?;
+        let mut voice = Voice::of(info.id, language, None);
         let about = About {
             game: info.id.to_owned(),
             title: info.title.to_owned(),
-            tagline: info.tagline.to_owned(),
+            tagline: voice.tagline(info),
             players: lesson.table.players(),
-            company: format!("This is a lesson: you have seat {}.", lesson.pupil),
+            company: voice.sentence(&phrase!("company-lesson", seat = lesson.pupil.number())),
             booklet: booklet::of(&lesson.table),
         };
-        let mut voice = Voice::of(info.id, None);
         let names = Seat::all(about.players).map(|seat| format!("Bot {seat}"));
         voice.meet(names.collect(), Some(lesson.pupil));
         Ok(Pupil { lesson, about, voice, at: 0, taught: false, told: vec![], acted: vec![] })
@@ -92,7 +96,7 @@ impl Pupil {
         let refused = self.step().refusals.iter().find(|(code, _)| cards.contains(code));
         match refused {
             Some((_, fault)) => fault.clone().into(),
-            None => Word::refused(format!("the lesson goes on with another move: {}", self.called())),
+            None => Word::refused(phrase!("lesson-other", next = text(self.called()))),
         }
     }
 }
@@ -185,33 +189,33 @@ impl Chair for Pupil {
     }
 
     fn undo(&mut self) -> Word {
-        let Some((at, told)) = self.acted.pop() else { return Word::told("There is nothing to take back.") };
+        let Some((at, told)) = self.acted.pop() else { return Word::told(phrase!("undo-nothing")) };
         (self.at, self.taught) = (at, true);
         self.told.truncate(told);
-        Word::told("Taken back.")
+        Word::told(phrase!("undone"))
     }
 
     fn hint(&mut self) -> Option<Word> {
-        Some(Word::told(format!("The lesson goes on with: {}.", self.called())))
+        Some(Word::told(phrase!("lesson-next", next = text(self.called()))))
     }
 
-    fn record(&self) -> Result<String, String> {
-        Err("a lesson keeps no record".into())
+    fn record(&self) -> Result<String, Phrase> {
+        Err(phrase!("lesson-no-record"))
     }
 
     fn file(&self) -> Option<PathBuf> {
         None
     }
 
-    fn save(&mut self) -> std::io::Result<()> {
+    fn save(&mut self) -> Result<(), Phrase> {
         Ok(())
     }
 
     fn way_back(&self) -> Option<String> {
-        Some(format!("To take the lesson again: broadside lesson {}", self.about.game))
+        Some(self.voice.sentence(&phrase!("lesson-again", game = text(&self.about.game))))
     }
 
     fn ending(&self) -> String {
-        format!("The lesson is over. To play: broadside play {}", self.about.game)
+        self.voice.sentence(&phrase!("lesson-over", game = text(&self.about.game)))
     }
 }

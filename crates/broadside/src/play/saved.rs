@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use broadside_cards::{Seat, Seed};
 use broadside_engine::record::{BadRecord, Reader, Scribe, Tag};
-use broadside_engine::{AnyMatch, Table, Turn};
+use broadside_engine::{AnyMatch, Arg, Phrase, Table, Turn, phrase};
 use broadside_games::GAMES;
 
 use super::bots;
 use super::sitting::{Company, Played};
+use super::voice::text;
 use crate::failure::Failure;
 use crate::{described, folders};
 
@@ -46,9 +47,9 @@ impl SaveFile {
 
     /// Brings the file up to date, as a whole or not at all: beside it first, then in its place. A file that somebody
     /// else has written meanwhile is left alone.
-    pub(super) fn write(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn write(&mut self, record: &str) -> Result<(), Phrase> {
         let Some(path) = &self.path else { return Ok(()) };
-        if self.holds.as_deref() == Some(text) {
+        if self.holds.as_deref() == Some(record) {
             return Ok(());
         }
         let is_ours = match fs::read(path) {
@@ -56,36 +57,48 @@ impl SaveFile {
             Err(error) => error.kind() == io::ErrorKind::NotFound,
         };
         if !is_ours {
-            let why = format!("{} was written by another program meanwhile", path.display());
-            return Err(io::Error::other(why));
+            return Err(phrase!("written-by-another", file = named(path)));
         }
-        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            fs::create_dir_all(folder)?;
-        }
-        let mut beside = path.as_os_str().to_owned();
-        beside.push(".part");
-        let mut file = fs::File::create(&beside)?;
-        file.write_all(text.as_bytes())?;
-        file.sync_data()?;
-        fs::rename(&beside, path)?;
-        self.holds = Some(text.to_owned());
+        replace(path, record).map_err(|error| cannot_write(path, &error))?;
+        self.holds = Some(record.to_owned());
         Ok(())
     }
 
     /// How to come back to the game.
-    pub(super) fn way_back(&self) -> Option<String> {
-        let path = self.path.as_ref()?;
-        Some(format!("Saved. To go on: broadside play --record {}", path.display()))
+    pub(super) fn way_back(&self) -> Option<Phrase> {
+        self.path.as_ref().map(|path| phrase!("saved-to-go-on", file = named(path)))
     }
 }
 
+/// Writes a file as a whole or not at all.
+fn replace(path: &Path, record: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    let mut file = fs::File::create(&beside)?;
+    file.write_all(record.as_bytes())?;
+    file.sync_data()?;
+    fs::rename(&beside, path)
+}
+
 /// Writes a record to a file that is not there yet.
-pub(super) fn write_new(path: &Path, text: &str) -> Result<(), String> {
-    let written = fs::File::create_new(path).and_then(|mut file| file.write_all(text.as_bytes()));
+pub(super) fn write_new(path: &Path, record: &str) -> Result<(), Phrase> {
+    let written = fs::File::create_new(path).and_then(|mut file| file.write_all(record.as_bytes()));
     written.map_err(|error| match error.kind() {
-        io::ErrorKind::AlreadyExists => format!("{} is there already: name another file", path.display()),
-        _ => format!("cannot write {}: {error}", path.display()),
+        io::ErrorKind::AlreadyExists => phrase!("there-already", file = named(path)),
+        _ => cannot_write(path, &error),
     })
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Phrase {
+    phrase!("cannot-write", file = named(path), why = text(error.to_string()))
+}
+
+/// A file's name within a sentence.
+pub(super) fn named(path: &Path) -> Arg {
+    text(path.display().to_string())
 }
 
 /// The first name for a game's record that no file of the folder has.

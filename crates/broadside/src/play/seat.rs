@@ -3,14 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use broadside_engine::{Face, Layout, Offer, ZoneId};
+use broadside_engine::{Face, Layout, Offer, ZoneId, phrase};
 use crossterm::event::KeyCode;
 use ratatui::Frame;
 
 use super::chair::{Chair, Stop, Wish, Word};
 use super::ink::Ink;
 use super::picker::{self, Choices, Lead, Picker};
-use super::post_mortem::Reckoning;
+use super::post_mortem::{Listener, Reckoning};
 use super::screen::Screen;
 use super::{booklet, saved, seat_drawing};
 
@@ -137,8 +137,8 @@ impl SeatScreen {
     }
 
     fn save(&mut self) {
-        if let Err(error) = self.chair.save() {
-            self.word = Some(Word::refused(format!("the game cannot be saved: {error}")));
+        if let Err(why) = self.chair.save() {
+            self.word = Some(Word::refused(phrase!("not-written", why)));
         }
     }
 
@@ -163,8 +163,8 @@ impl SeatScreen {
     fn open_slips(&mut self) {
         let turn = self.chair.turn();
         if self.reckoning.as_ref().is_none_or(|reckoning| reckoning.turn != turn) {
-            let names = self.chair.voice().names(self.chair.about().players);
-            self.reckoning = Some(Reckoning::begin(turn, self.chair.record(), names, self.chair.own()));
+            let listener = Listener::at(self.chair.as_ref());
+            self.reckoning = Some(Reckoning::begin(turn, self.chair.record(), listener));
         }
         self.open(Sheet::Slips);
     }
@@ -195,15 +195,15 @@ impl SeatScreen {
     /// Keeps the game in its file, or writes the record to a new one.
     fn write(&mut self) {
         let written = match self.chair.file() {
-            Some(path) => self.chair.save().map(|()| path).map_err(|error| error.to_string()),
+            Some(path) => self.chair.save().map(|()| path),
             None => self.chair.record().and_then(|record| {
                 let path = saved::free_name(Path::new(""), &self.chair.about().game);
-                let path = path.ok_or("there are too many records here")?;
+                let path = path.ok_or_else(|| phrase!("too-many-records"))?;
                 saved::write_new(&path, &record).map(|()| path)
             }),
         };
         self.word = Some(match written {
-            Ok(path) => Word::told(format!("Written to {}.", path.display())),
+            Ok(path) => Word::told(phrase!("written", file = saved::named(&path))),
             Err(why) => Word::refused(why),
         });
     }
@@ -235,7 +235,7 @@ impl SeatScreen {
     pub(super) fn choose_at_cursor(&mut self) {
         match self.picker.cursor {
             Some(at) => self.choose(at),
-            None => self.word = Some(Word::told("Choose first: with the arrows, or by a letter.")),
+            None => self.word = Some(Word::told(phrase!("choose-first"))),
         }
     }
 
@@ -294,7 +294,8 @@ impl Screen for SeatScreen {
         }
         if let Some(offer) = self.giving_up.take() {
             self.word = None;
-            if key == KeyCode::Char('y') {
+            let yes = self.chair.voice().words(&phrase!("yes")).chars().next();
+            if yes.is_some_and(|yes| key == KeyCode::Char(yes)) {
                 self.act(&offer.action);
             }
             return;

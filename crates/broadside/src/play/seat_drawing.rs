@@ -1,7 +1,7 @@
 //! How the screen of a person who plays is laid out: table and talk above, hand and choices below.
 
 use broadside_cards::Seat;
-use broadside_engine::{Zone, ZoneId, ZoneKind, phrase};
+use broadside_engine::{Phrase, Zone, ZoneId, ZoneKind, phrase};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -13,6 +13,7 @@ use super::picker::{self, Choices};
 use super::screen::fold;
 use super::seat::SeatScreen;
 use super::table::{Drawing, run_on};
+use super::voice::{Voice, short, text};
 
 /// The smallest screen a table is drawn on.
 pub(super) const SMALLEST: (u16, u16) = (60, 15);
@@ -25,7 +26,7 @@ const USUAL_WIDTH: usize = 80;
 
 pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
     let area = frame.area();
-    if too_small(frame, area) {
+    if too_small(frame, area, screen.chair.voice()) {
         return;
     }
     let choices = screen.choices();
@@ -63,11 +64,11 @@ pub(super) fn draw(screen: &SeatScreen, frame: &mut Frame) {
 }
 
 /// Says so where the screen is too small for a table.
-pub(super) fn too_small(frame: &mut Frame, area: Rect) -> bool {
+pub(super) fn too_small(frame: &mut Frame, area: Rect, voice: &Voice) -> bool {
     let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
     if small {
         let (width, height) = SMALLEST;
-        let text = format!("The table needs {width} columns and {height} rows. Make the window larger.");
+        let text = voice.sentence(&phrase!("window-small", width, height));
         let lines: Vec<Line> = fold(&text, usize::from(area.width)).into_iter().map(Line::from).collect();
         frame.render_widget(Paragraph::new(lines), area);
     }
@@ -85,12 +86,16 @@ fn top_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'
     let (about, tally) = (screen.chair.about(), screen.chair.tally());
     let (own, voice) = (screen.chair.own(), screen.chair.voice());
     let deal = tally.deals.len() + usize::from(!matches!(screen.stop, Stop::DealOver | Stop::Over));
-    let title = about.title.split(':').next().unwrap_or_default();
+    let title = short(&about.title);
+    let short = phrase!("bar-alone", title = text(title), deal);
     let left = match (about.players, own) {
-        (1, Some(_)) => format!(" {title}, deal {deal}"),
-        (players, Some(own)) => format!(" {title}, deal {deal}, you are seat {own} of {players}"),
-        (_, None) => format!(" {title}, deal {deal}, you watch"),
+        (1, Some(_)) => short.clone(),
+        (players, Some(own)) => {
+            phrase!("bar-seat", title = text(title), deal, seat = own.number(), players)
+        }
+        (_, None) => phrase!("bar-watching", title = text(title), deal),
     };
+    let [short, left] = [short, left].map(|said| format!(" {}", voice.words(&said)));
     let scores = |name: &dyn Fn(Seat) -> String| {
         let each = Seat::all(tally.scores.len()).zip(&tally.scores);
         each.map(|(seat, score)| format!("{}: {score}  ", name(seat))).collect::<String>()
@@ -99,22 +104,26 @@ fn top_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'
     let named = scores(&|seat| voice.name(seat));
     let numbered = scores(&|seat| if own == Some(seat) { voice.name(seat) } else { seat.to_string() });
     let right = if fits(&left, &named) { named } else { numbered };
-    let left = if fits(&left, &right) { left } else { format!(" {title}, deal {deal}") };
+    let left = if fits(&left, &right) { left } else { short };
     let bar = bar(&left, right.strip_suffix(' ').unwrap_or_default(), width);
     let headline = screen.chair.scene().map_or(String::new(), |scene| voice.sentence(&scene.headline));
     let second = match screen.stop {
         Stop::Yours => format!(">{headline}"),
-        Stop::DealOver => " The deal is over: Enter deals the next.".into(),
+        Stop::DealOver => format!(" {}", voice.words(&phrase!("enter-deals"))),
         Stop::Over => format!(" {}", screen.chair.ending()),
-        Stop::Pause => format!(" {headline} Enter goes on."),
+        Stop::Pause => format!(" {headline} {}", voice.words(&phrase!("enter-goes-on"))),
         Stop::Waiting => format!(" {headline}"),
     };
     let legend = match (screen.stop, choices.in_hand) {
-        (Stop::Yours, true) if choices.list.iter().any(|choice| !choice.is_legal()) => "· may not be played ",
-        (Stop::Yours, false) if marked(screen, choices) => "* can be chosen ",
-        _ => "",
+        (Stop::Yours, true) if choices.list.iter().any(|choice| !choice.is_legal()) => {
+            format!("{} ", voice.words(&phrase!("mark-barred")))
+        }
+        (Stop::Yours, false) if marked(screen, choices) => {
+            format!("{} ", voice.words(&phrase!("mark-open")))
+        }
+        _ => String::new(),
     };
-    let second = self::bar(&second, legend, width);
+    let second = self::bar(&second, &legend, width);
     vec![Line::styled(bar, screen.ink.reversed()), Line::styled(second, screen.ink.strong())]
 }
 
@@ -229,23 +238,25 @@ fn below_lines(screen: &SeatScreen, choices: &Choices, width: usize, height: usi
 
 /// The keys that do something now, as many as fit; the sheet of keys has them all.
 fn keys(screen: &SeatScreen, width: usize) -> String {
+    let voice = screen.chair.voice();
+    let named = |id: &&'static str| voice.words(&Phrase::new(*id));
     if screen.picker.typed.is_some() {
-        return " Enter do  Tab next  Esc stop typing".into();
+        return format!(" {}", named(&"foot-typing"));
     }
     let first: &[&str] = match screen.stop {
-        Stop::Yours => &["←→ Enter", "letter", "/ type"],
-        Stop::DealOver => &["Enter next deal"],
-        Stop::Pause => &["Enter go on"],
+        Stop::Yours => &["foot-choose", "foot-letter", "foot-type"],
+        Stop::DealOver => &["foot-next-deal"],
+        Stop::Pause => &["foot-go-on"],
         Stop::Waiting | Stop::Over => &[],
     };
-    let hint = (screen.stop == Stop::Yours).then_some("h hint");
-    let give_up = screen.can_give_up().then_some("x give up");
+    let hint = (screen.stop == Stop::Yours).then_some("foot-hint");
+    let give_up = screen.can_give_up().then_some("foot-give-up");
     // Those that come last are the first to give way.
-    let more =
-        [Some("? rules"), hint, give_up, Some("u undo"), Some("s score"), Some("l last"), Some("w write")];
-    let always = ["c cards, keys", "q leave"];
-    let mut shown: Vec<&str> = first.iter().copied().chain(more.into_iter().flatten()).collect();
-    let line = |shown: &[&str]| format!(" {}", [shown, &always].concat().join("  "));
+    let more = [Some("foot-rules"), hint, give_up, Some("foot-undo"), Some("foot-score")];
+    let more = more.iter().flatten().chain(&["foot-last", "foot-write"]);
+    let always = ["foot-cards", "foot-leave"].each_ref().map(named);
+    let mut shown: Vec<String> = first.iter().chain(more).map(named).collect();
+    let line = |shown: &[String]| format!(" {}", [shown, &always].concat().join("  "));
     while line(&shown).chars().count() > width && shown.len() > first.len() {
         shown.pop();
     }
@@ -305,25 +316,29 @@ fn hand_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<
 
 /// The list of choices, as far as there is room, round the cursor.
 fn choice_lines(screen: &SeatScreen, choices: &Choices, width: usize, most: usize) -> Vec<Line<'static>> {
-    let ink = screen.ink;
+    let (ink, voice) = (screen.ink, screen.chair.voice());
     let mut lines = vec![];
     if let Some(typed) = &screen.picker.typed {
-        lines.push(Line::from(vec![Span::raw(" Type: "), Span::styled(format!("{typed}_"), ink.strong())]));
+        let asked = format!(" {} ", voice.words(&phrase!("typing")));
+        lines.push(Line::from(vec![Span::raw(asked), Span::styled(format!("{typed}_"), ink.strong())]));
         if choices.list.is_empty() {
-            lines.push(Line::styled(" Nothing legal begins so; Enter says why.", ink.faint()));
+            let nothing = format!(" {}", voice.words(&phrase!("typing-nothing")));
+            lines.push(Line::styled(nothing, ink.faint()));
         }
     } else if !screen.picker.steps.is_empty() {
-        let so_far = screen.picker.so_far(&screen.chair.offers());
-        lines.push(Line::styled(format!(" {so_far} … (Esc: back)"), ink.strong()));
+        let steps = text(screen.picker.so_far(&screen.chair.offers()));
+        let so_far = voice.words(&phrase!("picked-so-far", steps));
+        lines.push(Line::styled(format!(" {so_far}"), ink.strong()));
     }
     let in_row = per_row(choices, width);
     let rows = choices.list.len().div_ceil(in_row);
     let most = most.max(2);
     if rows > most {
         let place = match screen.picker.cursor {
-            Some(at) => format!(" {} of {}", at + 1, choices.list.len()),
-            None => format!(" {} to choose from", choices.list.len()),
+            Some(at) => phrase!("n-of", number = at + 1, most = choices.list.len()),
+            None => phrase!("choose-from", number = choices.list.len()),
         };
+        let place = format!(" {}", voice.words(&place));
         match lines.last_mut() {
             Some(line) => line.spans.push(Span::styled(place, ink.faint())),
             None => lines.push(Line::styled(place, ink.faint())),
@@ -357,15 +372,18 @@ fn word_lines(screen: &SeatScreen, width: usize) -> Vec<Line<'static>> {
     let (text, style) = match (&screen.word, screen.chair.asks()) {
         (_, Some(seat)) => {
             let asks = phrase!("house-asks", seat);
-            (format!("{} + agree  - decline", voice.sentence(&asks)), ink.strong())
+            (voice.sentence(&phrase!("consent-keys", asks)), ink.strong())
         }
         (None, None) => (screen.in_words().unwrap_or_default(), ink.faint()),
         (Some(Word { clause, said, is_refusal }), None) => {
-            let said = voice.words(said);
+            let why = said.clone();
             match clause {
-                Some(clause) => (format!("No, by {clause}: {said}. (? shows it)"), ink.warning()),
-                None if *is_refusal => (format!("No: {said}."), ink.warning()),
-                None => (said, ink.strong()),
+                Some(clause) => {
+                    let clause = text(clause.clone());
+                    (voice.sentence(&phrase!("refused-by", clause, why)), ink.warning())
+                }
+                None if *is_refusal => (voice.sentence(&phrase!("refused-because", why)), ink.warning()),
+                None => (voice.words(said), ink.strong()),
             }
         }
     };

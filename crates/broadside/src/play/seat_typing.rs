@@ -1,6 +1,6 @@
 //! Typing an action at a seat, and giving up.
 
-use broadside_engine::MoveKind;
+use broadside_engine::{MoveKind, phrase};
 use crossterm::event::KeyCode;
 
 use super::chair::{Stop, Word};
@@ -64,7 +64,7 @@ impl SeatScreen {
         let offers = self.chair.offers();
         self.giving_up = offers.into_iter().find(|offer| offer.kind == MoveKind::GiveUp);
         if self.giving_up.is_some() {
-            self.word = Some(Word::told("Give the game up? y gives it up, any other key plays on."));
+            self.word = Some(Word::told(phrase!("give-up-sure")));
         }
     }
 

@@ -1,9 +1,9 @@
 //! The score sheet and the end of a game, in words.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{AnyMatch, DealReport, Phrase};
+use broadside_engine::{AnyMatch, DealReport, Phrase, phrase};
 
-use super::voice::Voice;
+use super::voice::{Voice, text};
 
 /// The score sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,46 +51,48 @@ impl Tally {
         let scores = |scores: &[i32]| row(scores.iter().map(i32::to_string).collect());
         let mut lines = vec![format!("{:<8}{}", "", row(names))];
         for (n, deal) in self.deals.iter().enumerate() {
-            lines.push(format!("deal {:<3}{}", n + 1, scores(&deal.scores)));
+            let numbered = voice.words(&phrase!("scores-deal", deal = n + 1));
+            lines.push(format!("{numbered:<8}{}", scores(&deal.scores)));
             if !deal.remarks.is_empty() {
                 lines.push(format!("    {}", remarks(&deal.remarks, voice)));
             }
         }
-        lines.push(format!("{:<8}{}", "score", scores(&self.scores)));
+        lines.push(format!("{:<8}{}", voice.words(&phrase!("scores-sum")), scores(&self.scores)));
         lines
     }
 
     /// The last deal in a sentence.
     pub(super) fn deal_over(&self, voice: &Voice) -> String {
         let Some(deal) = self.deals.last() else { return String::new() };
-        let remarks = remarks(&deal.remarks, voice);
-        let remarks = if remarks.is_empty() { remarks } else { format!(" ({remarks})") };
-        format!("Deal {} is over: {}{remarks}.", self.deals.len(), by_seat(&deal.scores, voice))
+        let (number, scores) = (self.deals.len(), text(by_seat(&deal.scores, voice)));
+        voice.sentence(&match &deal.remarks[..] {
+            [] => phrase!("scores-deal-over", deal = number, scores),
+            all => {
+                let remarks = text(remarks(all, voice));
+                phrase!("scores-deal-over-with", deal = number, scores, remarks)
+            }
+        })
     }
 
     /// What everybody has, in a sentence.
     pub(super) fn score(&self, voice: &Voice) -> String {
-        format!("Score: {}.", by_seat(&self.scores, voice))
+        voice.sentence(&phrase!("scores-told", scores = text(by_seat(&self.scores, voice))))
     }
 
     /// Who has won, in a sentence.
-    pub(super) fn game_over(&self, own: Option<Seat>, voice: &Voice) -> String {
-        match self.winners {
-            None => "The game is not over.".into(),
-            Some(Seats::NONE) => "The game is over: nobody has won.".into(),
-            Some(winners) => {
-                let one = winners.len() == 1 && own != Some(winners.nth(0));
-                let verb = if one { "has" } else { "have" };
-                format!("The game is over: {} {verb} won.", voice.name(winners))
-            }
-        }
+    pub(super) fn game_over(&self, voice: &Voice) -> String {
+        voice.sentence(&match self.winners {
+            None => phrase!("game-goes-on"),
+            Some(Seats::NONE) => phrase!("game-over-none"),
+            Some(winners) => phrase!("game-over", winners),
+        })
     }
 }
 
 fn by_seat(scores: &[i32], voice: &Voice) -> String {
-    let names = voice.names(scores.len());
-    let told: Vec<String> = names.iter().zip(scores).map(|(name, score)| format!("{name} {score}")).collect();
-    told.join(", ")
+    let each = Seat::all(scores.len()).zip(scores);
+    let told = each.map(|(seat, score)| voice.words(&phrase!("sheet-by-seat", seat, number = *score)));
+    told.collect::<Vec<_>>().join(", ")
 }
 
 fn remarks(remarks: &[Phrase], voice: &Voice) -> String {

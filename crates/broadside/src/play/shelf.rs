@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, Write as _};
 use std::path::PathBuf;
 
-use broadside_engine::{AnyGame, Reading};
+use broadside_engine::{AnyGame, Phrase, Reading, phrase};
 use broadside_games::GAMES;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -18,6 +18,7 @@ use super::kept::{self, KeptGame};
 use super::picker;
 use super::screen::{self, Screen, fold};
 use super::seat_drawing::{bar, too_small};
+use super::voice::{Language, Voice, short, text};
 use crate::failure::Failure;
 use crate::table::TableArgs;
 
@@ -57,6 +58,7 @@ pub(super) struct Wishes {
     pub(super) table: TableArgs,
     pub(super) seat: usize,
     pub(super) level: String,
+    pub(super) language: Language,
 }
 
 impl Wishes {
@@ -69,10 +71,12 @@ impl Wishes {
 
 fn ask(wishes: &Wishes) -> Result<Option<Chosen>, Failure> {
     let mut out = io::stdout().lock();
+    let voice = Voice::of_no_game(wishes.language);
     for (n, game) in GAMES.iter().enumerate() {
-        writeln!(out, "{} {}: {}. {}", n + 1, game.info().id, game.info().title, game.info().tagline)?;
+        let [_, tagline] = voice.on_the_shelf(*game);
+        writeln!(out, "{} {}: {}. {tagline}", n + 1, game.info().id, game.info().title)?;
     }
-    writeln!(out, "Which game? Type its number or its name. To be taught it, type lesson before that.")?;
+    writeln!(out, "{}", voice.sentence(&phrase!("shelf-which")))?;
     for line in io::stdin().lock().lines() {
         let line = line?.trim().to_lowercase();
         let (teach, word) = match line.split_once(' ') {
@@ -90,7 +94,8 @@ fn ask(wishes: &Wishes) -> Result<Option<Chosen>, Failure> {
             }
             None if matches!(word, "quit" | "exit") => return Ok(None),
             None => {
-                writeln!(out, "There is no such game. Type a number from 1 to {}, or quit.", GAMES.len())?
+                let none = phrase!("shelf-no-such", most = GAMES.len());
+                writeln!(out, "{}", voice.sentence(&none))?
             }
         }
     }
@@ -129,6 +134,9 @@ pub(super) struct Shelf {
     chosen: Option<Chosen>,
     done: bool,
     ink: Ink,
+    voice: Voice,
+    /// What each game is like, and each game in a sentence.
+    told: Vec<[String; 2]>,
 }
 
 impl Shelf {
@@ -139,7 +147,22 @@ impl Shelf {
         };
         let plans = GAMES.iter().map(plan).collect();
         let level = LEVELS.iter().position(|level| *level == wishes.level).unwrap_or(0);
-        Shelf { at: 0, plans, level, wishes, row: None, kept, listed: None, chosen: None, done: false, ink }
+        let voice = Voice::of_no_game(wishes.language);
+        let told = GAMES.iter().map(|game| voice.on_the_shelf(*game)).collect();
+        Shelf {
+            at: 0,
+            plans,
+            level,
+            wishes,
+            row: None,
+            kept,
+            listed: None,
+            chosen: None,
+            done: false,
+            ink,
+            voice,
+            told,
+        }
     }
 
     fn game(&self) -> &'static dyn AnyGame {
@@ -204,8 +227,9 @@ impl Shelf {
         let shown = GAMES.iter().enumerate().skip(first).take(room);
         let line = |(n, game): (usize, &&dyn AnyGame)| {
             let info = game.info();
-            let title = info.title.split(':').next().unwrap_or_default();
-            let text = format!("{title:<24} {:<7}  like {}", info.printed(), info.like);
+            let title = short(info.title);
+            let like = self.voice.words(&phrase!("shelf-is-like", like = text(&self.told[n][0])));
+            let text = format!("{title:<24} {:<7}  {like}", info.printed());
             let text: String = text.chars().take(width.saturating_sub(8)).collect();
             let letter = picker::letter(n);
             match n == self.at {
@@ -224,18 +248,23 @@ impl Shelf {
         let mut here = 0;
         let (info, plan) = (self.game().info(), &self.plans[self.at]);
         let mut lines: Vec<Line> =
-            fold(&format!(" {}", info.tagline), width - 1).into_iter().map(Line::from).collect();
-        let players = if plan.players == 1 { "For one player" } else { "For several players" };
-        let players = if info.players.len() > 1 { String::new() } else { format!("{players}, ") };
-        lines.push(Line::styled(format!(" {players}about {} minutes", info.minutes), self.ink.faint()));
+            fold(&format!(" {}", self.told[self.at][1]), width - 1).into_iter().map(Line::from).collect();
+        let minutes = info.minutes;
+        let long = match (info.players.len(), plan.players) {
+            (1, 1) => phrase!("shelf-one", minutes),
+            (1, _) => phrase!("shelf-several", minutes),
+            _ => phrase!("shelf-minutes", minutes),
+        };
+        let said = |phrase: Phrase| self.voice.words(&phrase);
+        lines.push(Line::styled(format!(" {}", said(long)), self.ink.faint()));
         for (n, row) in self.rows().into_iter().enumerate() {
             let (name, value, meaning) = match row {
-                Row::Players => ("Players", plan.players.to_string(), ""),
-                Row::Seat => ("Your seat", plan.seat.to_string(), ""),
-                Row::Level => ("The bots’ level", LEVELS[self.level].to_owned(), ""),
+                Row::Players => (said(phrase!("shelf-players")), plan.players.to_string(), ""),
+                Row::Seat => (said(phrase!("shelf-seat")), plan.seat.to_string(), ""),
+                Row::Level => (said(phrase!("shelf-level")), self.voice.level(LEVELS[self.level]), ""),
                 Row::Reading(reading) => {
                     let choice = &reading.choices[self.choice(reading)];
-                    (reading.question, choice.id.to_owned(), choice.meaning)
+                    (reading.question.to_owned(), choice.id.to_owned(), choice.meaning)
                 }
             };
             let is_here = self.row == Some(n);
@@ -261,7 +290,7 @@ impl Shelf {
         let first = (at + 1).saturating_sub(room);
         let shown = self.kept.iter().enumerate().skip(first).take(room);
         let line = |(n, game): (usize, &KeptGame)| {
-            let text: String = game.told().chars().take(width.saturating_sub(4)).collect();
+            let text: String = self.voice.words(&game.told()).chars().take(width.saturating_sub(4)).collect();
             match n == at {
                 true => Line::styled(format!(" [{text}]"), self.ink.reversed()),
                 false => Line::from(format!("  {text}")),
@@ -285,20 +314,19 @@ impl Shelf {
 impl Screen for Shelf {
     fn draw(&self, frame: &mut Frame) {
         let area = frame.area();
-        if too_small(frame, area) {
+        if too_small(frame, area, &self.voice) {
             return;
         }
         let (width, height) = (usize::from(area.width), usize::from(area.height) - 2);
         let (title, keys) = match (self.listed, self.row) {
-            (Some(_), _) => (" Broadside: saved games", " ↑↓ choose  Enter go on  Esc back  q leave"),
-            (None, Some(_)) => {
-                (" Broadside: how to play", " ↑↓ row  ←→ change  Enter play  Tab games  q leave")
-            }
-            (None, None) => {
-                (" Broadside: the shelf", "↑↓ game  Tab options  Enter play  l lesson  s saved  q leave")
-            }
+            (Some(_), _) => (phrase!("shelf-saved"), phrase!("shelf-saved-keys")),
+            (None, Some(_)) => (phrase!("shelf-how"), phrase!("shelf-how-keys")),
+            (None, None) => (phrase!("shelf-heading"), phrase!("shelf-keys")),
         };
-        let head = Line::styled(bar(title, "", width), self.ink.reversed());
+        let [title, keys] = [title, keys].map(|said| self.voice.words(&said));
+        let title = format!(" {title}");
+        let keys = if keys.chars().count() < width { format!(" {keys}") } else { keys };
+        let head = Line::styled(bar(&title, "", width), self.ink.reversed());
         frame.render_widget(Paragraph::new(head), Rect { height: 1, ..area });
         let body = Rect { y: area.y + 1, height: area.height - 2, ..area };
         let is_wide = area.width >= 110;

@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
-use broadside_engine::{AnyMatch, Event, Fault, Gesture, Offer, Scene, Told, Turn, Viewer};
+use broadside_engine::{AnyMatch, Event, Fault, Gesture, Offer, Phrase, Scene, Told, Turn, Viewer, phrase};
 
 use super::chair::{About, Chair, Stop, Word};
 use super::saved::{SaveFile, Saved, Written, usual_name};
 use super::sheet::Tally;
-use super::voice::Voice;
+use super::voice::{Language, Voice, text};
 use super::{booklet, bots, typed};
 
 /// A line of the record: a seat, or nobody for chance, and what it did.
@@ -71,26 +71,27 @@ pub(super) struct Sitting {
 
 impl Sitting {
     /// A new game.
-    pub(super) fn new(play: Box<dyn AnyMatch>, company: Company, file: SaveFile) -> Self {
+    pub(super) fn new(play: Box<dyn AnyMatch>, company: Company, file: SaveFile, language: Language) -> Self {
         let table = play.table();
         let info = table.info();
+        let mut voice = Voice::of(info.id, language, None);
+        let names = Seat::all(table.players()).map(|seat| company.name(seat));
+        voice.meet(names.collect(), Some(company.own));
+        let seated = match table.players() {
+            1 => phrase!("alone"),
+            players => {
+                let (seat, level) = (company.own.number(), text(voice.level(&company.level)));
+                phrase!("company", seat, players, level)
+            }
+        };
         let about = About {
             game: info.id.to_owned(),
             title: info.title.to_owned(),
-            tagline: info.tagline.to_owned(),
+            tagline: voice.tagline(info),
             players: table.players(),
-            company: match table.players() {
-                1 => "You play alone.".into(),
-                players => format!(
-                    "You are seat {} of {players}; the bots at the others play at level {}.",
-                    company.own, company.level
-                ),
-            },
+            company: voice.sentence(&seated),
             booklet: booklet::of(table),
         };
-        let mut voice = Voice::of(info.id, None);
-        let names = Seat::all(table.players()).map(|seat| company.name(seat));
-        voice.meet(names.collect(), Some(company.own));
         let written = Written::new(table, &company);
         Sitting {
             play,
@@ -110,9 +111,14 @@ impl Sitting {
     }
 
     /// A saved game, from where it stopped.
-    pub(super) fn resume(saved: Saved, company: Company, path: PathBuf) -> Result<Self, Fault> {
+    pub(super) fn resume(
+        saved: Saved,
+        company: Company,
+        path: PathBuf,
+        language: Language,
+    ) -> Result<Self, Fault> {
         let file = SaveFile::holding(path, saved.written.text());
-        let mut sitting = Sitting::new(saved.start, company, file);
+        let mut sitting = Sitting::new(saved.start, company, file, language);
         for (seat, action) in saved.lines {
             match seat {
                 Some(seat) => sitting.carry_out(seat, &action)?,
@@ -261,7 +267,7 @@ impl Chair for Sitting {
     }
 
     fn undo(&mut self) -> Word {
-        let Some(moment) = self.moments.pop() else { return Word::told("There is nothing to take back.") };
+        let Some(moment) = self.moments.pop() else { return Word::told(phrase!("undo-nothing")) };
         let action = self.lines.get(moment.lines).map_or(String::new(), |(_, action)| action.clone());
         self.play = moment.play;
         self.scene = moment.scene;
@@ -269,14 +275,14 @@ impl Chair for Sitting {
         self.written.cut(moment.lines);
         self.told.truncate(moment.told);
         self.deals_seen = self.play.deals().len();
-        Word::told(format!("Taken back: {action}."))
+        Word::told(phrase!("undone-action", action = text(action)))
     }
 
     fn hint(&mut self) -> Option<Word> {
         Some(Word::told(bots::hint(self.play.as_ref(), &self.voice)))
     }
 
-    fn record(&self) -> Result<String, String> {
+    fn record(&self) -> Result<String, Phrase> {
         Ok(self.written.text().to_owned())
     }
 
@@ -284,12 +290,12 @@ impl Chair for Sitting {
         self.file.path.clone()
     }
 
-    fn save(&mut self) -> std::io::Result<()> {
+    fn save(&mut self) -> Result<(), Phrase> {
         self.file.write(self.written.text())
     }
 
     fn way_back(&self) -> Option<String> {
-        self.file.way_back()
+        self.file.way_back().map(|way_back| self.voice.sentence(&way_back))
     }
 
     fn pace(&self) -> Option<Duration> {

@@ -1,7 +1,7 @@
 //! The table, drawn from a scene: seats, trick, rows, piles. With space between them if it fits, otherwise one line each.
 
 use broadside_cards::Seat;
-use broadside_engine::{Face, Layout, Scene, Zone, ZoneId, ZoneKind};
+use broadside_engine::{Face, Layout, Scene, Zone, ZoneId, ZoneKind, phrase};
 use ratatui::text::{Line, Span};
 
 use super::ink::Ink;
@@ -149,9 +149,9 @@ impl Drawing<'_> {
             let name = Span::styled(self.voice.heading(seat), style);
             let mut spans = vec![Span::raw(mark), name, Span::raw(" ")];
             let down = zone.cards.iter().filter(|card| **card == Face::Down).count();
-            let cards = if down == 1 { "card" } else { "cards" };
             if down > 0 || zone.cards.is_empty() {
-                spans.push(Span::styled(format!("{down} {cards} "), self.ink.faint()));
+                let cards = self.voice.words(&phrase!("cards", number = down));
+                spans.push(Span::styled(format!("{cards} "), self.ink.faint()));
             }
             spans.extend(self.faces_up(zone, false));
             Block::new(vec![Line::from(spans)])
@@ -169,7 +169,10 @@ impl Drawing<'_> {
             }
             let mut parts = vec![Line::from(self.title(zone))];
             if zone.cards.is_empty() {
-                parts.push(Line::from(Span::styled("no card yet", self.ink.faint())));
+                parts.push(Line::from(Span::styled(
+                    self.voice.words(&phrase!("trick-empty")),
+                    self.ink.faint(),
+                )));
             }
             for card in &zone.cards {
                 if let Face::Up { code, by } = card {
@@ -286,7 +289,8 @@ impl Drawing<'_> {
     fn stack(&self, zone: &Zone, title: Span<'static>) -> Line<'static> {
         let mut spans = vec![title, Span::raw(" "), self.top(zone)];
         if zone.cards.len() > 1 {
-            spans.push(Span::styled(format!(" of {}", zone.cards.len()), self.ink.faint()));
+            let of = self.voice.words(&phrase!("stack-of", number = zone.cards.len()));
+            spans.push(Span::styled(format!(" {of}"), self.ink.faint()));
         }
         Line::from(spans)
     }

@@ -1,7 +1,7 @@
 //! Reading what a person types as an action: without regard to case, shortened as far as it stays clear.
 
 use broadside_cards::AnyPack;
-use broadside_engine::{AnyMatch, Fault, FaultKind};
+use broadside_engine::{AnyMatch, Fault, FaultKind, phrase};
 
 /// The meaning of a typed line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub(super) fn refusal(typed: &str, play: &dyn AnyMatch, seat: usize) -> Fault {
     });
     let faults: Vec<Fault> = tries.filter_map(|action| play.check(seat, &action).err()).collect();
     let read = faults.iter().find(|fault| fault.kind != FaultKind::Syntax).or(faults.first()).cloned();
-    read.unwrap_or_else(|| Fault::written(FaultKind::Syntax, "nothing was typed"))
+    read.unwrap_or_else(|| Fault::new(FaultKind::Syntax, phrase!("nothing-typed")))
 }
 
 /// The words that legal actions begin with.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Event, Face, Layout, Phrase, Scene, Turn, Viewer};
+use broadside_engine::{AnyMatch, Event, Face, Layout, Phrase, Scene, Turn, Viewer, phrase};
 use clap::Args;
 use crossterm::event::KeyCode;
 use ratatui::Frame;
@@ -20,8 +20,9 @@ use super::seat_drawing::{bar, table_and_talk, too_small};
 use super::sheet::Tally;
 use super::sitting::Played;
 use super::table::{Drawing, wrap};
-use super::voice::Voice;
+use super::voice::{Language, Spoken, Voice, text};
 use crate::failure::Failure;
+use crate::preferences::Preferences;
 
 /// Watch a record: step through it with keys, or let it run
 #[derive(Args)]
@@ -37,6 +38,8 @@ pub(crate) struct Watch {
     /// Tell it in sentences
     #[arg(long)]
     plain: bool,
+    #[command(flatten)]
+    spoken: Spoken,
 }
 
 impl Watch {
@@ -53,7 +56,8 @@ impl Watch {
         if self.speed.is_some_and(|speed| !(speed > 0.0 && speed <= 1000.0)) {
             return Err(Failure::Usage("--speed is a number above 0, up to 1000".into()));
         }
-        let mut projector = Projector::new(saved, eyes, self.speed, Ink::from_surroundings());
+        let language = self.spoken.or_preferred(&Preferences::read()?);
+        let mut projector = Projector::new(saved, eyes, self.speed, Ink::from_surroundings(), language);
         if self.plain {
             return Ok(projector.tell()?);
         }
@@ -63,8 +67,8 @@ impl Watch {
 }
 
 /// Shows a record that was read, over the shoulders of a seat.
-pub(super) fn show(saved: Saved, seat: Seat) -> Result<(), Failure> {
-    let mut projector = Projector::new(saved, Eyes::Seat(seat), None, Ink::from_surroundings());
+pub(super) fn show(saved: Saved, seat: Seat, language: Language) -> Result<(), Failure> {
+    let mut projector = Projector::new(saved, Eyes::Seat(seat), None, Ink::from_surroundings(), language);
     Ok(screen::show(&mut projector)?)
 }
 
@@ -99,9 +103,9 @@ struct Projector {
 }
 
 impl Projector {
-    fn new(saved: Saved, eyes: Eyes, speed: Option<f32>, ink: Ink) -> Self {
+    fn new(saved: Saved, eyes: Eyes, speed: Option<f32>, ink: Ink, language: Language) -> Self {
         let game = saved.start.table().info().id;
-        let mut voice = Voice::of(game, None);
+        let mut voice = Voice::of(game, language, None);
         voice.meet(saved.names, None);
         let mut projector = Projector {
             voice,
@@ -216,22 +220,25 @@ impl Projector {
 impl Screen for Projector {
     fn draw(&self, frame: &mut Frame) {
         let area = frame.area();
-        if too_small(frame, area) {
+        if too_small(frame, area, &self.voice) {
             return;
         }
         let width = usize::from(area.width);
-        let title = self.play.table().info().title;
-        let deal = (self.play.deals().len() + 1).to_string();
-        let place = format!("line {} of {} ", self.at, self.lines.len());
-        let top = bar(&format!(" {title}, deal {deal}"), &place, width);
+        let said = |phrase: Phrase| self.voice.words(&phrase);
+        let (title, deal) = (text(self.play.table().info().title), self.play.deals().len() + 1);
+        let place = said(phrase!("watch-line", line = self.at, lines = self.lines.len()));
+        let top = bar(&format!(" {}", said(phrase!("watch-bar", title, deal))), &format!("{place} "), width);
         let next = match self.lines.get(self.at) {
             Some((Some(seat), action)) => {
                 let who = Seat::numbered(*seat).map_or(String::new(), |seat| self.voice.name(seat));
-                format!(" Next: {who}, {action}")
+                phrase!("watch-next", who = text(who), action = text(action))
             }
-            Some((None, action)) => format!(" Next: {}", action.split(' ').next().unwrap_or_default()),
-            None => " The record ends here.".into(),
+            Some((None, action)) => {
+                phrase!("watch-chance", action = text(action.split(' ').next().unwrap_or_default()))
+            }
+            None => phrase!("watch-end"),
         };
+        let next = format!(" {}", said(next));
         let head = vec![Line::styled(top, self.ink.reversed()), Line::styled(next, self.ink.strong())];
         frame.render_widget(Paragraph::new(head), Rect { height: 2, ..area });
         let mut below = vec![Line::styled("─".repeat(width), self.ink.faint())];
@@ -239,15 +246,17 @@ impl Screen for Projector {
             below.extend(self.hand(scene, width));
         }
         let eyes = match self.eyes {
-            Eyes::Mover => "who is to act".into(),
-            Eyes::Watcher => "a watcher".into(),
+            Eyes::Mover => said(phrase!("watch-mover")),
+            Eyes::Watcher => said(phrase!("watch-watcher")),
             Eyes::Seat(seat) => self.voice.name(seat),
         };
-        let run = if self.running { "stop" } else { "run" };
-        let speed = self.speed;
-        let more = ["  PgUp PgDn ten  Home End", "  PgUp PgDn ten", ""];
-        let keys =
-            more.map(|more| format!(" ←→ step{more}  Space {run}  +- {speed}/s  v eyes: {eyes}  q leave"));
+        let run = said(if self.running { phrase!("watch-stop") } else { phrase!("watch-run") });
+        let eyes = said(phrase!("watch-eyes", speed = text(self.speed.to_string()), eyes = text(eyes)));
+        let [step, ten, ends] =
+            [phrase!("watch-step"), phrase!("watch-ten"), phrase!("watch-ends")].map(said);
+        // On a narrow screen those in the middle give way.
+        let more = [format!("  {ten}  {ends}"), format!("  {ten}"), String::new()];
+        let keys = more.map(|more| format!(" {step}{more}  {run}  {eyes}"));
         let keys = keys.iter().find(|keys| keys.chars().count() <= width).unwrap_or(&keys[2]);
         below.push(Line::styled(format!("{keys:<width$}"), self.ink.reversed()));
         let rows = below.len() as u16;

@@ -10,6 +10,7 @@ use super::{Guest, Link, Wishes};
 use crate::failure::Failure;
 use crate::outside::{Program, Seated};
 use crate::play::chair::{Chair as _, Stop};
+use crate::play::voice::Language;
 
 /// How often the table is looked at.
 const PACE: Duration = Duration::from_millis(20);
@@ -40,7 +41,7 @@ pub(crate) struct BotAtTable {
 impl BotAtTable {
     pub(crate) fn run(self) -> Result<(), Failure> {
         let program = Program::new(&self.exec);
-        let wishes = Wishes { seat: self.seat, name: Some(self.name) };
+        let wishes = Wishes { seat: self.seat, name: Some(self.name), language: Language::ENGLISH };
         let mut guest = Guest::join(self.connect, &wishes)?;
         let (Some(seat), Some(welcome)) = (guest.own, guest.welcome.clone()) else {
             return Err(Failure::Input("Every seat at that table is taken.".into()));

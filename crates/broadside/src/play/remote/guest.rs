@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyGame, Scene, Told};
+use broadside_engine::{AnyGame, Scene, Told, phrase};
 use broadside_wire::{FromClient, SeatKind, Stage, View, Welcome};
 
 use super::connection::Connection;
@@ -13,18 +13,20 @@ use super::tokens::{self, Tokens};
 use super::watch::Watch;
 use crate::failure::Failure;
 use crate::play::chair::{About, Chair as _, Stop, Word};
-use crate::play::voice::Voice;
+use crate::play::voice::{Language, Voice, text};
 
 /// The longest time until the first view.
 pub(super) const WELCOME: Duration = Duration::from_secs(20);
 
 /// What the person asks for.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(in crate::play) struct Wishes {
     /// Which seat.
     pub(in crate::play) seat: Option<usize>,
     /// The person's name.
     pub(in crate::play) name: Option<String>,
+    /// The language of the table.
+    pub(in crate::play) language: Language,
 }
 
 /// A person at a server's table, at a seat or watching.
@@ -66,9 +68,12 @@ impl Guest {
     /// Takes a seat at the table, the one taken before if there is one; watches if none is free.
     pub(in crate::play) fn join(link: Link, wishes: &Wishes) -> Result<Self, Failure> {
         let tokens = Tokens::of(&link);
-        let rest = Rest::new(link);
+        let rest = Rest::new(link, wishes.language);
         let table = rest.look()?;
-        let unknown = || Failure::Input(format!("{:?} is played there, which is not known here", table.game));
+        let unknown = || {
+            let other = phrase!("server-other-game", game = text(&table.game));
+            Failure::Input(Voice::of_no_game(wishes.language).sentence(&other))
+        };
         let game = broadside_games::find(&table.game).ok_or_else(unknown)?;
         let token = tokens.find(wishes.seat).map_or_else(tokens::fresh, Ok)?;
         let seat = wishes.seat.and_then(Seat::numbered);
@@ -89,7 +94,7 @@ impl Guest {
             connection,
             about: About::default(),
             game,
-            voice: Voice::of(&table.game, None),
+            voice: Voice::of(&table.game, wishes.language, None),
             own: None,
             told: vec![],
             old_news: 0,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use broadside_cards::Seat;
-use broadside_engine::{Gesture, Offer, Scene, Told};
+use broadside_engine::{Gesture, Offer, Phrase, Scene, Told, phrase};
 use broadside_wire::FromClient;
 
 use super::connection::Heard;
@@ -12,7 +12,7 @@ use super::guest::Guest;
 use crate::play::chair::{About, Chair, Stop, Wish, Word};
 use crate::play::sheet::{Deal, Tally};
 use crate::play::typed;
-use crate::play::voice::Voice;
+use crate::play::voice::{Voice, text};
 
 /// How often the table is looked at.
 const PACE: Duration = Duration::from_millis(40);
@@ -79,19 +79,17 @@ impl Chair for Guest {
                 }
                 Heard::Lost => drop(self.away.get_or_insert((Instant::now(), false))),
                 Heard::Back => self.away = None,
-                Heard::Refused(why) => {
-                    self.lost = Some(format!("the server refuses: {}", self.voice.words(&why)))
-                }
+                Heard::Refused(why) => self.lost = Some(self.voice.words(&phrase!("server-refuses", why))),
             }
         }
         self.tell_time();
         if let Some((since, told)) = &mut self.away {
             if since.elapsed() > WORTH_A_WORD && !*told {
                 *told = true;
-                self.word = Some(Word::told("The server does not answer; it is tried again and again."));
+                self.word = Some(Word::told(phrase!("server-waits")));
             }
             if since.elapsed() > GONE {
-                self.lost = Some("the server has not answered for five minutes".into());
+                self.lost = Some(self.voice.words(&phrase!("server-gone")));
             }
         }
         self.stop()
@@ -104,7 +102,7 @@ impl Chair for Guest {
 
     fn refuse(&mut self, line: &str) -> Option<Word> {
         if self.stop() != Stop::Yours {
-            return Some(Word::refused("it is not your turn"));
+            return Some(Word::refused(phrase!("not-your-turn")));
         }
         self.send(&typed::spelt(line, &self.legal(), self.game.pack()));
         None
@@ -118,16 +116,16 @@ impl Chair for Guest {
 
     fn undo(&mut self) -> Word {
         if !self.view.as_ref().is_some_and(|view| view.undo) {
-            return Word::told("There is nothing to take back.");
+            return Word::told(phrase!("undo-nothing"));
         }
         let (id, turn) = (self.id(), self.turn());
         if self.is_alone() {
             self.sent = Some(turn);
             self.connection.command(FromClient::Undo { id, turn });
-            return Word::told("You take your last move back.");
+            return Word::told(phrase!("undo-sent"));
         }
         self.connection.command(FromClient::Takeback { id, turn });
-        Word::told("You ask the others to let you take your last move back.")
+        Word::told(phrase!("undo-asked"))
     }
 
     fn hint(&mut self) -> Option<Word> {
@@ -136,7 +134,7 @@ impl Chair for Guest {
         None
     }
 
-    fn record(&self) -> Result<String, String> {
+    fn record(&self) -> Result<String, Phrase> {
         self.rest.record()
     }
 
@@ -144,14 +142,13 @@ impl Chair for Guest {
         None
     }
 
-    fn save(&mut self) -> std::io::Result<()> {
+    fn save(&mut self) -> Result<(), Phrase> {
         Ok(())
     }
 
     fn way_back(&self) -> Option<String> {
-        self.own.map(|own| {
-            format!("Seat {own} stays yours. To come back: broadside play --connect {}", self.rest.link)
-        })
+        let (seat, link) = (self.own?.number(), text(self.rest.link.to_string()));
+        Some(self.voice.sentence(&phrase!("guest-back", seat, link)))
     }
 
     fn word(&mut self) -> Option<Word> {

@@ -11,14 +11,17 @@ use crate::failure::Failure;
 use crate::play::booklet;
 use crate::play::bots::advice;
 use crate::play::chair::{About, Chair as _, Word};
+use crate::play::voice::text;
 
 impl Guest {
     /// Waits for the welcome, the table's history and the first view.
     pub(super) fn be_welcomed(&mut self) -> Result<(), Failure> {
         let since = Instant::now();
         while self.view.is_none() {
-            let silent =
-                || Failure::System(anyhow::anyhow!("the table at {} does not answer", self.rest.link));
+            let silent = || {
+                let silent = phrase!("server-silent-at", link = text(self.rest.link.to_string()));
+                Failure::System(anyhow::anyhow!(self.voice.words(&silent)))
+            };
             let left = WELCOME.checked_sub(since.elapsed()).ok_or_else(silent)?;
             match self.connection.heard.recv_timeout(left).map_err(|_| silent())? {
                 Heard::Message(message) => match *message {
@@ -26,7 +29,7 @@ impl Guest {
                     message => drop(self.take(message)),
                 },
                 Heard::Refused(why) => {
-                    return Err(Failure::Input(format!("The server refuses: {}", self.voice.words(&why))));
+                    return Err(Failure::Input(self.voice.sentence(&phrase!("server-refuses", why))));
                 }
                 Heard::Lost | Heard::Back => {}
             }
@@ -34,11 +37,11 @@ impl Guest {
         self.old_news = self.dealt;
         self.away = None;
         let players = self.about.players;
-        let company = self.seats();
-        self.about.company = match self.own {
-            Some(own) => format!("You are seat {own} of {players} at this table: {company}."),
-            None => format!("Every seat is taken: you watch. At the table: {company}."),
-        };
+        let seats = text(self.seats());
+        self.about.company = self.voice.sentence(&match self.own {
+            Some(own) => phrase!("company-guest", seat = own.number(), players, seats),
+            None => phrase!("company-watching", seats),
+        });
         if let Some(clock) = self.clock_in_words() {
             self.about.company = format!("{} {clock}", self.about.company);
         }
@@ -71,7 +74,7 @@ impl Guest {
         self.own = welcome.seat;
         self.about = About {
             title: welcome.title,
-            tagline: self.game.info().tagline.to_owned(),
+            tagline: self.voice.tagline(self.game.info()),
             players,
             company: String::new(),
             booklet: table.map(|table| booklet::of(&table)).unwrap_or_default(),
@@ -83,13 +86,16 @@ impl Guest {
     fn seats(&self) -> String {
         let seats = self.view.iter().flat_map(|view| &view.seats);
         let told = seats.map(|at| {
+            let own = self.own == Some(at.seat);
             let who = match at.taken {
-                _ if self.own == Some(at.seat) => "you",
-                false => "free",
-                true => &at.name,
+                false if !own => self.voice.words(&phrase!("seat-free")),
+                _ => self.voice.name(at.seat),
             };
-            let away = self.own != Some(at.seat) && (at.away || at.taken && !at.present);
-            format!("{} {who}{}", at.seat, if away { " (away)" } else { "" })
+            let (away, seat, who) = (at.away || at.taken && !at.present, at.seat.number(), text(who));
+            self.voice.words(&match away && !own {
+                true => phrase!("at-seat-away", seat, who),
+                false => phrase!("at-seat", seat, who),
+            })
         });
         told.collect::<Vec<_>>().join(", ")
     }
@@ -115,7 +121,7 @@ impl Guest {
             FromServer::Hint(hint) => {
                 let offer = self.offers().into_iter().find(|offer| offer.action == hint.best);
                 let best = offer.map_or(Phrase::verbatim(&hint.best), |offer| offer.label);
-                self.word = Some(Word::told(advice(&best, &hint.reasons, &self.voice)));
+                self.word = Some(Word::told(advice(best, &hint.reasons, &self.voice)));
             }
             _ => {}
         }

@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
 use broadside_cards::Seat;
+use broadside_engine::{Phrase, phrase};
 use broadside_wire::{Place, Problem, Sitting, Summary, json};
 use serde::de::DeserializeOwned;
 
 use super::link::Link;
 use crate::failure::Failure;
+use crate::play::voice::{Language, Voice, text};
 
 /// The longest time for an answer.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -17,6 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(15);
 pub(super) struct Rest {
     agent: ureq::Agent,
     pub(super) link: Link,
+    /// In what language failures are told.
+    language: Language,
 }
 
 /// How asking for a seat went.
@@ -28,18 +32,18 @@ pub(super) enum Seating {
 }
 
 impl Rest {
-    pub(super) fn new(link: Link) -> Self {
+    pub(super) fn new(link: Link, language: Language) -> Self {
         let config = ureq::Agent::config_builder()
             .timeout_global(Some(PATIENCE))
             .http_status_as_error(false)
             .proxy(None)
             .build();
-        Rest { agent: config.into(), link }
+        Rest { agent: config.into(), link, language }
     }
 
     fn get(&self, path: &str) -> Result<(u16, String), Failure> {
         let address = self.link.rest(path);
-        let unreachable = || format!("cannot reach {address}");
+        let unreachable = || self.unreachable(&address);
         let mut answer = self.agent.get(&address).call().with_context(unreachable)?;
         let text = answer.body_mut().read_to_string().with_context(unreachable)?;
         Ok((answer.status().as_u16(), text))
@@ -48,9 +52,9 @@ impl Rest {
     fn get_json<T: DeserializeOwned>(&self, path: &str) -> Result<T, Failure> {
         let (status, text) = self.get(path)?;
         if status != 200 {
-            return Err(refused(status, &text));
+            return Err(self.refused(status, &text));
         }
-        serde_json::from_str(&text).map_err(|_| refused(status, &text))
+        serde_json::from_str(&text).map_err(|_| self.refused(status, &text))
     }
 
     /// Whether the table is there.
@@ -70,7 +74,7 @@ impl Rest {
         let (name, token) = (name.map(str::to_owned), Some(token.to_owned()));
         let body = json(&Sitting { seat, name, token, cut: None, pledge: Some(pledge) });
         let request = self.agent.post(&address).header("Content-Type", "application/json");
-        let mut answer = request.send(body).with_context(|| format!("cannot reach {address}"))?;
+        let mut answer = request.send(body).with_context(|| self.unreachable(&address))?;
         let status = answer.status().as_u16();
         let text = answer.body_mut().read_to_string().unwrap_or_default();
         if let (201, Ok(place)) = (status, serde_json::from_str::<Place>(&text)) {
@@ -78,31 +82,37 @@ impl Rest {
         }
         match problem(&text) {
             Some(problem) if problem.code == "full" => Ok(Seating::Full),
-            _ => Err(refused(status, &text)),
+            _ => Err(self.refused(status, &text)),
         }
     }
 
     /// The record of a finished game, or why there is none.
-    pub(super) fn record(&self) -> Result<String, String> {
+    pub(super) fn record(&self) -> Result<String, Phrase> {
         match self.get(&format!("tables/{}/record", self.link.table)) {
             Ok((200, record)) => Ok(record),
             Ok((status, text)) => {
                 Err(problem(&text)
-                    .map_or_else(|| format!("the server answers {status}"), |problem| problem.text))
+                    .map_or_else(|| phrase!("server-answers", status), |problem| problem.reason))
             }
-            Err(_) => Err("the server does not answer".into()),
+            Err(_) => Err(phrase!("server-silent")),
+        }
+    }
+
+    fn unreachable(&self, address: &str) -> String {
+        let unreachable = phrase!("server-unreachable", address = text(address));
+        Voice::of_no_game(self.language).words(&unreachable)
+    }
+
+    fn refused(&self, status: u16, answer: &str) -> Failure {
+        let voice = Voice::of_no_game(self.language);
+        match problem(answer).map(|problem| problem.reason) {
+            Some(why) if status < 500 => Failure::Input(voice.sentence(&phrase!("server-refuses", why))),
+            Some(why) => Failure::System(anyhow!(voice.words(&phrase!("server-says", why)))),
+            None => Failure::System(anyhow!(voice.words(&phrase!("server-none", status)))),
         }
     }
 }
 
 fn problem(text: &str) -> Option<Problem> {
     serde_json::from_str(text).ok()
-}
-
-fn refused(status: u16, text: &str) -> Failure {
-    match problem(text) {
-        Some(problem) if status < 500 => Failure::Input(format!("The server refuses: {}", problem.text)),
-        Some(problem) => Failure::System(anyhow!("the server says: {}", problem.text)),
-        None => Failure::System(anyhow!("this is no table's server: it answers {status}")),
-    }
 }

@@ -62,7 +62,7 @@ impl Guest {
     /// Sends what the person wishes; the server answers.
     pub(super) fn ask_for(&mut self, wish: Wish) -> Option<Word> {
         if self.own.is_none() {
-            return Some(Word::refused("you only watch"));
+            return Some(Word::refused(phrase!("only-watching")));
         }
         let id = self.id();
         let command = match wish {
@@ -71,7 +71,7 @@ impl Guest {
             Wish::Back => FromClient::Back { id },
             Wish::Free(seat) => match seat.or_else(|| self.deserted()) {
                 Some(seat) => FromClient::Free { id, seat },
-                None => return Some(Word::refused("nobody is away")),
+                None => return Some(Word::refused(phrase!("nobody-away"))),
             },
         };
         self.connection.command(command);

@@ -135,9 +135,8 @@ impl Watch {
 
     /// Checks the record of the finished game: its shuffles, its moves and its result, and what was kept before each deal.
     pub(super) fn check_game(&self, record: &str) -> Told {
-        let broken = |why: String| phrase!("seal-broken-game", why = Arg::Text(why));
         let said = match check_record(GAMES, record.as_bytes()) {
-            Err(bad) => broken(bad.to_string()),
+            Err(bad) => phrase!("seal-broken-game", why = bad.reason()),
             Ok(proof) => {
                 let differs = |(deal, kept): (&usize, &KeptDeal)| {
                     let source = proof.sources.get(deal)?;
