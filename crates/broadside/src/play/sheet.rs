@@ -31,7 +31,7 @@ impl Tally {
         let players = play.table().players();
         let deal = |deal: &DealReport| Deal {
             scores: deal.scores.of(players).to_vec(),
-            remarks: deal.remarks.clone(),
+            remarks: deal.remarks.to_vec(),
         };
         Tally {
             scores: play.scores().of(players).to_vec(),
