@@ -97,6 +97,12 @@ impl LiveTable {
         right.then(|| shown.since(&state, sent, viewer))
     }
 
+    /// Makes what follows an entry for all who watch, at once: otherwise they would wait for each other when all are told.
+    pub(crate) fn prepare(&self, after: u64) {
+        let state = self.state();
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).prepare(&state, after);
+    }
+
     pub(crate) fn is_stale(&self) -> bool {
         self.stale.load(SeqCst)
     }
