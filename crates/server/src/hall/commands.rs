@@ -1,5 +1,6 @@
 //! Commands: decided, made durable, carried out and told, in this order. Nothing else changes a table.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Instant;
@@ -7,6 +8,7 @@ use std::time::Instant;
 use broadside_engine::Viewer;
 use broadside_house::{Command, Decision, TableState, TokenHash};
 use broadside_storage::{Batch, StorageError};
+use futures_util::FutureExt as _;
 
 use super::{Hall, LiveTable, Trouble};
 use crate::clock;
@@ -31,16 +33,16 @@ impl Hall {
         running.await.map_err(|_| Trouble::Busy)?
     }
 
-    /// The same, but without telling anybody yet. The caller answers the sender first and then calls [`Hall::tell`].
+    /// The same for a socket, which is not cut off while it waits, and without telling anybody yet. The caller answers the
+    /// sender first and then calls [`Hall::tell`].
     pub(crate) async fn run_untold(
-        self: &Arc<Self>,
+        &self,
         table: &Arc<LiveTable>,
         id: Option<String>,
         command: Command,
     ) -> Result<Option<u64>, Trouble> {
-        let (hall, table) = (self.clone(), table.clone());
-        let running = self.under_way.spawn(async move { hall.run_to_the_end(&table, id, command).await });
-        running.await.map_err(|_| Trouble::Busy)?
+        let running = AssertUnwindSafe(self.run_to_the_end(table, id, command)).catch_unwind();
+        self.under_way.track_future(running).await.unwrap_or(Err(Trouble::Busy))
     }
 
     /// Decides the command, makes it durable, then changes the table.
