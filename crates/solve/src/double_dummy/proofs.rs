@@ -10,6 +10,19 @@ pub(super) trait Owners:
 impl Owners for u64 {}
 impl Owners for u128 {}
 
+/// What a position has besides the owners of its cards that scores depend on.
+pub(super) trait Worths: Copy + Default + PartialEq {
+    /// How much more the cards of this position are worth than those of `other`, card by card, and how much less.
+    fn differ(&self, other: &Self) -> (i32, i32);
+}
+
+impl Worths for () {
+    #[inline]
+    fn differ(&self, (): &()) -> (i32, i32) {
+        (0, 0)
+    }
+}
+
 /// Mixes the bits of a key, so that the highest depend on all of them.
 #[inline]
 pub(super) fn scatter(key: u64) -> u64 {
@@ -19,9 +32,10 @@ pub(super) fn scatter(key: u64) -> u64 {
 /// Entries in a block.
 const ENTRIES: usize = 3;
 
-/// A bound that holds wherever the masked owners are equal.
+/// A bound that holds wherever the masked owners are equal. Where cards have values, it changes at most by as much as the
+/// values differ: a lower bound falls by what is missing, an upper bound rises by what is added.
 #[derive(Clone, Copy, Default)]
-struct Entry<W> {
+struct Entry<W, V> {
     owners: W,
     mask: W,
     /// The number of top cards of each suit under the mask, four bits each; from bit 24 on, the suits whose ruler
@@ -31,28 +45,29 @@ struct Entry<W> {
     crowns: u8,
     low: u8,
     high: u8,
+    worths: V,
 }
 
 /// Bounds that did not fit in their slot.
 #[derive(Clone, Copy, Default)]
-struct Block<W> {
-    entries: [Entry<W>; ENTRIES],
+struct Block<W, V> {
+    entries: [Entry<W, V>; ENTRIES],
     count: u32,
     next: u32,
 }
 
 /// The newest bound for a key, and where the others are.
 #[derive(Clone, Copy, Default)]
-struct Slot<W> {
-    entry: Entry<W>,
+struct Slot<W, V> {
+    entry: Entry<W, V>,
     key: u64,
     more: u32,
 }
 
-pub(super) struct Proofs<W> {
-    slots: Vec<Slot<W>>,
+pub(super) struct Proofs<W, V = ()> {
+    slots: Vec<Slot<W, V>>,
     used: usize,
-    blocks: Vec<Block<W>>,
+    blocks: Vec<Block<W, V>>,
 }
 
 /// The result of a lookup: a bound with the depths it depends on, if any.
@@ -61,16 +76,17 @@ pub(super) enum Found {
     Nothing,
 }
 
-impl<W: Owners> Entry<W> {
+impl<W: Owners, V: Worths> Entry<W, V> {
     #[inline]
-    fn says(&self, owners: W, crowns: u8, need: u8) -> Option<u8> {
+    fn says(&self, owners: W, crowns: u8, need: u8, worths: &V) -> Option<u8> {
         if (self.owners ^ owners) & self.mask != W::default() || !self.crowned_like(crowns) {
             return None;
         }
-        if self.low >= need {
-            Some(self.low)
-        } else if self.high < need {
-            Some(self.high)
+        let (more, less) = worths.differ(&self.worths);
+        if i32::from(self.low) - less >= need.into() {
+            Some(self.low - less as u8)
+        } else if i32::from(self.high) + more < need.into() {
+            Some(self.high + more as u8)
         } else {
             None
         }
@@ -88,6 +104,7 @@ impl<W: Owners> Entry<W> {
         let same = self.owners == other.owners
             && self.mask == other.mask
             && self.depths == other.depths
+            && self.worths == other.worths
             && self.crowned_like(other.crowns);
         if same {
             self.low = self.low.max(other.low);
@@ -97,7 +114,7 @@ impl<W: Owners> Entry<W> {
     }
 }
 
-impl<W: Owners> Proofs<W> {
+impl<W: Owners, V: Worths> Proofs<W, V> {
     pub(super) fn new(bits: u32) -> Self {
         Proofs { slots: vec![Slot::default(); 1 << bits], used: 0, blocks: vec![] }
     }
@@ -124,20 +141,20 @@ impl<W: Owners> Proofs<W> {
 
     /// Looks up whether at least `need` is reached.
     #[inline]
-    pub(super) fn look(&mut self, key: u64, owners: W, crowns: u8, need: u8) -> Found {
+    pub(super) fn look(&mut self, key: u64, owners: W, crowns: u8, need: u8, worths: &V) -> Found {
         let at = self.slot(key);
         let slot = &mut self.slots[at];
         if slot.key == 0 {
             return Found::Nothing;
         }
-        if let Some(bound) = slot.entry.says(owners, crowns, need) {
+        if let Some(bound) = slot.entry.says(owners, crowns, need, worths) {
             return Found::Bound(bound, slot.entry.depths);
         }
         let mut next = slot.more;
         while next != 0 {
             let block = &mut self.blocks[next as usize - 1];
             for entry in &mut block.entries[..block.count as usize] {
-                if let Some(bound) = entry.says(owners, crowns, need) {
+                if let Some(bound) = entry.says(owners, crowns, need, worths) {
                     // An entry that was found will probably be needed again.
                     std::mem::swap(&mut slot.entry, entry);
                     return Found::Bound(bound, slot.entry.depths);
@@ -156,8 +173,9 @@ impl<W: Owners> Proofs<W> {
         crowns: u8,
         depths: u32,
         (low, high): (u8, u8),
+        worths: V,
     ) {
-        let new = Entry { owners: owners & mask, mask, depths, crowns, low, high };
+        let new = Entry { owners: owners & mask, mask, depths, crowns, low, high, worths };
         let at = self.slot(key);
         let slot = &mut self.slots[at];
         if slot.key == 0 {
