@@ -32,6 +32,10 @@ pub(super) fn scatter(key: u64) -> u64 {
 /// Entries in a block.
 const ENTRIES: usize = 3;
 
+/// The most memory for one table of proofs, in bytes. A table that is full forgets everything, which costs time but
+/// changes no answer.
+const ROOM: usize = 128 << 20;
+
 /// A bound that holds wherever the masked owners are equal. Where cards have values, it changes at most by as much as the
 /// values differ: a lower bound falls by what is missing, an upper bound rises by what is added.
 #[derive(Clone, Copy, Default)]
@@ -68,6 +72,7 @@ pub(super) struct Proofs<W, V = ()> {
     slots: Vec<Slot<W, V>>,
     used: usize,
     blocks: Vec<Block<W, V>>,
+    room: usize,
 }
 
 /// The result of a lookup: a bound with the depths it depends on, if any.
@@ -116,7 +121,17 @@ impl<W: Owners, V: Worths> Entry<W, V> {
 
 impl<W: Owners, V: Worths> Proofs<W, V> {
     pub(super) fn new(bits: u32) -> Self {
-        Proofs { slots: vec![Slot::default(); 1 << bits], used: 0, blocks: vec![] }
+        Self::with_room(bits, ROOM)
+    }
+
+    /// A table of `2^bits` slots that may grow to `room` bytes.
+    fn with_room(bits: u32, room: usize) -> Self {
+        Proofs { slots: vec![Slot::default(); 1 << bits], used: 0, blocks: vec![], room }
+    }
+
+    /// Whether the table would need more than its room with this many slots and blocks.
+    fn exceeds(&self, slots: usize, blocks: usize) -> bool {
+        slots * size_of::<Slot<W, V>>() + blocks * size_of::<Block<W, V>>() > self.room
     }
 
     pub(super) fn clear(&mut self) {
@@ -182,7 +197,11 @@ impl<W: Owners, V: Worths> Proofs<W, V> {
             *slot = Slot { entry: new, key, more: 0 };
             self.used += 1;
             if self.used * 2 > self.slots.len() {
-                self.grow();
+                // While it grows, the old slots are there too.
+                match self.exceeds(3 * self.slots.len(), self.blocks.capacity()) {
+                    true => self.clear(),
+                    false => self.grow(),
+                }
             }
             return;
         }
@@ -197,15 +216,25 @@ impl<W: Owners, V: Worths> Proofs<W, V> {
             }
             next = block.next;
         }
-        let old = std::mem::replace(&mut slot.entry, new);
         let first = slot.more;
-        if first == 0 || self.blocks[first as usize - 1].count as usize == ENTRIES {
+        let is_full = first == 0 || self.blocks[first as usize - 1].count as usize == ENTRIES;
+        if is_full && self.blocks.len() == self.blocks.capacity() && self.has_no_room() {
+            return self.clear();
+        }
+        let slot = &mut self.slots[at];
+        let old = std::mem::replace(&mut slot.entry, new);
+        if is_full {
             self.blocks.push(Block { next: first, ..Block::default() });
             slot.more = self.blocks.len() as u32;
         }
         let block = &mut self.blocks[slot.more as usize - 1];
         block.entries[block.count as usize] = old;
         block.count += 1;
+    }
+
+    /// Whether there is no room for twice as many blocks, and for the old ones while they are moved.
+    fn has_no_room(&self) -> bool {
+        self.exceeds(self.slots.len(), 3 * self.blocks.capacity())
     }
 
     fn grow(&mut self) {
@@ -215,6 +244,25 @@ impl<W: Owners, V: Worths> Proofs<W, V> {
             if slot.key != 0 {
                 let at = self.slot(slot.key);
                 self.slots[at] = slot;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_table_forgets_and_stays_within_its_room() {
+        let mut proofs: Proofs<u64> = Proofs::with_room(4, 1 << 16);
+        for n in 0..100_000u64 {
+            let (key, owners) = (n % 1_000 + 1, n / 1_000);
+            proofs.keep(key, (owners, u64::MAX), 0, 0, (3, 200), ());
+            assert!(!proofs.exceeds(proofs.slots.len(), proofs.blocks.capacity()));
+            // What is still known is right.
+            if let Found::Bound(bound, _) = proofs.look(key, owners, 0, 2, &()) {
+                assert_eq!(bound, 3);
             }
         }
     }
