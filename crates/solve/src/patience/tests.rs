@@ -196,7 +196,11 @@ fn small_deal(rules: Rules, rng: &mut Rng) -> Game {
 type How = fn(&mut Search<'_>, Position) -> Fate;
 
 /// Both searches alone, and all together.
-const HOWS: [How; 3] = [Search::best_first, Search::depth_first, Search::run];
+const HOWS: [How; 3] = [
+    |search, start| search.best_first(start),
+    |search, start| search.depth_first(start),
+    |search, start| search.run(start),
+];
 
 /// What a search finds; a win is played out by the engine.
 fn is_winnable(game: &Game, how: How) -> bool {
