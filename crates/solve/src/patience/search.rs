@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
         if first.is_won() {
             return Fate::Winnable(self.line(start, &[]));
         }
-        match self.is_lost(&first, &mut lost, &mut path) {
+        match self.is_lost(&first, &mut lost, &mut Vec::new(), &mut path) {
             Some(true) => Fate::Lost,
             Some(false) => {
                 path.reverse();
@@ -100,8 +100,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a position is lost; if not, the path to the win in reverse. None if the limit is reached.
-    fn is_lost(&mut self, at: &Position, lost: &mut Lost, path: &mut Vec<Position>) -> Option<bool> {
+    /// Whether a position is lost; if not, the path to the win in reverse. None if the limit is reached. `next` has the
+    /// positions still to be visited along the current line.
+    fn is_lost(
+        &mut self,
+        at: &Position,
+        lost: &mut Lost,
+        next: &mut Vec<Position>,
+        path: &mut Vec<Position>,
+    ) -> Option<bool> {
         if self.nodes >= self.node_limit {
             return None;
         }
@@ -109,25 +116,37 @@ impl<'a> Search<'a> {
         if self.deal.is_stuck(at) {
             return Some(true);
         }
-        let mut next: Vec<Position> = Vec::new();
+        let first = next.len();
         self.deal.steps(at, |step| next.push(self.settled(step.at).ordered()));
-        for at in &next {
+        // The table is too large for the processor's cache. Its places are all asked for at once, so that they are fetched
+        // together, and again later, since a brother may have shown the position to be lost.
+        let mut kept = first;
+        for n in first..next.len() {
+            let at = next[n];
+            let place = lost.place(at.spread());
+            next[kept] = at;
+            kept += usize::from(!lost.has(place, at.key()));
+        }
+        next.truncate(kept);
+        for n in first..kept {
+            let at = next[n];
             if at.is_won() {
-                path.push(*at);
+                path.push(at);
                 return Some(false);
             }
             let key = at.key();
             let place = lost.place(at.spread());
-            if lost.has(place, key) {
+            if n > first && lost.has(place, key) {
                 continue;
             }
             let nodes = self.nodes;
-            if !self.is_lost(at, lost, path)? {
-                path.push(*at);
+            if !self.is_lost(&at, lost, next, path)? {
+                path.push(at);
                 return Some(false);
             }
             lost.add(place, key, self.nodes - nodes);
         }
+        next.truncate(first);
         Some(true)
     }
 
