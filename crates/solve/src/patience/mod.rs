@@ -19,7 +19,7 @@
 //! `search` first *plunges*: depth first, home before building before turning, through at most 400 positions
 //! with a small table of positions seen. That wins four deals in five within microseconds, but cannot show that a deal
 //! is lost. Then it searches best first: of all positions found, the most promising one (`judge`) is searched next.
-//! The order decides how soon a win is found, never whether. A deal that is still open after a quarter of a million
+//! The order decides how soon a win is found, never whether. A deal that is still open after a million
 //! positions is probably lost, and what counts then is to visit every position quickly and in little memory: the search
 //! starts again, depth first, and keeps only positions known to be lost, in a table of fixed size.
 //!
@@ -46,8 +46,8 @@
 //! # Limits
 //!
 //! The answer is *unknown* only when [`NODE_LIMIT`] positions, or as many as the caller allows, have been visited. A
-//! search takes at most 130 MiB of memory, however long it lasts: 128 MiB of them for the table, or less than 40 MiB for
-//! the search best first.
+//! search takes at most 260 MiB of memory, however long it lasts: 256 MiB for the table, or about 100 MiB for the search best
+//! first.
 //!
 //! # Tests
 //!

@@ -8,7 +8,7 @@ use super::{Fate, Move, Spot};
 const PLUNGE: u64 = 400;
 
 /// The most positions of the search best first; each takes about a hundred bytes.
-const BEST_FIRST: u64 = 1 << 18;
+const BEST_FIRST: u64 = 1 << 20;
 
 /// A search from one position.
 pub(super) struct Search<'a> {
@@ -144,7 +144,10 @@ impl<'a> Search<'a> {
                 path.push(at);
                 return Some(false);
             }
-            lost.add(place, key, self.nodes - nodes);
+            // What is stuck is soon seen again to be.
+            if self.nodes - nodes > 1 {
+                lost.add(place, key, self.nodes - nodes);
+            }
         }
         next.truncate(first);
         Some(true)
@@ -297,8 +300,8 @@ struct Lost {
 }
 
 impl Lost {
-    /// The number of buckets, as a power of two: 128 MiB.
-    const BITS: u32 = 21;
+    /// The number of buckets, as a power of two: 256 MiB.
+    const BITS: u32 = 22;
     /// Where the work stands above the key.
     const WORK: u32 = 120;
 
