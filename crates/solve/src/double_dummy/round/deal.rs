@@ -94,7 +94,7 @@ impl Worths for Levels {
 fn surplus(a: u64, b: u64) -> i32 {
     const HIGH: u64 = 0x8888_8888_8888_8888;
     let differences = (a | HIGH) - b;
-    let more = differences & ((differences & HIGH) >> 3) * 7;
+    let more = differences & (((differences & HIGH) >> 3) * 7);
     let pairs = (more & 0x0f0f_0f0f_0f0f_0f0f) + (more >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
 }
