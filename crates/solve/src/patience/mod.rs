@@ -46,7 +46,7 @@
 //! # Limits
 //!
 //! The answer is *unknown* only when [`NODE_LIMIT`] positions, or as many as the caller allows, have been visited. A
-//! search takes at most 260 MiB of memory, however long it lasts: 256 MiB for the table, or about 100 MiB for the search best
+//! search takes at most 270 MiB of memory, however long it lasts: 256 MiB for the table, or about 100 MiB for the search best
 //! first.
 //!
 //! # Tests
