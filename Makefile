@@ -149,7 +149,8 @@ package: ## The libraries as strangers get them, each compiled by itself
 	$(CARGO) package $(LIBRARIES:%=-p broadside-%) --target-dir target/packages
 
 mutants: ## Change the rules in small ways: which changes does no test notice? PARTS="neutral mechanics" tries a part
-	bash .ci/mutants $(PARTS)
+	@command -v cargo-mutants >/dev/null || $(CARGO) install --locked cargo-mutants
+	python3 .ci/mutants $(PARTS)
 
 ARENA_DEALS ?= 400
 ARENA_JOURNAL ?= target/arena.jsonl

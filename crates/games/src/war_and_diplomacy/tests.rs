@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
 use broadside_engine::{
-    DealOpening, Match, Next, Position as _, Silent, Standing, Table, Target, Turn, Viewer,
+    DealOpening, Event, Match, Next, Position as _, Silent, Standing, Table, Target, Turn, Viewer,
 };
 
 use super::letters::Card;
@@ -107,7 +107,10 @@ fn d4_after_a_break_even_a_letter_that_does_not_fit_is_free() {
     let mut game = dealt(4, 4, &BREAKING);
     play(&mut game, "M A");
     assert_eq!(legal(&game), "AV", "seat 3 has no Y, N or R");
+    let trick = |game: &Match<WarAndDiplomacy>| game.position().unwrap().open.trick;
+    assert!(trick(&game).possible().eq([Word::Army, Word::Many]) && !trick(&game).is_broken());
     play(&mut game, "V");
+    assert!(trick(&game).possible().eq([]) && trick(&game).is_broken());
     assert_eq!(legal(&game), "AYMVNR");
     play(&mut game, "Y");
     let open = &game.position().unwrap().open;
@@ -147,6 +150,19 @@ fn d7_four_are_partners_and_the_dealers_left_leads() {
     let sides = [points(0) + points(2), points(1) + points(3)];
     assert_eq!(deal.scores().of(4), [sides[0], sides[1], sides[0], sides[1]]);
     assert!(sides[0] > 0 && sides[1] > 0);
+}
+
+#[test]
+fn d7_d8_d9_the_deal_is_told_with_its_clause_and_gives_the_hands() {
+    for (players, clause) in [(3, "D8"), (4, "D7"), (5, "D9")] {
+        let table = Table::new(&WarAndDiplomacy::INFO, players, &[], None).unwrap();
+        let (mut game, mut events) = (Match::<WarAndDiplomacy>::new(&table), Vec::<Event>::new());
+        game.drawn(Seat::new(players - 1));
+        let hands = if players == 3 { &THREE[..] } else { &FOUR };
+        game.shuffled(&pack(hands), &mut events);
+        assert!(events.iter().any(|event| event.clause == Some(clause)), "{players} players");
+        assert_eq!(game.position().unwrap().hand_of(Seat::new(1)), hands[1].chars().map(card).collect());
+    }
 }
 
 #[test]
