@@ -66,8 +66,9 @@ test: setup web check ## Everything CI runs
 	$(NEXTEST) --workspace --test seeds
 	$(NEXTEST) --workspace --features broadside/seeded --no-fail-fast
 	$(CARGO) test --workspace --doc
-	# The browser mostly waits: the Python package is compiled meanwhile.
-	$(MAKE) -j2 --output-sync=target test-web python
+	# One after another: bots among themselves give way to everything else, and the browser waits for them.
+	$(MAKE) test-web
+	$(MAKE) python
 	$(MAKE) test-site
 
 VENV = target/python-venv
