@@ -110,11 +110,13 @@ test-site: site ## The site in a real Chromium, and its house beside the native 
 ROUNDS ?= 20
 FLAKES_LOG = target/flakes.log
 
+# Four files of browser tests at a time: on a busy machine shows what depends on time.
 flakes: web ## The tests of the server and of the browser table, ROUNDS times over, up to the first failure and its log
 	$(SEEDED)
 	@for round in $$(seq $(ROUNDS)); do \
-		echo "round $$round of $(ROUNDS)"; \
-		{ $(NEXTEST) -p broadside-server -p broadside-house -p broadside-storage && (cd web && npm test); } \
+		echo "round $$round of $(ROUNDS), $$(date +%T)"; \
+		{ $(NEXTEST) -p broadside-server -p broadside-house -p broadside-storage \
+			&& (cd web && node --test --test-concurrency=4 --test-timeout=900000 tests/*.test.mjs); } \
 			> $(FLAKES_LOG) 2>&1 || { cat $(FLAKES_LOG); exit 1; }; \
 	done
 
@@ -147,7 +149,8 @@ package: ## The libraries as strangers get them, each compiled by itself
 	$(CARGO) package $(LIBRARIES:%=-p broadside-%) --target-dir target/packages
 
 mutants: ## Change the rules in small ways: which changes does no test notice? PARTS="neutral mechanics" tries a part
-	bash .ci/mutants $(PARTS)
+	@command -v cargo-mutants >/dev/null || $(CARGO) install --locked cargo-mutants
+	python3 .ci/mutants $(PARTS)
 
 ARENA_DEALS ?= 400
 ARENA_JOURNAL ?= target/arena.jsonl

@@ -18,6 +18,7 @@ use crate::{contest, interrupt, numbers};
 
 mod deal_result;
 mod figures;
+mod fit;
 mod ladder;
 
 use deal_result::DealResult;
@@ -48,6 +49,11 @@ pub(crate) struct Arena {
     /// The number of deals, as 400, 1_000_000 or 1e6
     #[arg(long, value_name = "K", default_value = "400", value_parser = numbers::positive)]
     deals: u64,
+    /// Stop as soon as it is clear on which side of this share of wins bot A is, in per cent
+    ///
+    /// The interval of wins is then wider, so that it holds however often one looks.
+    #[arg(long, value_name = "PERCENT", value_parser = numbers::percent, conflicts_with_all = ["ladder", "matches"])]
+    until: Option<f64>,
     /// The seed: a whole number or 64 hexadecimal digits
     #[arg(long, value_name = "S", default_value = "1914")]
     seed: Seed,
@@ -68,6 +74,11 @@ pub(crate) struct Arena {
     /// The fast bots play more deals than --deals says; what was played is printed bout by bout.
     #[arg(long, conflicts_with_all = ["readings", "target"])]
     ladder: bool,
+    /// Fit the first two levels, so that each wins one game in three against the next: --deals games for each number tried
+    ///
+    /// Prints the line of crates/players/src/levels.txt. The same seed gives the same line.
+    #[arg(long, conflicts_with_all = ["ladder", "a", "b", "matches", "until", "json"])]
+    fit: bool,
     /// The number of whole games that the levels play on the ladder
     #[arg(long, value_name = "G", default_value = "100", value_parser = numbers::positive, requires = "ladder")]
     games: u64,
@@ -84,6 +95,10 @@ impl Arena {
         let pool = numbers::threads(self.threads)?;
         interrupt::listen()?;
         match self.game {
+            Some(game) if self.fit => {
+                let table = self.table.lay(game)?;
+                pool.install(|| self.fit(game, &table))
+            }
             Some(game) if !self.ladder => {
                 let table = self.table.lay(game)?;
                 let budget = Duration::from_millis(self.budget);
@@ -121,25 +136,34 @@ impl Arena {
         let name = format!("{} {a} against {b}", table.info().id);
         let progress =
             Progress::new(name, deals, (0..deals).filter(|number| kept(*number).is_some()).count() as u64);
-        let played: Result<Vec<Option<(u64, DealResult)>>, Failure> = (0..deals)
-            .into_par_iter()
-            .filter(|number| !self.kept || kept(*number).is_some())
-            .map(|number| {
-                if let Some(deal) = kept(number) {
-                    return Ok(Some((number, deal.clone())));
-                }
-                if interrupt::asked() {
-                    return Ok(None);
-                }
-                let deal = self.deal(game, &table, bout, number);
-                journal.add(&title, number, &deal)?;
-                progress.add(1);
-                Ok(Some((number, deal)))
-            })
-            .collect();
+        let one = |number| {
+            if let Some(deal) = kept(number) {
+                return Ok(Some((number, deal.clone())));
+            }
+            if interrupt::asked() {
+                return Ok(None);
+            }
+            let deal = self.deal(game, &table, bout, number);
+            journal.add(&title, number, &deal)?;
+            progress.add(1);
+            Ok(Some((number, deal)))
+        };
+        // Looks come after the same deals on every machine.
+        let at_a_time = if self.until.is_some() { LOOK } else { deals };
+        let mut played: Vec<(u64, DealResult)> = vec![];
+        for first in (0..deals).step_by(at_a_time as usize) {
+            let some = (first..deals.min(first + at_a_time)).into_par_iter();
+            let some = some.filter(|number| !self.kept || kept(*number).is_some()).map(one);
+            let some: Result<Vec<Option<(u64, DealResult)>>, Failure> = some.collect();
+            played.extend(some?.into_iter().flatten());
+            if let Some(share) = self.until
+                && figures::is_clear(&played, share)
+            {
+                break;
+            }
+        }
         progress.finish();
-        let played: Vec<(u64, DealResult)> = played?.into_iter().flatten().collect();
-        Ok(Figures::of(table, bout, &played))
+        Ok(Figures::of(table, bout, &played, self.until.is_some()))
     }
 
     /// Plays a deal until both bots have had every seat.
@@ -171,6 +195,9 @@ impl Arena {
         deal
     }
 }
+
+/// The number of deals between two looks at a bout that may stop early.
+const LOOK: u64 = 20;
 
 /// The two bots of a bout, and the number of deals or whole games.
 #[derive(Clone, Copy)]

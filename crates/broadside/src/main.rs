@@ -41,6 +41,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+/// A server makes hundreds of small texts for every move that it shows.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Eleven American parlour card games printed between 1898 and 1918.
 ///
 /// Play at the terminal, serve tables to play at, replay a record and prove its result, read the rules clause by

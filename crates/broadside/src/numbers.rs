@@ -30,6 +30,15 @@ pub(crate) fn positive(text: &str) -> Result<u64, String> {
     }
 }
 
+/// Reads a share in per cent, as `55` or `62.5`, and returns it as a part of 1.
+pub(crate) fn percent(text: &str) -> Result<f64, String> {
+    let percent: Option<f64> = text.trim_end_matches(['%', ' ']).parse().ok();
+    let within = percent.filter(|percent| (0.0..=100.0).contains(percent));
+    within
+        .map(|percent| percent / 100.0)
+        .ok_or_else(|| format!("{text:?} is no share from 0 to 100, as 55 or 62.5"))
+}
+
 /// The threads to work with: as many as asked for, up to a limit, or one for each core.
 pub(crate) fn threads(asked: Option<u64>) -> Result<rayon::ThreadPool, Failure> {
     let cores = available_parallelism().map_or(1, usize::from);
@@ -65,6 +74,8 @@ mod tests {
             assert!(count(text).is_err(), "{text}");
         }
         assert!(positive("0").is_err());
+        assert_eq!((percent("55"), percent("62.5 %")), (Ok(0.55), Ok(0.625)));
+        assert!(percent("101").is_err() && percent("half").is_err());
     }
 
     #[test]

@@ -133,3 +133,22 @@ fn a_share_never_leaves_nought_to_all_and_the_ladder_says_what_it_played() {
         assert_eq!(refused.status.code(), Some(2), "{ignored:?}");
     }
 }
+
+#[test]
+fn an_arena_stops_once_it_is_clear_and_a_fit_is_the_same_every_time() {
+    let clear =
+        ["arena", "nations", "--a", "expert", "--b", "random", "--deals", "400", "--until", "55", "--json"];
+    let told = object(&clear);
+    assert_eq!(told["deals"], 20, "the first look is enough: {told}");
+    assert!(told["win_low"].as_f64().unwrap() > 0.55, "{told}");
+    assert_eq!(object(&[&clear[..], &["--threads", "1"]].concat())["win_low"], told["win_low"]);
+    let fit = |threads: &str| {
+        let args = ["arena", "war-and-diplomacy", "--fit", "--deals", "2", "--threads", threads];
+        String::from_utf8(broadside(&args, "").stdout).unwrap()
+    };
+    let line = fit("1");
+    assert!(line.starts_with("war-and-diplomacy  4 ") && line.split_whitespace().count() == 8, "{line}");
+    assert_eq!(fit("2"), line);
+    let share = broadside(&["arena", "nations", "--until", "550"], "");
+    assert_eq!(share.status.code(), Some(2));
+}

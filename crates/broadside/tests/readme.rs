@@ -87,7 +87,7 @@ fn show(line: &str, folder: &Path, path: &str) -> Result<(), String> {
     let seen = || String::from_utf8_lossy(&tmux(&["capture-pane", "-p"]).unwrap().stdout).into_owned();
     let is_shown = (0..600).any(|_| {
         std::thread::sleep(Duration::from_millis(50));
-        seen().contains("q leave")
+        ["q leave", "q gehen"].iter().any(|key| seen().contains(key))
     });
     let last = seen();
     let _ = tmux(&["kill-server"]);

@@ -89,7 +89,7 @@ impl Dictionary {
         for number in 0..PROBED {
             let played = game.random_game(table, &Seed::from(1914), number, 1, None);
             moves += played.moves;
-            for (name, fact) in played.deals.iter().flat_map(|deal| &deal.facts) {
+            for (name, fact) in played.deals.iter().flat_map(|deal| deal.facts.iter()) {
                 let shape = match fact {
                     Fact::Seat(_) | Fact::Number(_) => Shape::One(Kind::Integer),
                     Fact::Truth(_) => Shape::One(Kind::Truth),

@@ -3,6 +3,7 @@
 mod any;
 mod any_match;
 mod any_view;
+mod args;
 mod booklet;
 mod fault;
 mod game;
@@ -28,6 +29,7 @@ mod zone;
 pub use any::{AnyGame, Shelf, find_game};
 pub use any_match::{AnyMatch, ChanceDue, Told};
 pub use any_view::{AnyView, AnyWorld};
+pub use args::Args;
 pub use booklet::{Booklet, Clause, Page, Ruling, Section};
 pub use fault::{Fault, FaultKind};
 pub use game::{DealOpening, Example, Game, GameInfo, OpeningLot, prose};

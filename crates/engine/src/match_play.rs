@@ -1,6 +1,7 @@
 //! A whole game: one deal after another until the game is won.
 
 use std::fmt;
+use std::sync::Arc;
 
 use broadside_cards::{Card, Pack, Scores, Seat, Seats, Shuffler};
 
@@ -57,7 +58,7 @@ impl<G: Game> Match<G> {
             players: table.players(),
             target: table.target(),
             scores: Scores::ZERO,
-            deals: vec![],
+            deals: Arc::default(),
         };
         let rules = G::rules(table);
         let lot = Seat::default();
@@ -211,9 +212,9 @@ impl<G: Game> Match<G> {
         let Stage::Deal(position) = std::mem::replace(&mut self.stage, Stage::Lot) else { return };
         let scores = position.scores();
         self.standing.scores.add(&scores);
-        let facts = position.facts();
-        let remarks = if listens { position.remarks() } else { vec![] };
-        self.standing.deals.push(DealReport { scores, facts, remarks });
+        let facts = position.facts().into();
+        let remarks = if listens { position.remarks().into() } else { Arc::default() };
+        Arc::make_mut(&mut self.standing.deals).push(DealReport { scores, facts, remarks });
         let next = G::settle(&self.rules, &self.standing, &position);
         self.finished = Some(position);
         match next {

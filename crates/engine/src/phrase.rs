@@ -4,10 +4,11 @@
 //! fill in names, articles and plurals: see the crate `speech` and the browser's `speech.ts`.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt;
 
 use broadside_cards::{Card, CardBag, CardSet, Pack, Seat, Seats};
+
+use crate::Args;
 
 /// The phrases of the engine and the house: pairs of a language and a text in Fluent's format.
 pub const PHRASES: &[(&str, &str)] = &[
@@ -24,8 +25,9 @@ pub struct Phrase {
     /// Its id in the phrase files.
     pub id: Cow<'static, str>,
     /// Its arguments, by name.
-    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "BTreeMap::is_empty"))]
-    pub args: BTreeMap<Cow<'static, str>, Arg>,
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Args::is_empty"))]
+    #[cfg_attr(feature = "serde", schemars(with = "std::collections::BTreeMap<String, Arg>"))]
+    pub args: Args,
 }
 
 /// An argument of a phrase.
@@ -54,7 +56,7 @@ pub enum Arg {
 impl Phrase {
     /// A phrase without arguments.
     pub fn new(id: impl Into<Cow<'static, str>>) -> Self {
-        Phrase { id: id.into(), args: BTreeMap::new() }
+        Phrase { id: id.into(), args: Args::default() }
     }
 
     /// The phrase with one more argument.

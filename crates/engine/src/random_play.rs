@@ -53,7 +53,7 @@ pub fn random_game<G: Game>(
     }
     let winners = game.winners();
     RandomGame {
-        deals: game.standing().deals.clone(),
+        deals: game.standing().deals.to_vec(),
         finished: winners.is_some(),
         winners: winners.map_or(vec![], |winners| winners.iter().map(|seat| seat.number()).collect()),
         moves,

@@ -1,5 +1,7 @@
 //! The score of a game over several deals, and when it is won.
 
+use std::sync::Arc;
+
 use broadside_cards::{Scores, Seat, Seats, Sides};
 
 use crate::{Phrase, Position, Target};
@@ -21,15 +23,15 @@ pub enum Fact {
     Words(Vec<String>),
 }
 
-/// A finished deal.
+/// A finished deal. Copies are cheap, because they share what is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealReport {
     /// The points it added to each seat.
     pub scores: Scores,
     /// What else to report about it.
-    pub facts: Vec<(&'static str, Fact)>,
+    pub facts: Arc<[(&'static str, Fact)]>,
     /// The same for people: short remarks for the score sheet.
-    pub remarks: Vec<Phrase>,
+    pub remarks: Arc<[Phrase]>,
 }
 
 /// The state of a game between deals.
@@ -41,8 +43,8 @@ pub struct Standing {
     pub target: Target,
     /// The score of every seat.
     pub scores: Scores,
-    /// The finished deals.
-    pub deals: Vec<DealReport>,
+    /// The finished deals. Earlier copies of the game share them.
+    pub deals: Arc<Vec<DealReport>>,
 }
 
 /// What follows a deal.

@@ -395,7 +395,9 @@ impl TableState {
     /// Publishes the seed of a deal that has just ended.
     fn lay_open(&mut self, deals: usize) {
         let players = self.setup.table.players();
-        self.deals = self.game.deals().iter().map(|report| Deal::of(report, players)).collect();
+        let known = Arc::make_mut(&mut self.deals);
+        known.truncate(deals);
+        known.extend(self.game.deals()[known.len()..].iter().map(|report| Deal::of(report, players)));
         let reveal = self.sources.get(deals).map(|source| self.reveal(deals + 1, source));
         if let Some(told) = self.told.len().checked_sub(1).and_then(|last| self.told.get_mut(last)) {
             told.reveal = reveal;

@@ -40,7 +40,7 @@ pub struct TableState {
     /// The most recent lines of play, since the last takeback.
     pub(crate) steps: VecDeque<RecentPlay>,
     /// The finished deals.
-    pub(crate) deals: Arc<[Deal]>,
+    pub(crate) deals: Arc<Vec<Deal>>,
     pub(crate) answered: HashTrieMapSync<(Seat, String), u64>,
 }
 

@@ -69,7 +69,7 @@ impl Eyes {
             What::Deal { .. } | What::Undo => (self.said(&noted.events), Zones::Anew),
             _ => (self.said(&noted.events), Zones::Follow),
         };
-        let Noted { at, seat, what, reveal, .. } = noted.clone();
+        let (at, seat, what, reveal) = (noted.at, noted.seat, noted.what.clone(), noted.reveal.clone());
         Some((Happened { seq, at, seat, what, told, reveal }, zones))
     }
 

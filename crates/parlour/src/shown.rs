@@ -34,9 +34,18 @@ struct Event<T> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sent {
     /// The number of the last event.
-    pub seq: u64,
+    seq: u64,
     /// Whether the viewer has the zones after that event, or can derive them.
-    pub zones: bool,
+    zones: bool,
+    /// The state of the table in the last view; `None` before the first.
+    look: Option<(u64, u64)>,
+}
+
+impl Sent {
+    /// Events up to a number, and no view yet.
+    pub fn up_to(seq: u64) -> Self {
+        Sent { seq, zones: false, look: None }
+    }
 }
 
 /// What a viewer is sent next.
@@ -63,7 +72,7 @@ impl<T> Shown<T> {
 }
 
 impl<T: Clone + From<String>> Shown<T> {
-    /// The next events for a viewer, and the view after the last of them.
+    /// The next events for a viewer, and the view after the last of them unless it was sent already.
     pub fn since(&mut self, state: &TableState, sent: Sent, viewer: Viewer) -> Since<T> {
         let seq = state.seq().min(sent.seq + PORTION);
         let mut zones = sent.zones;
@@ -73,11 +82,20 @@ impl<T: Clone + From<String>> Shown<T> {
             texts.push(event.text);
         }
         let behind = seq < state.seq();
-        if !behind {
+        let mut look = sent.look;
+        if !behind && look != Some(state.look()) {
             texts.push(self.view(state, viewer, !zones));
-            zones = true;
+            (zones, look) = (true, Some(state.look()));
         }
-        Since { texts, sent: Sent { seq, zones }, behind }
+        Since { texts, sent: Sent { seq, zones, look }, behind }
+    }
+
+    /// Makes what all who have watched so far will be sent of the events after a number, so that they find it made.
+    pub fn prepare(&mut self, state: &TableState, after: u64) {
+        let viewers: Vec<Viewer> = self.eyes.iter().map(Eyes::viewer).collect();
+        for viewer in viewers {
+            self.since(state, Sent { seq: after, zones: true, look: None }, viewer);
+        }
     }
 
     fn eyes(&mut self, viewer: Viewer) -> &mut Eyes {
@@ -179,5 +197,43 @@ mod tests {
         assert!(alike > 4, "sitting down and the deal are told alike to all");
         assert_eq!(shared, alike, "what is told alike is made once for all seats");
         assert_ne!(first.last(), second.last(), "each seat has a view of its own");
+    }
+
+    #[test]
+    fn nobody_is_sent_the_same_view_twice() {
+        let (mut state, mut shown) = (under_way(), Shown::<Arc<str>>::default());
+        let viewer = Viewer::Seat(Seat::new(0));
+        let mut sent = Sent::up_to(0);
+        loop {
+            let since = shown.since(&state, sent, viewer);
+            sent = since.sent;
+            if !since.behind {
+                break;
+            }
+        }
+        assert!(shown.since(&state, sent, viewer).texts.is_empty(), "nothing is new");
+        state.arrive(Viewer::Seat(Seat::new(2)));
+        assert_eq!(shown.since(&state, sent, viewer).texts.len(), 1, "somebody has come: that is seen");
+    }
+
+    #[test]
+    fn what_was_prepared_is_sent() {
+        let (state, mut shown) = (under_way(), Shown::<Arc<str>>::default());
+        let viewers = [Viewer::Watcher, Viewer::Seat(Seat::new(1))];
+        let before = Sent { seq: state.seq() - 1, zones: true, look: None };
+        let fresh = viewers.map(|viewer| Shown::<Arc<str>>::default().since(&state, before, viewer).texts);
+        // Whoever was never sent anything is not prepared for.
+        shown.prepare(&state, state.seq() - 1);
+        assert!(shown.views.is_empty());
+        viewers.iter().for_each(|viewer| drop(shown.since(&state, before, *viewer)));
+        shown.views.clear();
+        shown.prepare(&state, state.seq() - 1);
+        let prepared: Vec<Arc<str>> = shown.views.iter().map(|(_, _, text)| text.clone()).collect();
+        for (viewer, fresh) in viewers.into_iter().zip(fresh) {
+            let texts = shown.since(&state, before, viewer).texts;
+            assert_eq!(texts, fresh, "the same as without");
+            let last = texts.last().expect("a view");
+            assert!(prepared.iter().any(|text| Arc::ptr_eq(text, last)), "made once");
+        }
     }
 }

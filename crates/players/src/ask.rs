@@ -5,6 +5,7 @@ use broadside_engine::{AnyMatch, AnyView, Phrase, Position as _, Table, Turn, Vi
 
 use crate::bot::{Bot, SECOND};
 use crate::expert::EXPERTS;
+use crate::levels::Level;
 use crate::reckoning::Stakes;
 use crate::search::{Effort, Search, Tried};
 #[cfg(not(target_family = "wasm"))]
@@ -171,7 +172,8 @@ pub(crate) fn advise_on<G: Known>(
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
-    let fewer = G::fewer(table.players());
+    let weakened = |level: Level| (Effort::worlds::<G>(SECOND / 10, level.worlds.into()), Some(level));
+    let fitted = || Level::fitted(G::INFO.id, table.players()).unwrap_or_default();
     let spelt = |(mv, worth): &(MoveOf<G>, f32)| (mv.to_string(), *worth);
     let (effort, level) = match bot {
         Bot::Random => {
@@ -181,14 +183,15 @@ pub(crate) fn advise_on<G: Known>(
         Bot::Greedy => return plain(&mut look::<G>(G::greedy, view, &moves, &mut rng).iter().map(spelt)),
         Bot::Expert => return plain(&mut look::<G>(G::expert, view, &moves, &mut rng).iter().map(spelt)),
         Bot::Search(units) => (Effort::worlds::<G>(units, G::WORLDS), None),
-        Bot::Recruit => (Effort::worlds::<G>(SECOND / 10, fewer[0]), Some(0)),
-        Bot::Sergeant => (Effort::worlds::<G>(SECOND / 10, fewer[1]), Some(1)),
+        Bot::Recruit => weakened(fitted()[0]),
+        Bot::Sergeant => weakened(fitted()[1]),
+        Bot::Weakened(level) => weakened(level),
         Bot::General => (Effort::worlds::<G>(SECOND / 2, G::WORLDS), None),
         Bot::Marshal(units) => (Effort::open(G::PACE * units), None),
     };
     let is_marshal = matches!(bot, Bot::Marshal(_));
     let rule: Rule<G> = if is_marshal { G::policy } else { G::expert };
-    let book = level.and_then(|level| Some(G::by_the_book(view)?[level]));
+    let book = level.filter(|_| G::by_the_book(view)).map(Level::by_the_book);
     let looks = look::<G>(rule, view, &moves, &mut rng);
     if looks.len() == 1 || looks[0].1 > G::PLAIN || book.is_some_and(|share| rng.fraction() < share) {
         return plain(&mut looks.iter().map(spelt));
@@ -219,7 +222,7 @@ pub(crate) fn advise_on<G: Known>(
     let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
     let (mut tried, work) = search.run(&favourites, rng.bits());
     if let (Some(level), None) = (level, book) {
-        soften(&mut tried, G::blurs(table.players())[level], &mut rng);
+        soften(&mut tried, level.error(), &mut rng);
     }
     Some(tried_out(&tried, work, &|number| favourites[number].to_string()))
 }

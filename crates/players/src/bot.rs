@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::levels::Level;
+
 /// One second of search in units of work. A unit is about a microsecond on the machine on which costs were measured.
 pub(crate) const SECOND: u64 = 1_000_000;
 /// The default budget of `search` for a move.
@@ -23,6 +25,8 @@ pub enum Bot {
     Recruit,
     /// The second level.
     Sergeant,
+    /// The general, made weaker by these numbers: what the first two levels are, with numbers that are tried.
+    Weakened(Level),
     /// The third level: searches a number of worlds.
     General,
     /// The fourth level: thinks as long as a choice is open, with this many units of work for a move.
@@ -55,6 +59,7 @@ impl Bot {
             Bot::Search(_) => "search",
             Bot::Recruit => "recruit",
             Bot::Sergeant => "sergeant",
+            Bot::Weakened(_) => "weakened",
             Bot::General => "general",
             Bot::Marshal(_) => "marshal",
         }
@@ -65,6 +70,7 @@ impl fmt::Display for Bot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())?;
         match self {
+            Bot::Weakened(level) => write!(f, ":{level}"),
             Bot::Search(USUAL) | Bot::Marshal(Bot::LONG) => Ok(()),
             Bot::Search(units) | Bot::Marshal(units) if units % 1000 == 0 => write!(f, ":{}ms", units / 1000),
             Bot::Search(units) | Bot::Marshal(units) => write!(f, ":{units}"),
@@ -91,6 +97,9 @@ impl FromStr for Bot {
             Some((word, budget)) => (word, Some(budget)),
             None => (text, None),
         };
+        if let ("weakened", Some(level)) = (word, budget) {
+            return level.parse().map(Bot::Weakened).map_err(|_| unknown());
+        }
         let bot = Bot::ALL.into_iter().find(|bot| bot.word() == word).ok_or_else(unknown)?;
         let Some(budget) = budget else { return Ok(bot) };
         let (digits, unit) = match budget {
@@ -116,12 +125,12 @@ mod tests {
     #[test]
     fn a_bot_is_read_as_it_is_written() {
         for text in
-            ["random", "greedy", "search", "search:50ms", "search:1234", "general", "marshal", "marshal:10ms"]
+            ["random", "greedy", "search", "search:50ms", "search:1234", "weakened:8/145/40", "marshal:10ms"]
         {
             assert_eq!(text.parse::<Bot>().unwrap().to_string(), text);
         }
         assert_eq!("search:1s".parse::<Bot>().unwrap(), Bot::Search(SECOND));
-        for text in ["greedy:5", "admiral", "search:", "search:0", "search:1h"] {
+        for text in ["greedy:5", "admiral", "search:", "search:0", "search:1h", "weakened"] {
             assert!(text.parse::<Bot>().is_err(), "{text}");
         }
     }

@@ -8,6 +8,7 @@ mod expert;
 #[cfg(test)]
 mod honesty;
 mod learned;
+mod levels;
 mod play_out;
 mod reckoning;
 mod search;
@@ -24,5 +25,6 @@ pub use ask::{Advice, Ask, Candidate, advise, choose};
 pub use bot::{Bot, UnknownBot};
 #[cfg(any(test, feature = "train"))]
 pub use learned::train;
+pub use levels::{Level, NoLevel};
 pub use seeded_game::SeededGame;
 pub use why::{Hint, Weighed, hint};

@@ -19,6 +19,7 @@ fn worlds(bot: Bot) -> usize {
         Bot::Recruit => 4,
         Bot::Expert => 8,
         Bot::Sergeant => 16,
+        Bot::Weakened(level) => level.worlds.into(),
         Bot::General => 128,
         Bot::Marshal(units) => (units * 4_096 / SECOND).max(1) as usize,
         Bot::Search(units) => (units * 256 / SECOND).max(1) as usize,

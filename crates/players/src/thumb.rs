@@ -29,16 +29,10 @@ pub(crate) trait Known: Game {
     /// A move that the expert rates above this needs no search.
     const PLAIN: f32 = f32::INFINITY;
 
-    /// The most worlds for the first two levels, by the number of players.
-    fn fewer(_players: usize) -> [usize; 2] {
-        [Self::WORLDS / 4, Self::WORLDS / 2]
-    }
-    /// How much the first two levels misjudge a move, as shares of the spread of outcomes. Fitted by the number of
-    /// players so that each level wins about two games in three against the one before.
-    fn blurs(players: usize) -> [f64; 2];
-    /// How often the first two levels follow the expert instead, where misjudging would spoil the game for everybody.
-    fn by_the_book(_view: &ViewOf<Self>) -> Option<[f64; 2]> {
-        None
+    /// Whether misjudging here would spoil the game for everybody: the first two levels then often follow the written
+    /// strategy.
+    fn by_the_book(_view: &ViewOf<Self>) -> bool {
+        false
     }
     /// Simple rules: pushes a rating for each move.
     fn greedy(view: &ViewOf<Self>, moves: &[MoveOf<Self>], worths: &mut Vec<f32>);

@@ -206,7 +206,7 @@ impl Game {
         let deal = |deal: &broadside_engine::DealReport| {
             let dict = PyDict::new(py);
             dict.set_item("scores", deal.scores.of(players).to_vec())?;
-            for (name, fact) in &deal.facts {
+            for (name, fact) in deal.facts.iter() {
                 dict.set_item(name, data::fact(py, fact)?)?;
             }
             Ok(dict)

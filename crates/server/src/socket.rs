@@ -3,7 +3,7 @@
 //! There is no queue of messages. The socket remembers the last number it has sent; whenever there is something new it
 //! asks the table what follows for its viewer. A slow reader gets fewer views, not a longer queue.
 
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -164,6 +164,9 @@ impl Session {
 
     /// Writes several messages and flushes once.
     async fn write_all(&mut self, texts: Vec<Utf8Bytes>) -> Result<(), End> {
+        if texts.is_empty() {
+            return Ok(());
+        }
         let writing = async {
             for text in texts {
                 self.socket.feed(Message::Text(text)).await?;
@@ -234,7 +237,7 @@ impl Session {
             }
         }
         let welcome = welcome(&table.state(), viewer, self.server.hall.steady());
-        let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };
+        let sent = Sent::up_to(hello.after.min(welcome.seq));
         self.say(FromServer::Welcome(welcome)).await?;
         let mut news = table.news();
         news.mark_changed();
@@ -268,7 +271,7 @@ impl Session {
                     heard = Instant::now();
                     match message {
                         _ if messages.check().is_err() => error(ErrorCode::Rate, phrase!("error-rate")),
-                        Ok(Some(text)) => self.command(&seated, &text, &mut asked).await,
+                        Ok(Some(text)) => self.command(&mut seated, &text, &mut asked).await,
                         Ok(None) => Ok(()),
                         Err(end) => Err(end),
                     }
@@ -306,26 +309,31 @@ impl Session {
 
     /// Sends what has happened since, and the view.
     async fn show(&mut self, seated: &mut Seated) -> Result<(), End> {
-        loop {
-            if seated.table.is_lost() {
-                return error(ErrorCode::Elsewhere, phrase!("error-elsewhere"));
-            }
-            if seated.table.is_stale() {
-                return error(ErrorCode::Busy, phrase!("error-busy"));
-            }
-            // Without a lease there may be something newer elsewhere. When it is back there is news.
-            if !self.server.hall.serves(&seated.id, &seated.table) {
-                return Ok(());
-            }
-            let since = seated.table.since(seated.sent, seated.viewer, seated.token);
-            let Some(Since { texts, sent, behind }) = since else {
-                return error(ErrorCode::Token, phrase!("error-token"));
-            };
+        while let Some(Since { texts, sent, behind }) = self.since(seated)? {
             seated.sent = sent;
             self.write_all(texts).await?;
             if !behind {
-                return Ok(());
+                break;
             }
+        }
+        Ok(())
+    }
+
+    /// What the viewer has not been sent yet; `None` if it may not be shown now.
+    fn since(&self, seated: &Seated) -> Result<Option<Since<Utf8Bytes>>, End> {
+        if seated.table.is_lost() {
+            return error(ErrorCode::Elsewhere, phrase!("error-elsewhere"));
+        }
+        if seated.table.is_stale() {
+            return error(ErrorCode::Busy, phrase!("error-busy"));
+        }
+        // Without a lease there may be something newer elsewhere. When it is back there is news.
+        if !self.server.hall.serves(&seated.id, &seated.table) {
+            return Ok(None);
+        }
+        match seated.table.since(seated.sent, seated.viewer, seated.token) {
+            Some(since) => Ok(Some(since)),
+            None => error(ErrorCode::Token, phrase!("error-token")),
         }
     }
 
@@ -362,7 +370,7 @@ impl Session {
     /// Carries out a command and answers it, before anybody is shown what it did.
     async fn command(
         &mut self,
-        seated: &Seated,
+        seated: &mut Seated,
         text: &str,
         asked: &mut Option<PendingHint>,
     ) -> Result<(), End> {
@@ -407,16 +415,31 @@ impl Session {
         match self.server.hall.run_untold(&seated.table, Some(id.clone()), command).await {
             Ok(done) => {
                 let seq = done.unwrap_or_else(|| seated.table.state().seq());
-                // The answer is sent before the others are told, but nobody waits for a mover who does not read.
-                let answer = Message::text(bytes(&FromServer::Done(Done { id, seq })));
-                let answered = timeout(ACKNOWLEDGEMENT, self.socket.send(answer)).await;
-                if done.is_some() {
-                    self.server.hall.tell(&seated.table);
+                let mut texts: Vec<Utf8Bytes> = vec![bytes(&FromServer::Done(Done { id, seq })).into()];
+                if done.is_none() {
+                    return self.write_all(texts).await;
+                }
+                // What the mover is shown goes out with the answer. It is sent before the others are told, but nobody
+                // waits long for a mover who does not read.
+                let news = *seated.news.borrow_and_update();
+                let since = self.since(seated).ok().flatten();
+                let shown = since.as_ref().is_some_and(|since| !since.behind);
+                if let Some(since) = since {
+                    texts.extend(since.texts);
+                    seated.sent = since.sent;
+                }
+                let hall = self.server.hall.clone();
+                let mut writing = pin!(self.write_all(texts));
+                let answered = timeout(ACKNOWLEDGEMENT, &mut writing).await;
+                seated.table.prepare(seq.saturating_sub(1));
+                hall.tell(&seated.table);
+                // Unless it is this news alone, there is more to show.
+                if *seated.news.borrow_and_update() != news + 1 || !shown {
+                    seated.news.mark_changed();
                 }
                 match answered {
-                    Ok(Ok(())) => Ok(()),
-                    Ok(Err(_)) => Err(End::Gone),
-                    Err(_) => error(ErrorCode::Slow, phrase!("error-slow")),
+                    Ok(answered) => answered,
+                    Err(_) => writing.await,
                 }
             }
             Err(Trouble::Refused(why)) => self.refuse(id, why).await,

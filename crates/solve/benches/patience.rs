@@ -34,6 +34,13 @@ fn interval(hits: usize, of: usize) -> (f64, f64) {
     ((middle - reach) / scale, (middle + reach) / scale)
 }
 
+/// The most memory that the program has used so far, in MiB, where the system tells it.
+fn peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.split_ascii_whitespace().next()?.parse::<u64>().ok().map(|kib| kib / 1024)
+}
+
 fn main() {
     let deals: usize = std::env::var("DEALS").map_or(3_000, |n| n.parse().expect("DEALS is a number"));
     let only = std::env::var("READING").unwrap_or_default();
@@ -77,5 +84,8 @@ fn main() {
             100.0 * low,
             100.0 * high
         );
+    }
+    if let Some(mib) = peak() {
+        println!("peak memory {mib} MiB (mark: 300)");
     }
 }

@@ -139,8 +139,8 @@ impl Speech {
     /// A phrase as words, or what is missing: a phrase or an argument.
     pub fn try_words(&self, phrase: &Phrase, company: &Company) -> Result<String, String> {
         let mut args = FluentArgs::new();
-        for (name, arg) in &phrase.args {
-            args.set(name.as_ref(), self.value(arg, company)?);
+        for (name, arg) in phrase.args.iter() {
+            args.set(name, self.value(arg, company)?);
         }
         self.message(&phrase.id, &args)
     }

@@ -1,71 +1,27 @@
 //! SQLite in a data folder: one file, and one writer that commits the moves of many tables with one sync.
 
+mod folder;
 mod heads;
 mod register;
+mod schema;
+mod writer;
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
-use std::path::{Path, PathBuf};
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use broadside_house::{LogLine, TableId};
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 use tokio::sync::oneshot;
 
+pub use self::folder::Folder;
+use self::folder::{Tidying, read_only, sync_folder};
 use self::heads::{Head, Heads};
+use self::schema::{SINCE_ARCHIVES, migrate, version};
+use self::writer::{Job, Writer};
 use crate::archive::unpack;
-use crate::seal::{KeySource, Seals, create_private, make_private, make_private_folder};
+use crate::seal::{Seals, make_private_folder};
 use crate::{Batch, Listing, Pending, Rest, Storage, StorageError, apart, whole_hash};
-
-/// The most moves that share one sync.
-const LARGEST_GROUP: usize = 512;
-
-/// Each migration takes the schema from one version to the next; the first creates it.
-const MIGRATIONS: &[&str] = &[
-    "
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY, opened INTEGER NOT NULL, public INTEGER NOT NULL, over INTEGER NOT NULL,
-        entries INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE TABLE entries (
-        table_id TEXT NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, at INTEGER NOT NULL,
-        command TEXT, line TEXT NOT NULL, hash BLOB NOT NULL,
-        PRIMARY KEY (table_id, seq)
-    ) WITHOUT ROWID;
-    CREATE INDEX public_tables ON tables (opened DESC) WHERE public = 1 AND over = 0;
-",
-    "
-    CREATE TABLE names (
-        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (table_id, seat)
-    ) WITHOUT ROWID;
-    CREATE TABLE people (
-        id TEXT PRIMARY KEY, key BLOB NOT NULL UNIQUE, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE,
-        since INTEGER NOT NULL
-    ) WITHOUT ROWID;
-    CREATE TABLE seats (
-        person TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, at INTEGER NOT NULL,
-        PRIMARY KEY (table_id, seat)
-    ) WITHOUT ROWID;
-    CREATE INDEX seats_of_people ON seats (person, at DESC);
-    CREATE TABLE days (day INTEGER PRIMARY KEY, seed BLOB NOT NULL, at INTEGER NOT NULL);
-    CREATE TABLE attempts (
-        deals TEXT NOT NULL, table_id TEXT NOT NULL, person TEXT, at INTEGER NOT NULL,
-        PRIMARY KEY (deals, table_id)
-    ) WITHOUT ROWID;
-    CREATE UNIQUE INDEX first_attempts ON attempts (deals, person);
-",
-    "
-    ALTER TABLE tables ADD COLUMN packed INTEGER NOT NULL DEFAULT 0;
-    CREATE INDEX unpacked ON tables (opened) WHERE packed = 0;
-    CREATE TABLE archives (table_id TEXT PRIMARY KEY, log BLOB NOT NULL);
-",
-    "
-    CREATE TABLE seal (name TEXT NOT NULL);
-",
-];
 
 impl From<rusqlite::Error> for StorageError {
     fn from(error: rusqlite::Error) -> Self {
@@ -78,107 +34,6 @@ impl From<std::io::Error> for StorageError {
         StorageError::Failed(error.to_string())
     }
 }
-
-/// A data folder.
-#[derive(Clone)]
-pub struct Folder(PathBuf, KeySource);
-
-impl Folder {
-    /// The folder at a path; it need not exist yet.
-    pub fn new(path: impl Into<PathBuf>) -> Self {
-        Folder(path.into(), KeySource::None)
-    }
-
-    /// The same folder, in which seeds are sealed.
-    pub fn sealed_by(self, key: KeySource) -> Self {
-        Folder(self.0, key)
-    }
-
-    /// The name of the key with which its seeds are sealed.
-    fn key_name(&self) -> Result<Option<String>, StorageError> {
-        if !self.database().is_file() {
-            return Ok(None);
-        }
-        let connection = read_only(self)?;
-        match version(&connection)? >= SINCE_SEALS {
-            true => Ok(connection.query_row("SELECT name FROM seal", [], |row| row.get(0)).optional()?),
-            false => Ok(None),
-        }
-    }
-
-    /// Lets nobody but the owner read what is in the folder.
-    fn make_private(&self) -> Result<(), StorageError> {
-        let database = self.database();
-        if !database.exists() {
-            create_private(&database)?;
-        }
-        let beside = ["-wal", "-shm"].map(|end| self.beside(end));
-        let own = [self.0.clone(), database, self.heads()];
-        own.iter().chain(&beside).filter(|path| path.exists()).try_for_each(|path| make_private(path))?;
-        Ok(())
-    }
-
-    /// The path of the database file.
-    pub fn database(&self) -> PathBuf {
-        self.0.join("broadside.sqlite")
-    }
-
-    /// A file that SQLite lays beside the database.
-    fn beside(&self, end: &str) -> PathBuf {
-        let mut name = self.database().into_os_string();
-        name.push(end);
-        name.into()
-    }
-
-    /// The file with the heads of all logs.
-    fn heads(&self) -> PathBuf {
-        self.0.join("heads")
-    }
-
-    /// The file that is there while a copy is being made into the folder.
-    fn unfinished(&self) -> PathBuf {
-        self.0.join("unfinished")
-    }
-
-    /// Marks the folder as a copy that is not finished, or as finished.
-    fn mark_unfinished(&self, unfinished: bool) -> Result<(), StorageError> {
-        match unfinished {
-            true => drop(create_private(&self.unfinished())?),
-            false => std::fs::remove_file(self.unfinished())?,
-        }
-        sync_folder(self)
-    }
-
-    /// Refuses a copy that was cut off.
-    fn is_whole(&self) -> Result<(), StorageError> {
-        if self.unfinished().exists() { Err(StorageError::Unfinished) } else { Ok(()) }
-    }
-
-    /// The folder itself.
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// Locks the folder for this server until the file is closed.
-    fn lock(&self) -> Result<File, StorageError> {
-        make_private_folder(&self.0)?;
-        let mut options = OpenOptions::new();
-        options.create(true).truncate(false).write(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options.open(self.0.join("lock"))?;
-        match file.try_lock() {
-            Ok(()) => Ok(file),
-            Err(std::fs::TryLockError::WouldBlock) => Err(StorageError::InUse),
-            Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
-        }
-    }
-}
-
-/// The schema from which on logs are archived.
-const SINCE_ARCHIVES: usize = 3;
-/// The schema from which on seeds are sealed.
-const SINCE_SEALS: usize = 4;
 
 /// The heads of the stored logs, for a folder that has no file of them yet.
 fn stored_heads(connection: &Connection) -> Result<HashMap<TableId, Head>, StorageError> {
@@ -193,16 +48,6 @@ fn stored_heads(connection: &Connection) -> Result<HashMap<TableId, Head>, Stora
     Ok(heads.collect::<Result<_, _>>()?)
 }
 
-/// A change, which says whether it was possible.
-type Change = Box<dyn FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send>;
-
-struct Job {
-    change: Change,
-    /// The head that a log has then.
-    head: Option<(TableId, Head)>,
-    done: oneshot::Sender<Result<bool, StorageError>>,
-}
-
 /// Logs in a data folder. The folder is locked until this is closed.
 pub struct Sqlite {
     writer: Mutex<Option<Writer>>,
@@ -212,25 +57,6 @@ pub struct Sqlite {
     seals: Seals,
     /// What to do when nobody reads here any more.
     _after: Option<Tidying>,
-}
-
-/// SQLite lays a journal beside a database that is only read, and lets it lie. Whoever may write takes it away on leaving
-/// as the last: so this goes in and out again. It is there only where no journal was, which a server would have.
-struct Tidying(PathBuf);
-
-impl Drop for Tidying {
-    fn drop(&mut self) {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        // Without the right to write, nothing was laid there.
-        if let Ok(connection) = Connection::open_with_flags(&self.0, flags) {
-            let _ = version(&connection);
-        }
-    }
-}
-
-struct Writer {
-    jobs: Sender<Job>,
-    thread: JoinHandle<()>,
 }
 
 impl Sqlite {
@@ -247,7 +73,7 @@ impl Sqlite {
 
     /// Opens a new folder for a copy. Until [`Sqlite::finish_copy`] nobody else opens it, wherever the copy is cut off.
     pub fn begin_copy(folder: &Folder) -> Result<Self, StorageError> {
-        make_private_folder(&folder.0)?;
+        make_private_folder(folder.path())?;
         folder.mark_unfinished(true)?;
         Self::open_any(folder, "FULL")
     }
@@ -277,19 +103,8 @@ impl Sqlite {
         let known = heads::read(&folder.heads())?;
         let known = if known.is_empty() { stored_heads(&connection)? } else { known };
         let heads = Heads::begin(&folder.heads(), &known)?;
-        let (jobs, queue) = channel();
-        let thread = std::thread::Builder::new().name("log-writer".into());
-        let thread = thread.spawn(move || {
-            write_groups(connection, heads, &queue);
-            drop(lock);
-        })?;
-        Ok(Sqlite {
-            writer: Mutex::new(Some(Writer { jobs, thread })),
-            reader,
-            heads: known,
-            seals,
-            _after: None,
-        })
+        let writer = Writer::start(connection, heads, lock)?;
+        Ok(Sqlite { writer: Mutex::new(Some(writer)), reader, heads: known, seals, _after: None })
     }
 
     /// Opens a folder for reading, even while a server uses it. Nothing in it is changed, and nothing stays behind.
@@ -366,109 +181,6 @@ impl Sqlite {
     }
 }
 
-fn read_only(folder: &Folder) -> Result<Connection, StorageError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection = Connection::open_with_flags(folder.database(), flags)?;
-    connection.busy_timeout(Duration::from_secs(10))?;
-    Ok(connection)
-}
-
-/// Makes the database's directory entry durable, so that a power cut cannot remove it.
-fn sync_folder(folder: &Folder) -> Result<(), StorageError> {
-    File::open(folder.path())?.sync_all()?;
-    Ok(())
-}
-
-fn version(connection: &Connection) -> Result<usize, StorageError> {
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    let known = usize::try_from(version).ok().filter(|version| *version <= MIGRATIONS.len());
-    known.ok_or(StorageError::Later(version))
-}
-
-fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
-    for (done, step) in MIGRATIONS.iter().enumerate().skip(version(connection)?) {
-        let change = connection.transaction()?;
-        change.execute_batch(step)?;
-        change.pragma_update(None, "user_version", done as i64 + 1)?;
-        change.commit()?;
-    }
-    Ok(())
-}
-
-/// Writes everything that is waiting with one commit, then acknowledges it.
-fn write_groups(mut connection: Connection, mut heads: Heads, queue: &Receiver<Job>) {
-    while let Ok(first) = queue.recv() {
-        let group: Vec<Job> = [first].into_iter().chain(queue.try_iter()).take(LARGEST_GROUP).collect();
-        let (changes, asked): (Vec<Change>, Vec<_>) =
-            group.into_iter().map(|Job { change, head, done }| (change, (head, done))).unzip();
-        match write_group(&mut connection, changes) {
-            Ok(results) => {
-                let written: Vec<_> = asked.iter().zip(&results).filter(|(_, possible)| **possible).collect();
-                let new: Vec<_> = written.iter().filter_map(|((head, _), _)| head.clone()).collect();
-                if let Err(error) = heads.add(&new) {
-                    tracing::error!(%error, "the heads of logs could not be written");
-                }
-                for ((_, done), possible) in asked.into_iter().zip(results) {
-                    let _ = done.send(Ok(possible));
-                }
-            }
-            Err(error) => {
-                tracing::error!(%error, "a commit failed");
-                for (_, done) in asked {
-                    let _ = done.send(Err(StorageError::Failed(error.to_string())));
-                }
-            }
-        }
-    }
-}
-
-fn write_group(connection: &mut Connection, changes: Vec<Change>) -> Result<Vec<bool>, rusqlite::Error> {
-    let group = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
-    let results = changes.into_iter().map(|change| change(&group)).collect::<Result<_, _>>()?;
-    group.commit()?;
-    Ok(results)
-}
-
-/// Writes a batch if it follows the stored entries, otherwise nothing of it.
-fn write(connection: &Connection, batch: &Batch) -> Result<bool, rusqlite::Error> {
-    let Some(first) = batch.lines.first() else { return Ok(true) };
-    let stored = first.seq - 1;
-    let changed = if stored == 0 {
-        let mut insert = connection.prepare_cached(
-            "INSERT INTO tables (id, opened, public, over, entries) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
-        )?;
-        insert.execute(params![
-            batch.table.as_str(),
-            first.at as i64,
-            batch.public,
-            batch.over,
-            batch.lines.len() as i64
-        ])?
-    } else {
-        let mut update = connection.prepare_cached(
-            "UPDATE tables SET entries = entries + ?1, over = ?2, packed = 0 WHERE id = ?3 AND entries = ?4",
-        )?;
-        update.execute(params![batch.lines.len() as i64, batch.over, batch.table.as_str(), stored as i64])?
-    };
-    if changed != 1 {
-        return Ok(false);
-    }
-    let mut insert = connection.prepare_cached(
-        "INSERT INTO entries (table_id, seq, at, command, line, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?;
-    for line in &batch.lines {
-        insert.execute(params![
-            batch.table.as_str(),
-            line.seq as i64,
-            line.at as i64,
-            line.command,
-            line.text,
-            line.hash
-        ])?;
-    }
-    Ok(true)
-}
-
 /// Number, time, command and text of a line, and its hash; or an archive.
 type StoredLine = ((u64, u64, Option<String>, String), Vec<u8>);
 
@@ -496,7 +208,7 @@ impl Storage for Sqlite {
             Err(error) => return Box::pin(async { Err(error) }),
         };
         let batch = Batch { lines, ..batch };
-        let written = self.write_with(head, move |connection| write(connection, &batch));
+        let written = self.write_with(head, move |connection| writer::append(connection, &batch));
         Box::pin(async move { if written.await? { Ok(()) } else { Err(StorageError::Conflict) } })
     }
 

@@ -235,7 +235,7 @@ fn has_bids(game: &dyn AnyGame, table: &Table) -> bool {
     played
         .deals
         .iter()
-        .flat_map(|deal| &deal.facts)
+        .flat_map(|deal| deal.facts.iter())
         .any(|(name, fact)| *name == "maker" && matches!(fact, Fact::Seat(_)))
 }
 

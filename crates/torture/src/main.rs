@@ -19,6 +19,10 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 
+/// As in the released program, whose server the campaigns are about.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Campaigns against the server: each prints its figures, then runs again with a planted fault that it must catch.
 #[derive(Parser)]
 struct Cli {

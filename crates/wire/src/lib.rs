@@ -1,5 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+use std::cell::Cell;
+
 pub mod bots;
 pub mod film;
 pub mod happened;
@@ -47,7 +49,19 @@ pub fn bytes(message: &FromServer) -> String {
 
 /// Any type of this crate as JSON.
 pub fn json(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("texts, numbers and lists are JSON")
+    thread_local! {
+        /// Where texts are made, so that each is allocated once, when its length is known.
+        static DRAFT: Cell<Vec<u8>> = const { Cell::new(vec![]) };
+    }
+    /// The most bytes that a draft keeps room for.
+    const ROOM: usize = 64 * 1024;
+    let mut draft = DRAFT.take();
+    draft.clear();
+    serde_json::to_writer(&mut draft, value).expect("texts, numbers and lists are JSON");
+    let text = String::from_utf8(draft.as_slice().to_vec()).expect("JSON is text");
+    draft.shrink_to(ROOM);
+    DRAFT.set(draft);
+    text
 }
 
 /// The chosen readings of a table, by name.

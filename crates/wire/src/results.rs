@@ -280,7 +280,7 @@ pub struct Contest {
     pub high: Option<f64>,
     /// The share of deals or games that the first bot wins.
     pub win_rate: f64,
-    /// The lower end of its 95 % interval, by Wilson's formula.
+    /// The lower end of its 95 % interval: by Wilson's formula, or after `--until` one that holds at every look.
     pub win_low: f64,
     /// The upper end.
     pub win_high: f64,

@@ -262,7 +262,7 @@ pub struct View {
     /// The score of each seat.
     pub scores: Vec<i32>,
     /// The finished deals.
-    pub deals: Arc<[Deal]>,
+    pub deals: Arc<Vec<Deal>>,
     /// The winners; null until the game is over, empty for a draw.
     pub winners: Option<Seats>,
     /// The seats and their players.

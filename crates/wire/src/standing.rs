@@ -217,6 +217,6 @@ impl Deal {
     pub fn of(report: &DealReport, players: usize) -> Self {
         let facts = report.facts.iter().map(|(name, fact)| (Cow::Borrowed(*name), fact.into()));
         let scores = report.scores.of(players).to_vec();
-        Deal { scores, remarks: report.remarks.clone(), facts: facts.collect() }
+        Deal { scores, remarks: report.remarks.to_vec(), facts: facts.collect() }
     }
 }

@@ -114,7 +114,7 @@ impl House {
         };
         live.state.arrive(viewer);
         let welcome = welcome(&live.state, viewer, now);
-        let sent = Sent { seq: hello.after.min(welcome.seq), zones: false };
+        let sent = Sent::up_to(hello.after.min(welcome.seq));
         self.say(socket, &FromServer::Welcome(welcome));
         self.sockets.insert(socket, Socket { table: id.clone(), viewer, token, sent });
         self.show(&id);

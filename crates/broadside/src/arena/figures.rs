@@ -46,8 +46,20 @@ fn win(lead: f64) -> f64 {
     }
 }
 
+/// The share of these deals that the first bot wins, with an interval that holds at every look.
+fn looked_at(played: &[(u64, DealResult)]) -> Estimate {
+    Estimate::at_every_look(played.iter().map(|(_, deal)| win(deal.points)))
+}
+
+/// Whether these deals settle on which side of a share the first bot's wins are.
+pub(super) fn is_clear(played: &[(u64, DealResult)], share: f64) -> bool {
+    let wins = looked_at(played);
+    wins.low > share || wins.high < share
+}
+
 impl Figures {
-    pub(super) fn of(table: Table, bout: Bout, played: &[(u64, DealResult)]) -> Self {
+    /// The figures of what was played; `looked` if somebody may have stopped because of it.
+    pub(super) fn of(table: Table, bout: Bout, played: &[(u64, DealResult)], looked: bool) -> Self {
         let deals = || played.iter().map(|(_, deal)| deal);
         let mut times = [Times::default(), Times::default()];
         for deal in deals() {
@@ -63,6 +75,7 @@ impl Figures {
             lead: Estimate::mean(deals().map(|deal| deal.points)),
             wins: match bout.matches {
                 true => Estimate::share_of_pairs(deals().map(|deal| deal.each)),
+                false if looked => looked_at(played),
                 false => Estimate::share(deals().map(|deal| win(deal.points)).sum(), played.len() as f64),
             },
             each: [0, 1].map(|which: usize| {

@@ -31,7 +31,7 @@ impl Tally {
         let players = play.table().players();
         let deal = |deal: &DealReport| Deal {
             scores: deal.scores.of(players).to_vec(),
-            remarks: deal.remarks.clone(),
+            remarks: deal.remarks.to_vec(),
         };
         Tally {
             scores: play.scores().of(players).to_vec(),
@@ -83,8 +83,8 @@ impl Tally {
     pub(super) fn game_over(&self, voice: &Voice) -> String {
         voice.sentence(&match self.winners {
             None => phrase!("game-goes-on"),
-            Some(Seats::NONE) => phrase!("game-over-none"),
-            Some(winners) => phrase!("game-over", winners),
+            Some(Seats::NONE) => phrase!("game-ended-unwon"),
+            Some(winners) => phrase!("game-ended", winners),
         })
     }
 }

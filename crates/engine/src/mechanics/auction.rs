@@ -200,10 +200,10 @@ impl Auction {
     /// Ends the auction or moves on to the next seat.
     fn go_on(&mut self) -> Option<Knocked> {
         let players = usize::from(self.players);
-        let others_passed = match (self.passes, self.high) {
-            (Passes::Open, _) => usize::from(self.in_succession),
-            (Passes::Final, None) => self.silent.len(),
-            (Passes::Final, Some((seat, _))) => self.silent.len() - usize::from(self.silent.contains(seat)),
+        // The last bidder has never passed where a pass is final.
+        let others_passed = match self.passes {
+            Passes::Open => usize::from(self.in_succession),
+            Passes::Final => self.silent.len(),
         };
         match self.high {
             None if others_passed == players => return Some(Knocked::ThrownIn),
@@ -281,6 +281,7 @@ mod tests {
         assert_eq!(end, Some(Knocked::To(Seat::new(1), 10)));
         let (auction, _) = run(Passes::Final, &[0, 10, 15, 0]);
         assert_eq!(auction.to_speak(), Seat::new(1));
+        assert!(!auction.passes_return() && run(Passes::Open, &[]).0.passes_return());
         let (_, end) = run(Passes::Final, &[0, 0, 0, 5]);
         assert_eq!(end, Some(Knocked::To(Seat::new(3), 5)));
     }

@@ -141,6 +141,8 @@ pub fn next_up<P: Pack>(built: CardSet<P>) -> CardSet<P> {
 
 #[cfg(test)]
 mod tests {
+    use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
+
     use broadside_cards::packs::{AlliePatriot, Neutral};
 
     use super::*;
@@ -154,8 +156,12 @@ mod tests {
         let cards = set::<Neutral>("B8 F7 U1");
         let mut pile: Pile<Neutral, 4> = cards.iter().collect();
         assert_eq!((pile.bottom(), pile.top()), (cards.first(), cards.last()));
+        let whole = pile;
         assert_eq!(pile.pop(), cards.last());
-        assert_eq!(pile, cards.iter().take(2).collect());
+        let two = cards.iter().take(2).collect();
+        let hash = |pile: &Pile<Neutral, 4>| BuildHasherDefault::<DefaultHasher>::new().hash_one(pile);
+        assert!(pile == two && hash(&pile) == hash(&two));
+        assert!(pile != whole && hash(&pile) != hash(&whole));
         pile.clear();
         assert_eq!((pile.pop(), pile.len()), (None, 0));
     }

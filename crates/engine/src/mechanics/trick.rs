@@ -165,8 +165,9 @@ mod tests {
 
     fn winner(cards: &str, trump: Option<u8>) -> usize {
         let mut trick = Trick::<AlliePatriot>::led_by(Seat::new(1), 4);
+        assert!(trick.is_empty() && !trick.is_full() && trick.best().is_none());
         cards.split(' ').for_each(|card| trick.play(card.parse().unwrap(), trump));
-        assert!(trick.is_full());
+        assert!(trick.is_full() && !trick.is_empty());
         trick.best().unwrap().0.number()
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use broadside_cards::{Rng, Seat};
-use broadside_engine::{DealOpening, Position as _, Silent, Target, Turn, Viewer};
+use broadside_engine::{DealOpening, Gesture, Position as _, Silent, Target, Turn, Viewer, ZoneId};
 
 use super::combination::{all, count, shape};
 use super::open::Phase;
@@ -394,6 +394,23 @@ fn l12_a_last_card_kept_for_the_discard_is_not_the_barred_one() {
     let view = position.view(Viewer::Watcher);
     for number in 0..400 {
         assert_ne!(Position::imagine(&view, &mut Rng::new(number)).hands[seat(1)], bag("A5"));
+    }
+}
+
+#[test]
+fn l4_cards_picked_together_are_laid_and_a_single_one_is_discarded() {
+    let mut position = table(false, "A6 A5 A4 B5 F6", &[], "I1", "I2 I3");
+    play(&mut position, "draw reserve");
+    let view = position.view(Viewer::Seat(seat(1)));
+    for (picked, meant) in [
+        ("A4 A5 A6", "lay A6 A5 A4"),
+        ("A5 B5 F6", "lay A5 B5 F6"),
+        ("B5", "discard B5"),
+        ("I6", "discard I6"),
+    ] {
+        let cards = picked.split(' ').map(String::from).collect();
+        let gesture = Gesture { cards, from: Some(ZoneId::hand(seat(1))), to: None };
+        assert_eq!(position.meant(&view, &gesture), meant.parse().ok(), "{picked}");
     }
 }
 

@@ -3,7 +3,7 @@
 mod worlds;
 
 use broadside_cards::{MAX_SEATS, Rng, Seat, Seats, Seed, Shuffler};
-use broadside_engine::{DealOpening, Match, Position as _, Silent, Target, Turn};
+use broadside_engine::{DealOpening, Event, Match, Position as _, Silent, Target, Turn, ZoneId, ZoneKind};
 
 use super::position::{Card, CardBag, CardSet, MOST_QUIET_CALLS, Phase};
 use super::*;
@@ -240,6 +240,23 @@ fn m5_m7_a_deal_may_be_over_before_the_first_call() {
     assert_eq!(position.turn(), Turn::Over);
     assert_eq!(position.scores().of(4), [100; 4]);
     assert_eq!(position.facts(), [("stalled", broadside_engine::Fact::Truth(Some(false)))]);
+}
+
+#[test]
+fn m5_each_of_the_eight_sets_has_a_place_of_its_own() {
+    let places = (0..4).flat_map(|suit| [0, 1].map(|before| position::set_zone(seat(2), suit, before)));
+    assert!(places.eq((1..=8).map(|number| ZoneId::of(ZoneKind::Meld, seat(2)).number(number))));
+}
+
+#[test]
+fn m5_m6_a_set_is_told_with_the_clause_that_counts_it() {
+    for (sets, clause) in [("", "M5"), ("1A", "M6")] {
+        let mut position = table(false, &["A6 A5 A4 A3 A2", "A1 B1"], sets);
+        let mut events: Vec<Event> = vec![];
+        position.play_unchecked("call A1 2".parse().unwrap(), &mut events);
+        let clauses: Vec<_> = events.iter().filter_map(|event| event.clause).collect();
+        assert_eq!(clauses, ["M2", clause]);
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{Scores, Seat, Seats};
-use broadside_engine::{Match, Position as _, Silent, Table, Target, Turn};
+use broadside_engine::{Event, Match, Position as _, Silent, Table, Target, Turn, Viewer, ZoneId, ZoneKind};
 
 use super::position::{Card, CardBag};
 use super::*;
@@ -56,13 +56,21 @@ fn q1_rows_are_dealt_from_one_pile_later_each_and_begin_face_up() {
     let at = |places: &[usize]| places.iter().map(|place| pack[*place]).collect::<Vec<_>>();
     let covered = [&[0][..], &[1, 6], &[2, 7, 11], &[3, 8, 12, 15], &[4, 9, 13, 16, 18]];
     for (n, (covered, up)) in covered.into_iter().zip([5, 10, 14, 17, 19]).enumerate() {
-        assert_eq!(position.covered[n].cards(), at(covered), "pile {n}");
+        assert_eq!(position.covered(n), at(covered), "pile {n}");
         assert_eq!(position.open.groups[n].cards(), at(&[up]), "pile {n}");
         assert_eq!(usize::from(position.open.covered[n]), n + 1);
     }
     position.play_unchecked(Move::Turn, &mut Silent);
     assert_eq!(position.open.discard.top(), Some(pack[20]), "the hand's top card follows the piles");
-    assert_eq!(position.hand.len(), 27);
+    assert_eq!((position.hand().len(), position.hand().last()), (27, Some(&pack[21])));
+}
+
+#[test]
+fn q1_q2_each_of_the_five_playing_piles_and_of_the_eight_mobilized_ones_has_a_place_of_its_own() {
+    let numbered = |kind, most| (1..=most).map(move |number| ZoneId::the(kind).number(number));
+    assert!((0..5).map(position::pile_zone).eq(numbered(ZoneKind::Pile, 5)));
+    let mobilized = (0..4).flat_map(|suit| [0, 1].map(|second| position::home_zone(suit, second)));
+    assert!(mobilized.eq(numbered(ZoneKind::Home, 8)));
 }
 
 #[test]
@@ -180,6 +188,16 @@ fn q5_a_group_moves_whole_and_its_bottom_card_must_fit() {
 }
 
 #[test]
+fn q4_q5_a_move_is_offered_with_the_cards_that_go() {
+    let position = laid(PLAIN, ["B3 A2", "F4", "", "", ""], "", "F1", "A1");
+    let view = position.view(Viewer::Watcher);
+    for (action, cards) in [("move p1 p2", "B3 A2"), ("move p1 home", "A2"), ("move discard home", "F1")] {
+        let offer = Position::offer(&view, action.parse().unwrap());
+        assert!(offer.label.to_string().contains(&format!("cards={cards} ")), "{}", offer.label);
+    }
+}
+
+#[test]
 fn q6_the_next_card_is_turned_up_when_all_face_up_cards_have_left() {
     let mut position = laid(PLAIN, ["F6 B5 / B3 A2", "F4", "I6 / A1", "", ""], "", "", "");
     play(&mut position, "move p1 p2");
@@ -261,6 +279,22 @@ fn q10_giving_up_ends_it_but_not_while_a_forced_card_waits() {
     play(&mut position, "resign");
     assert_eq!(position.turn(), Turn::Over);
     assert_eq!(position.scores()[Seat::new(0)], 2);
+}
+
+#[test]
+fn q10_the_end_is_told_as_it_came() {
+    let all = ["A", "B", "F", "I"].map(|country| AMERICA.replace('A', country).repeat(2)).concat();
+    let won = laid(PLAIN, ["", "", "", "", ""], "", "I6", all.strip_suffix("I6 ").unwrap());
+    let stuck = laid(PLAIN, ["B3", "I5", "", "", ""], "F5", "", "A1 A2");
+    for (mut position, action, told) in [
+        (won, "move discard home", "all-mobilized"),
+        (stuck.clone(), "turn", "no-move-left number=2"),
+        (stuck, "resign", "gives-up number=2 seat=1"),
+    ] {
+        let mut events: Vec<Event> = vec![];
+        position.play_unchecked(action.parse().unwrap(), &mut events);
+        assert_eq!(events.last().unwrap().phrase.to_string(), told);
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{Rng, Scores, Seat, Seats};
-use broadside_engine::{Fact, Match, Next, Position as _, Silent, Table, Target, Turn, Viewer};
+use broadside_engine::{Event, Fact, Match, Next, Position as _, Silent, Table, Target, Turn, Viewer};
 
 use super::position::{Card, CardBag, DISCARD, RESERVE};
 use super::*;
@@ -70,12 +70,13 @@ fn pack_with_reserve(reserve: &str) -> Vec<Card> {
     pack
 }
 
-fn first_to_play(one: &str, two: &str) -> Turn {
-    let mut position = Position::new(PLAIN);
-    position.shuffled(&pack_with_reserve(one), &mut Silent);
+/// Who plays first with these reserves, and what is told of it.
+fn first_to_play(one: &str, two: &str) -> (Turn, String) {
+    let (mut position, mut events) = (Position::new(PLAIN), Vec::<Event>::new());
+    position.shuffled(&pack_with_reserve(one), &mut events);
     assert_eq!(position.shuffle_due().unwrap().label, Some("2"));
-    position.shuffled(&pack_with_reserve(two), &mut Silent);
-    position.turn()
+    position.shuffled(&pack_with_reserve(two), &mut events);
+    (position.turn(), events.last().unwrap().phrase.id.to_string())
 }
 
 #[test]
@@ -98,12 +99,13 @@ fn k1_four_piles_then_the_reserve_and_the_next_card_tops_the_hand() {
 #[test]
 fn k2_the_higher_reserve_card_begins_and_equal_ones_are_compared_downward() {
     let low = "A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 B2 F2";
-    assert_eq!(first_to_play(low, "A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 B2 F3"), Turn::Seat(TWO));
-    assert_eq!(first_to_play("A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 I3 F2", low), Turn::Seat(ONE));
-    assert_eq!(first_to_play(low, "A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 I3 F2"), Turn::Seat(TWO));
-    assert_eq!(first_to_play(low, "A3 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 B2 F2"), Turn::Seat(TWO));
+    let first = |seat: Seat, told: &str| (Turn::Seat(seat), format!("first-by-{told}"));
+    assert_eq!(first_to_play(low, "A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 B2 F3"), first(TWO, "reserve"));
+    assert_eq!(first_to_play("A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 I3 F2", low), first(ONE, "next"));
+    assert_eq!(first_to_play(low, "A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 I3 F2"), first(TWO, "next"));
+    assert_eq!(first_to_play(low, "A3 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 B2 F2"), first(TWO, "next"));
     let another = "A1 A1 B1 B1 F1 F1 I1 I1 A2 A2 B2 B2 I2";
-    assert_eq!(first_to_play(low, another), Turn::Seat(ONE), "countries do not rank");
+    assert_eq!(first_to_play(low, another), first(ONE, "equal"), "countries do not rank");
 }
 
 #[test]
@@ -139,6 +141,16 @@ fn k4_playing_piles_go_down_and_the_others_either_way() {
     }
     for wrong in ["move q1 p1", "move oreserve p1", "move home p1", "move p1 hand", "move reserve p1"] {
         assert_eq!(refused(&position, wrong), "K4", "{wrong}");
+    }
+}
+
+#[test]
+fn k4_a_move_is_offered_with_the_card_that_goes() {
+    let mut position = laid(PLAIN, ["A3", "", "", "", "", "B4"], ["F4", "", "", "", "", ""]);
+    position.open.turned = cards("F3").next();
+    let view = position.view(Viewer::Seat(ONE));
+    for (action, card) in [("move p1 q1", "A3"), ("move discard p2", "B4"), ("move hand q1", "F3")] {
+        assert_eq!(Position::offer(&view, action.parse().unwrap()).cards, [card], "{action}");
     }
 }
 

@@ -64,6 +64,10 @@ fn n4_n5_the_highest_bid_is_what_a_deal_can_yield() {
         Neutral::rules(&table).highest_bid()
     };
     assert_eq!((2..=6).map(highest).collect::<Vec<_>>(), [26, 27, 26, 23, 22]);
+    // Two ranks for two: three tricks, two neutrals, and six cards that may all be rulers.
+    let two = Table::new(&Neutral::INFO, 2, &[], Some(Target::Deal)).unwrap();
+    let small = broadside_engine::AnyGame::small(&Neutral, &two, 2).unwrap();
+    assert_eq!(Neutral::rules(&small).highest_bid(), 3 + 2 + 6);
 }
 
 #[test]

@@ -72,12 +72,14 @@ fn refused(game: &Played, action: &str) -> &'static str {
     game.check(seat.number(), action).unwrap_err().clause.unwrap()
 }
 
-fn play_out(game: &mut Played) {
+fn play_out(game: &mut Played) -> Vec<Event> {
     let (mut rng, mut room, deals) = (Rng::new(1918), vec![], game.standing().deals.len());
+    let mut events = vec![];
     while game.standing().deals.len() == deals {
         let mv = game.position().unwrap().random_move(&mut rng, &mut room);
-        game.play_unchecked(mv, &mut Silent);
+        game.play_unchecked(mv, &mut events);
     }
+    events
 }
 
 fn view(game: &Played, number: usize) -> View {
@@ -199,13 +201,14 @@ const MASTER: [&str; 1] = ["A6 A6 A5 A5 B6 B6 B5 B5 F6 F6 F5 F5"];
 fn o8_every_side_scores_its_units_but_a_maker_who_falls_short_loses_the_bid() {
     let mut made = dealt(4, None, &MASTER);
     go(&mut made, "bid 3, pass, pass, pass, country A");
-    play_out(&mut made);
+    let told = |events: &[Event], id: &str| events.iter().any(|event| event.phrase.id == id);
+    assert!(told(&play_out(&mut made), "bid-made"));
     let scores = made.standing().deals[0].scores;
     assert_eq!(scores[seat(1)], scores[seat(3)]);
     assert!(scores[seat(1)] >= 4 && scores[seat(1)] + scores[seat(2)] == 12, "{scores:?}");
     let mut lost = dealt(4, None, &["", "A6 A6 A5 A5 A4 A4 A3 A3 A2 A2 A1 A1"]);
     go(&mut lost, "bid 9, pass, pass, pass, country A, play B1");
-    play_out(&mut lost);
+    assert!(told(&play_out(&mut lost), "bid-lost"));
     assert_eq!(lost.standing().deals[0].scores.of(4), [-9, 12, -9, 12], "twelve trumps against the maker");
 }
 

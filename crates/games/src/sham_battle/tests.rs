@@ -1,7 +1,9 @@
 //! Tests of the unclear points of the rules, each named after its clause.
 
 use broadside_cards::{Rng, Seat};
-use broadside_engine::{AnyMatch, Match, Position as _, Silent, Table, Target, Turn, Viewer};
+use broadside_engine::{
+    AnyMatch, Gesture, Match, Position as _, Silent, Table, Target, Turn, Viewer, ZoneId,
+};
 
 use super::meld::{Card, CardBag, Combination, Groups, Lays};
 use super::*;
@@ -46,6 +48,14 @@ pub(crate) fn go(game: &mut impl AnyMatch, actions: &str) {
 pub(crate) fn refused(game: &impl AnyMatch, action: &str) -> &'static str {
     let Turn::Seat(seat) = game.turn() else { panic!("nobody to {action}") };
     game.check(seat.number(), action).expect_err(action).clause.expect(action)
+}
+
+/// What the seat to act does when it picks these cards in its hand: the action, or the clause that refuses it.
+pub(crate) fn picks(game: &impl AnyMatch, cards: &str) -> String {
+    let Turn::Seat(seat) = game.turn() else { panic!("nobody to pick {cards}") };
+    let cards = cards.split_ascii_whitespace().map(String::from).collect();
+    let gesture = Gesture { cards, from: Some(ZoneId::hand(seat)), to: None };
+    game.tried(seat.number(), &gesture).unwrap_or_else(|fault| fault.clause.unwrap_or("no move").into())
 }
 
 /// Whether random play chooses all legal moves equally often.
@@ -128,6 +138,17 @@ fn s2_bids_are_multiples_of_five_up_to_a_thousand() {
     go(&mut game, "bid 600");
     assert_eq!(refused(&game, "bid 600"), "C6");
     go(&mut game, "bid 605");
+}
+
+#[test]
+fn s2_in_a_small_pack_bids_go_by_fifty_up_to_one_for_each_rank() {
+    let table = Table::new(&ShamBattle::INFO, 4, &[], Some(Target::Deal)).unwrap();
+    let small = broadside_engine::AnyGame::small(&ShamBattle, &table, 3).unwrap();
+    let mut game = Match::<ShamBattle>::new(&small);
+    game.drawn(seat(4));
+    let pack = game.shuffle_due().unwrap().cards;
+    game.shuffled(&pack, &mut Silent);
+    assert_eq!(game.legal(), ["bid 100", "bid 150", "bid 50", "pass"]);
 }
 
 #[test]
@@ -251,6 +272,15 @@ fn s4_what_is_no_combination_or_not_held_is_refused() {
     assert_eq!(refused(&game, "lay A6 B6 F6 I6"), "C10");
     assert_eq!(refused(&game, "lay A6 A6 A6"), "C10");
     assert_eq!(AnyMatch::check(&game, 1, "lay").unwrap_err().clause, None, "it names no card");
+}
+
+#[test]
+fn s4_cards_picked_together_are_laid_and_a_single_one_is_played() {
+    let mut game = laying(&["A6 A4 B6 I2"], 'A');
+    assert_eq!(picks(&game, "A4 A6"), "lay A6 A4");
+    assert_eq!(picks(&game, "A4 B6"), "S4");
+    go(&mut game, "done, done");
+    assert_eq!(picks(&game, "I2"), "play I2");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use broadside_engine::{AnyMatch, Fact, Match, Position as _, Silent, Table, Targ
 
 use super::*;
 use crate::sham_battle::meld::{Card, CardBag, CardSet};
-use crate::sham_battle::tests::{bag, draws_evenly, go, piles, refused, seat};
+use crate::sham_battle::tests::{bag, draws_evenly, go, picks, piles, refused, seat};
 
 /// A deal by seat 2 with the named cards for seat 1, seat 2, the card turned up, and the reserve from its top. The rest
 /// is filled in in pack order.
@@ -69,6 +69,7 @@ fn t1_three_at_a_time_from_the_non_dealer_and_the_next_card_is_turned_up() {
     game.shuffled(&pack, &mut Silent);
     let places = [0, 1, 2, 6, 7, 8, 12, 13, 14, 18, 19, 20];
     assert_eq!(hand(&game, 2), places.iter().map(|place| pack[*place]).collect());
+    assert_eq!(game.position().unwrap().hand_of(seat(2)), hand(&game, 2));
     let open = open(&game);
     assert_eq!((open.turned, open.country, open.reserve), (Some(pack[24]), Some(pack[24].suit()), 23));
     assert_eq!(game.turn(), Turn::Seat(seat(2)), "the non-dealer leads");
@@ -83,6 +84,17 @@ fn t2_there_is_no_duty_to_follow_while_the_reserve_lasts() {
     assert_eq!(refused(&game, "lay A6 B1"), "T4");
     assert_eq!(refused(&game, "done"), "T4");
     go(&mut game, "play B1");
+}
+
+#[test]
+fn t2_t8_a_card_is_told_with_the_clause_it_is_played_by() {
+    let mut game = dealt(&[]);
+    for (phase, clause) in [(Phase::Free, "T2"), (Phase::Strict, "T8")] {
+        play_to(&mut game, phase);
+        let (Turn::Seat(seat), mut events) = (game.turn(), vec![]) else { panic!("nobody to lead") };
+        game.act(seat.number(), &game.legal()[0], &mut events).unwrap();
+        assert_eq!(events[0].clause, Some(clause));
+    }
 }
 
 #[test]
@@ -165,6 +177,16 @@ fn t5_the_same_card_on_the_table_is_played_before_the_one_in_hand() {
     go(&mut game, "lay A6 A4");
     assert_eq!(open(&game).claimed, [40, 0]);
     assert_eq!(open(&game).table[0], bag("A6 A4 A4"));
+}
+
+#[test]
+fn t5_of_two_identical_cards_the_one_in_hand_may_be_picked_too() {
+    let mut game = dealt(&["F6 F5 A6 A6 A4 A4", "A1 A2 A3", "F2"]);
+    go(&mut game, "play F6, play A1");
+    assert_eq!(picks(&game, "A4 A6"), "lay A6 A4");
+    assert_eq!(picks(&game, "A4 F5"), "S4");
+    go(&mut game, "lay A6 A4, done");
+    assert_eq!(picks(&game, "A6"), "play A6");
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Tests of the unclear points of the rules, each named after its clause.
 
+use std::sync::Arc;
+
 use broadside_cards::{BySeat, Rng, Scores, Seat, Seats};
 use broadside_engine::{
-    DealOpening, Match, Next, Position as _, Silent, Standing, Table, Target, Turn, Viewer,
+    DealOpening, Event, Match, Next, Position as _, Silent, Standing, Table, Target, Turn, Viewer,
 };
 
 use super::letters::Card;
@@ -105,7 +107,10 @@ fn d4_after_a_break_even_a_letter_that_does_not_fit_is_free() {
     let mut game = dealt(4, 4, &BREAKING);
     play(&mut game, "M A");
     assert_eq!(legal(&game), "AV", "seat 3 has no Y, N or R");
+    let trick = |game: &Match<WarAndDiplomacy>| game.position().unwrap().open.trick;
+    assert!(trick(&game).possible().eq([Word::Army, Word::Many]) && !trick(&game).is_broken());
     play(&mut game, "V");
+    assert!(trick(&game).possible().eq([]) && trick(&game).is_broken());
     assert_eq!(legal(&game), "AYMVNR");
     play(&mut game, "Y");
     let open = &game.position().unwrap().open;
@@ -145,6 +150,19 @@ fn d7_four_are_partners_and_the_dealers_left_leads() {
     let sides = [points(0) + points(2), points(1) + points(3)];
     assert_eq!(deal.scores().of(4), [sides[0], sides[1], sides[0], sides[1]]);
     assert!(sides[0] > 0 && sides[1] > 0);
+}
+
+#[test]
+fn d7_d8_d9_the_deal_is_told_with_its_clause_and_gives_the_hands() {
+    for (players, clause) in [(3, "D8"), (4, "D7"), (5, "D9")] {
+        let table = Table::new(&WarAndDiplomacy::INFO, players, &[], None).unwrap();
+        let (mut game, mut events) = (Match::<WarAndDiplomacy>::new(&table), Vec::<Event>::new());
+        game.drawn(Seat::new(players - 1));
+        let hands = if players == 3 { &THREE[..] } else { &FOUR };
+        game.shuffled(&pack(hands), &mut events);
+        assert!(events.iter().any(|event| event.clause == Some(clause)), "{players} players");
+        assert_eq!(game.position().unwrap().hand_of(Seat::new(1)), hands[1].chars().map(card).collect());
+    }
 }
 
 #[test]
@@ -191,12 +209,13 @@ fn d9_five_deals_make_the_game_and_equal_scores_draw() {
     let rules = rules(5);
     let mut standing = standing(5, Target::Own, [3, 0, 9, 0, 2]);
     let deal = over(rules, [40, 40], [[0; 2]; 5]);
-    let report = |scores| broadside_engine::DealReport { scores, facts: vec![], remarks: vec![] };
+    let report =
+        |scores| broadside_engine::DealReport { scores, facts: Arc::default(), remarks: Arc::default() };
     for _ in 0..4 {
-        standing.deals.push(report(Scores::ZERO));
+        Arc::make_mut(&mut standing.deals).push(report(Scores::ZERO));
         assert_eq!(score::settle(&rules, &standing, &deal), Next::Deal, "empty piles end nothing here");
     }
-    standing.deals.push(report(Scores::ZERO));
+    Arc::make_mut(&mut standing.deals).push(report(Scores::ZERO));
     assert_eq!(score::settle(&rules, &standing, &deal), Next::Over(Seat::new(2).into()));
     standing.scores[Seat::new(0)] = 9;
     assert_eq!(score::settle(&rules, &standing, &deal), Next::Over(Seats::NONE));
@@ -206,16 +225,14 @@ fn d9_five_deals_make_the_game_and_equal_scores_draw() {
 fn d9_pile_ends_the_game_of_five_with_the_deal_that_empties_one() {
     let pile = Rules { pile_ends_five: true, ..rules(5) };
     let mut standing = standing(5, Target::Own, [3, 0, 9, 0, 2]);
-    standing.deals.push(broadside_engine::DealReport {
-        scores: Scores::ZERO,
-        facts: vec![],
-        remarks: vec![],
-    });
+    let report =
+        broadside_engine::DealReport { scores: Scores::ZERO, facts: Arc::default(), remarks: Arc::default() };
+    standing.deals = Arc::new(vec![report.clone()]);
     let flags = |rules, before| over(rules, [16, before], [[0, 1], [0, 0], [0, 2], [0, 0], [0, 0]]);
     assert_eq!(score::settle(&pile, &standing, &flags(pile, 12)), Next::Deal);
     assert_eq!(score::settle(&pile, &standing, &flags(pile, 13)), Next::Over(Seat::new(2).into()));
     assert_eq!(score::settle(&rules(5), &standing, &flags(rules(5), 13)), Next::Deal);
-    standing.deals.resize(5, standing.deals[0].clone());
+    standing.deals = Arc::new(vec![report; 5]);
     assert_eq!(
         score::settle(&pile, &standing, &flags(pile, 0)),
         Next::Over(Seat::new(2).into()),
@@ -233,7 +250,7 @@ fn d9_only_five_have_the_choice() {
 fn standing(players: usize, target: Target, points: [i32; 5]) -> Standing {
     let mut scores = Scores::ZERO;
     Seat::all(5).zip(points).for_each(|(seat, points)| scores[seat] = points);
-    Standing { players, target, scores, deals: vec![] }
+    Standing { players, target, scores, deals: Arc::default() }
 }
 
 /// A finished deal, with words won in it and before it.

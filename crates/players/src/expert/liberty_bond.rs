@@ -79,17 +79,6 @@ impl Known for LibertyBond {
     const PACE: u64 = 7;
     const LONGEST: usize = 240;
 
-    fn fewer(_players: usize) -> [usize; 2] {
-        [16, 24]
-    }
-
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            2 => [0.05, 0.015],
-            _ => [0.075, 0.015],
-        }
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| match *mv {
             Move::Draw(Source::Discard) => draw(view),

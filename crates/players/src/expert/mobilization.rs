@@ -66,13 +66,6 @@ impl Known for Mobilization {
     /// A card that is certain to be given is called for.
     const PLAIN: f32 = 99.0;
 
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            4 => [0.13, 0.064],
-            _ => [0.16, 0.064],
-        }
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|Move::Call(card, seat)| {
             let refused = view.open.last.is_some_and(|last| {

@@ -149,10 +149,6 @@ impl Known for Mobilization2 {
     const WORLDS: usize = 200;
     const WHOLE: Option<i32> = Some(WHOLE_PACK as i32);
 
-    fn blurs(_players: usize) -> [f64; 2] {
-        [0.195, 0.1]
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| one_look(view, *mv)));
     }

@@ -105,14 +105,6 @@ impl Known for Mobilization3 {
     const PACE: u64 = 5;
     const LONGEST: usize = 160;
 
-    fn fewer(_players: usize) -> [usize; 2] {
-        [10, 19]
-    }
-
-    fn blurs(_players: usize) -> [f64; 2] {
-        [0.04, 0.015]
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| one_look(view, *mv)));
     }

@@ -47,10 +47,6 @@ impl Known for Nations {
     const COST: u64 = 1;
     const PACE: u64 = 2;
 
-    fn blurs(_players: usize) -> [f64; 2] {
-        [0.17, 0.045]
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         debug_assert_ne!(view.viewer, Viewer::Watcher);
         let eye = eye(view);

@@ -146,24 +146,10 @@ fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
 impl Known for Neutral {
     const COST: u64 = 1;
 
-    fn fewer(players: usize) -> [usize; 2] {
-        match players {
-            5 => [16, 25],
-            _ => [8, 16],
-        }
-    }
-
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            5 => [0.165, 0.042],
-            _ => [0.145, 0.075],
-        }
-    }
-
     /// With five players, bots that misjudge an unknown partner would outbid each other beyond what anybody can make,
     /// deal after deal.
-    fn by_the_book(view: &View) -> Option<[f64; 2]> {
-        (view.open.rules.calls && view.open.phase == Phase::Auction).then_some([0.4, 0.35])
+    fn by_the_book(view: &View) -> bool {
+        view.open.rules.calls && view.open.phase == Phase::Auction
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {

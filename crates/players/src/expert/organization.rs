@@ -8,7 +8,7 @@ use broadside_solve::boards;
 
 use crate::auction;
 use crate::ending;
-use crate::learned::tricks;
+use crate::learned::{by_weights, tricks};
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -125,25 +125,12 @@ fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
 
 impl Known for Organization {
     const COST: u64 = 1;
-
-    fn fewer(players: usize) -> [usize; 2] {
-        match players {
-            4 => [8, 16],
-            _ => [12, 22],
-        }
-    }
-
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            4 => [0.065, 0.04],
-            _ => [0.09, 0.012],
-        }
-    }
+    const PACE: u64 = 3;
 
     /// With five players, bots that misjudge an unknown partner would outbid each other beyond what anybody can make,
     /// deal after deal.
-    fn by_the_book(view: &View) -> Option<[f64; 2]> {
-        (view.open.rules.players == 5 && view.open.phase == Phase::Auction).then_some([0.3, 0.15])
+    fn by_the_book(view: &View) -> bool {
+        view.open.rules.players == 5 && view.open.phase == Phase::Auction
     }
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
@@ -165,6 +152,8 @@ impl Known for Organization {
             other => prepare(view, other),
         }));
     }
+
+    by_weights!("organization");
 
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit) = (eye(view), limit(view, 1.5));

@@ -10,7 +10,7 @@ use broadside_solve::boards;
 
 use crate::auction;
 use crate::ending;
-use crate::learned::tricks;
+use crate::learned::{by_weights, tricks};
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
 use crate::tricks::TrickEye;
@@ -108,14 +108,7 @@ fn cards(moves: &[Move]) -> Vec<Card<Pack>> {
 
 impl Known for ShamBattle {
     const COST: u64 = 1;
-    const PACE: u64 = 3;
-
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            4 => [0.13, 0.055],
-            _ => [0.65, 0.3],
-        }
-    }
+    const PACE: u64 = 2;
 
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.6), claim(view));
@@ -140,6 +133,8 @@ impl Known for ShamBattle {
             Move::Play(card) => prize(&eye, card) * (2.0 * eye.takes(card) - 1.0) - eye.keep(card),
         }));
     }
+
+    by_weights!("sham-battle");
 
     fn rated(weights: &[f32], view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let (eye, limit, claim) = (eye(view), limit(view, 0.75), claim(view));

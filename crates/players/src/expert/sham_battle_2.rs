@@ -101,10 +101,6 @@ impl Known for ShamBattle2 {
     /// A Battleship that scores is always shown.
     const PLAIN: f32 = 499.0;
 
-    fn blurs(_players: usize) -> [f64; 2] {
-        [0.26, 0.06]
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let eye = eye(view);
         worths.extend(moves.iter().map(|mv| match *mv {

@@ -74,20 +74,6 @@ impl Known for War {
     const COST: u64 = 2;
     const PACE: u64 = 7;
 
-    fn fewer(players: usize) -> [usize; 2] {
-        match players {
-            2 => [6, 16],
-            _ => [8, 16],
-        }
-    }
-
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            2 => [5.0, 0.4],
-            _ => [2.6, 0.34],
-        }
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|mv| worth(view, *mv, false)));
     }

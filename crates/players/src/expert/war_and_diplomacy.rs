@@ -68,13 +68,6 @@ impl Known for WarAndDiplomacy {
     const COST: u64 = 1;
     const PACE: u64 = 6;
 
-    fn blurs(players: usize) -> [f64; 2] {
-        match players {
-            4 => [0.43, 0.23],
-            _ => [2.5, 0.8],
-        }
-    }
-
     fn greedy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         worths.extend(moves.iter().map(|Move::Play(card)| {
             let trick = &view.open.trick;

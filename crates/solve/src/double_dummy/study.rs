@@ -192,7 +192,7 @@ impl Study {
     pub fn value(&mut self, near: Option<i32>) -> Option<i32> {
         match &mut self.0 {
             ByLaw::Single(single) => single.value(near.unwrap_or(single.whist.left() / 2)),
-            ByLaw::Round(round) => round.value(near.unwrap_or(round.guess())),
+            ByLaw::Round(round) => round.value(near),
         }
     }
 

@@ -27,8 +27,7 @@ use search::Search;
 use crate::door::{Answer, Answered, Asked, EachContract, NoAnswer, Objective, Solver};
 use crate::post_mortem::{Line, Play};
 
-/// The default limit of positions that a search may visit. Those that begin a trick are stored, with about 120 bytes
-/// each: less than a gigabyte in all.
+/// The default limit of positions that a search may visit; it limits the time, not the memory.
 pub const NODE_LIMIT: u64 = 30_000_000;
 
 /// Chance or hidden moves still come before the end.

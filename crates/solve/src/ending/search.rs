@@ -6,6 +6,10 @@ use rustc_hash::FxHashMap;
 
 use super::Ending;
 
+/// The most positions that are stored, with about 120 bytes each: 240 MB. When they are too many, all are forgotten, which
+/// costs time but changes no answer.
+const STORED: usize = 2_000_000;
+
 /// The lower and upper bound of what can still be gained from a position.
 #[derive(Clone, Copy)]
 struct Bounds<M> {
@@ -133,6 +137,9 @@ impl<E: Ending> Search<E> {
         self.moves.truncate(first);
         let (found, mv) = best?;
         if let Some(key) = key {
+            if self.known.len() >= STORED {
+                self.known.clear();
+            }
             let bounds = self.known.entry(key).or_insert(Bounds { low: least, high: most, best: mv });
             bounds.best = mv;
             if found > low {

@@ -19,7 +19,9 @@
 //! `search` first *plunges*: depth first, home before building before turning, through at most 400 positions
 //! with a small table of positions seen. That wins four deals in five within microseconds, but cannot show that a deal
 //! is lost. Then it searches best first: of all positions found, the most promising one (`judge`) is searched next.
-//! The order decides how soon a win is found, never whether.
+//! The order decides how soon a win is found, never whether. A deal that is still open after a million
+//! positions is probably lost, and what counts then is to visit every position quickly and in little memory: the search
+//! starts again, depth first, and keeps only positions known to be lost, in a table of fixed size.
 //!
 //! # What is left out, and why no win is lost with it
 //!
@@ -43,7 +45,9 @@
 //!
 //! # Limits
 //!
-//! The answer is *unknown* only when [`NODE_LIMIT`] positions, or as many as the caller allows, have been found.
+//! The answer is *unknown* only when [`NODE_LIMIT`] positions, or as many as the caller allows, have been visited. A
+//! search takes at most 270 MiB of memory, however long it lasts: 256 MiB for the table, or about 100 MiB for the search best
+//! first.
 //!
 //! # Tests
 //!
@@ -73,8 +77,8 @@ use search::Search;
 use crate::door::{self, Answered, Asked, EachContract, NoAnswer, Objective, Solver};
 use crate::post_mortem::{self, Play};
 
-/// The default limit of positions that a search may find. Each takes about 70 bytes, about two gigabytes in all.
-pub const NODE_LIMIT: u64 = 30_000_000;
+/// The default limit of positions that a search may visit; it limits the time, not the memory.
+pub const NODE_LIMIT: u64 = 100_000_000;
 
 /// What becomes of a deal that is played as well as it can be.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! The search: a short plunge first, then best first until the position is won or nothing is left.
+//! The search: a short plunge first, then best first, and if that takes too long, depth first in bounded memory.
 
 use super::position::{Deal, PILES, Position};
 use super::step::Step;
@@ -6,6 +6,9 @@ use super::{Fate, Move, Spot};
 
 /// Most easy deals fall to this many positions of a plunge.
 const PLUNGE: u64 = 400;
+
+/// The most positions of the search best first; each takes about a hundred bytes.
+const BEST_FIRST: u64 = 1 << 20;
 
 /// A search from one position.
 pub(super) struct Search<'a> {
@@ -29,7 +32,10 @@ impl<'a> Search<'a> {
         if is_won {
             return Fate::Winnable(plunge.line);
         }
-        self.best_first(start)
+        match self.best_first(start) {
+            Fate::Unknown if self.nodes < self.node_limit => self.depth_first(start),
+            fate => fate,
+        }
     }
 
     fn settled(&self, mut at: Position) -> Position {
@@ -39,15 +45,16 @@ impl<'a> Search<'a> {
         at
     }
 
-    /// Searches best first, without a plunge before.
+    /// Searches best first, without a plunge before. The fate is unknown when the positions become too many.
     pub(super) fn best_first(&mut self, start: Position) -> Fate {
+        let most = self.node_limit.min(self.nodes + BEST_FIRST);
         let mut known = Known::default();
         let mut open = Open::default();
         let mut steps: Vec<Step> = Vec::new();
         let first = self.settled(start);
         known.add(first.ordered(), 0);
         if first.is_won() {
-            return Fate::Winnable(self.line(start, &known, 0));
+            return Fate::Winnable(self.line(start, &[]));
         }
         open.add(self.deal.hope(&first), 0);
         while let Some(number) = open.next() {
@@ -63,9 +70,9 @@ impl<'a> Search<'a> {
                 let Some(added) = known.add(at.ordered(), number) else { continue };
                 self.nodes += 1;
                 if is_won {
-                    return Fate::Winnable(self.line(start, &known, added));
+                    return Fate::Winnable(self.line(start, &known.path(added)));
                 }
-                if self.nodes >= self.node_limit {
+                if self.nodes >= most {
                     return Fate::Unknown;
                 }
                 open.add(self.deal.hope(&at), added);
@@ -74,22 +81,89 @@ impl<'a> Search<'a> {
         Fate::Lost
     }
 
-    /// The moves from the start to a node: each step is found again, and its piles called by the places
-    /// they have really kept.
-    fn line(&self, start: Position, known: &Known, last: u32) -> Vec<Move> {
-        let mut path = vec![last];
-        while let Some(number) = path.last().copied().filter(|number| *number != 0) {
-            path.push(known.nodes[number as usize].from);
+    /// Searches depth first. Positions known to be lost are kept in a table of fixed size; some are forgotten when it is
+    /// full, which costs time but decides nothing, since no position can come back on one line.
+    pub(super) fn depth_first(&mut self, start: Position) -> Fate {
+        let mut lost = Lost::new();
+        let mut path = Vec::new();
+        let first = self.settled(start).ordered();
+        if first.is_won() {
+            return Fate::Winnable(self.line(start, &[]));
         }
+        match self.is_lost(&first, &mut lost, &mut Vec::new(), &mut path) {
+            Some(true) => Fate::Lost,
+            Some(false) => {
+                path.reverse();
+                Fate::Winnable(self.line(start, &path))
+            }
+            None => Fate::Unknown,
+        }
+    }
+
+    /// Whether a position is lost; if not, the path to the win in reverse. None if the limit is reached. `next` has the
+    /// positions still to be visited along the current line.
+    fn is_lost(
+        &mut self,
+        at: &Position,
+        lost: &mut Lost,
+        next: &mut Vec<Position>,
+        path: &mut Vec<Position>,
+    ) -> Option<bool> {
+        if self.nodes >= self.node_limit {
+            return None;
+        }
+        self.nodes += 1;
+        if self.deal.is_stuck(at) {
+            return Some(true);
+        }
+        let first = next.len();
+        self.deal.steps(at, |step| next.push(self.settled(step.at).ordered()));
+        // The table is too large for the processor's cache. Its places are all asked for at once, so that they are fetched
+        // together, and again later, since a brother may have shown the position to be lost.
+        let mut kept = first;
+        for n in first..next.len() {
+            let at = next[n];
+            let place = lost.place(at.spread());
+            next[kept] = at;
+            kept += usize::from(!lost.has(place, at.key()));
+        }
+        next.truncate(kept);
+        for n in first..kept {
+            let at = next[n];
+            if at.is_won() {
+                path.push(at);
+                return Some(false);
+            }
+            let key = at.key();
+            let place = lost.place(at.spread());
+            if n > first && lost.has(place, key) {
+                continue;
+            }
+            let nodes = self.nodes;
+            if !self.is_lost(&at, lost, next, path)? {
+                path.push(at);
+                return Some(false);
+            }
+            // What is stuck is soon seen again to be.
+            if self.nodes - nodes > 1 {
+                lost.add(place, key, self.nodes - nodes);
+            }
+        }
+        next.truncate(first);
+        Some(true)
+    }
+
+    /// The moves along a path from the start: each step is found again, and its piles called by the places they have
+    /// really kept.
+    fn line(&self, start: Position, path: &[Position]) -> Vec<Move> {
         let mut line = Vec::new();
         let mut real = [0, 1, 2, 3, 4];
         let mut at = start;
         self.arrive(&mut at, &mut Vec::new(), &mut real, &mut line);
-        for number in path.iter().rev().skip(1) {
-            let goal = known.nodes[*number as usize].at;
+        for goal in path {
             let mut found = None;
             self.deal.steps(&at, |step| {
-                if self.settled(step.at).ordered() == goal {
+                if self.settled(step.at).ordered() == *goal {
                     found = Some(step);
                 }
             });
@@ -192,6 +266,19 @@ impl Known {
         Some(self.nodes.len() as u32 - 1)
     }
 
+    /// The positions on the way to a node, without the first.
+    fn path(&self, last: u32) -> Vec<Position> {
+        let mut path = Vec::new();
+        let mut number = last;
+        while number != 0 {
+            let node = &self.nodes[number as usize];
+            path.push(node.at);
+            number = node.from;
+        }
+        path.reverse();
+        path
+    }
+
     fn grow(&mut self) {
         let size = (self.slots.len() * 2).max(1 << 12);
         self.slots = vec![0; size];
@@ -203,6 +290,40 @@ impl Known {
             }
             self.slots[place] = mark >> 32 << 32 | (number as u64 + 1);
         }
+    }
+}
+
+/// Positions known to be lost: a table of buckets of four, in which the one that was shown with the least work makes room.
+struct Lost {
+    /// A position's key, and above it the number of digits of the work in base two.
+    buckets: Vec<[u128; 4]>,
+}
+
+impl Lost {
+    /// The number of buckets, as a power of two: 256 MiB.
+    const BITS: u32 = 22;
+    /// Where the work stands above the key.
+    const WORK: u32 = 120;
+
+    fn new() -> Self {
+        Lost { buckets: vec![[0; 4]; 1 << Self::BITS] }
+    }
+
+    #[inline]
+    fn place(&self, mark: u64) -> usize {
+        (mark >> (64 - Self::BITS)) as usize
+    }
+
+    #[inline]
+    fn has(&self, place: usize, key: u128) -> bool {
+        self.buckets[place].iter().any(|entry| entry & ((1 << Self::WORK) - 1) == key)
+    }
+
+    #[inline]
+    fn add(&mut self, place: usize, key: u128, work: u64) {
+        let bucket = &mut self.buckets[place];
+        let least = (0..4).min_by_key(|&n| bucket[n] >> Self::WORK).unwrap_or(0);
+        bucket[least] = u128::from(work.max(1).ilog2() + 1) << Self::WORK | key;
     }
 }
 

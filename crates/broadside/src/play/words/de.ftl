@@ -85,8 +85,8 @@ scores-deal-over = Spiel { $deal } ist vorbei: { $scores }.
 scores-deal-over-with = Spiel { $deal } ist vorbei: { $scores } ({ $remarks }).
 scores-told = Stand: { $scores }.
 game-goes-on = Die Partie ist nicht vorbei.
-game-over-none = Die Partie ist vorbei: niemand hat gewonnen.
-game-over = Die Partie ist vorbei: { $winners } { DO($winners, "hast", "hat", "haben") } gewonnen.
+game-ended-unwon = Die Partie ist vorbei: niemand hat gewonnen.
+game-ended = Die Partie ist vorbei: { $winners } { DO($winners, "hast", "hat", "haben") } gewonnen.
 
 ## Was auf dem Tisch liegt, fürs Ohr
 calls-said = Gesagt: { $calls }

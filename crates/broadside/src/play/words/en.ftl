@@ -85,8 +85,8 @@ scores-deal-over = Deal { $deal } is over: { $scores }.
 scores-deal-over-with = Deal { $deal } is over: { $scores } ({ $remarks }).
 scores-told = Score: { $scores }.
 game-goes-on = The game is not over.
-game-over-none = The game is over: nobody has won.
-game-over = The game is over: { $winners } { DO($winners, "have", "has") } won.
+game-ended-unwon = The game is over: nobody has won.
+game-ended = The game is over: { $winners } { DO($winners, "have", "has") } won.
 
 ## What lies on the table, for the ear
 calls-said = Said: { $calls }

@@ -52,6 +52,16 @@ fn w19_with_six_players_the_second_deal_brings_two_cards_each() {
 }
 
 #[test]
+fn w25_a_round_that_was_arbitrated_stays_so_when_it_is_over() {
+    let mut position = muster(2, 1);
+    shuffle(&mut position, "arbitration", "");
+    while position.turn() != Turn::Over {
+        position.play_unchecked(position.random_move(&mut Rng::new(6), &mut vec![]), &mut Silent);
+    }
+    assert!(position.open.is_arbitrated());
+}
+
+#[test]
 fn w5_each_arbitration_starts_again_with_seat_1_or_2() {
     let mut position = muster(6, 2);
     shuffle(&mut position, "arbitration", "");

@@ -104,8 +104,8 @@ fn w8_members_of_a_side_are_served_one_card_at_a_time_in_seat_order() {
     play(&mut round, "first self");
     shuffle(&mut round, "japan", "Jc2 Jw2 Jc3 Jw3 Jc4 Jw4 Jc5 Jw5 Jc6 Jw6 Jc7 Jw7 JcG");
     shuffle(&mut round, "russia", "");
-    assert_eq!(round.hands[seat(1)], bag("Jc2 Jc3 Jc4 Jc5 Jc6 Jc7"));
-    assert_eq!(round.hands[seat(3)], bag("Jw2 Jw3 Jw4 Jw5 Jw6 Jw7"));
+    assert_eq!(round.hand_of(seat(1)), bag("Jc2 Jc3 Jc4 Jc5 Jc6 Jc7"));
+    assert_eq!(round.hand_of(seat(3)), bag("Jw2 Jw3 Jw4 Jw5 Jw6 Jw7"));
     assert_eq!((round.open.undealt, round.packs[0].top()), ([12, 12], cards("JcG").pop()));
     assert_eq!(to_act(&round), 1);
 }

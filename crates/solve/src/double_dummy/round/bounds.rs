@@ -1,7 +1,7 @@
 //! Bounds that follow without playing tricks out.
 
 use super::NEUTRAL;
-use super::deal::{Deal, SuitsOut, above};
+use super::deal::{Deal, SEATS, SuitsOut, above};
 use crate::double_dummy::Count;
 
 impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
@@ -125,9 +125,6 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         need: i32,
         left: i32,
     ) -> Option<(i32, u64)> {
-        if matches!(self.count, Count::Worth { .. }) {
-            return None;
-        }
         let plain = !matches!(self.count, Count::Neutral { maker: false }) as i32;
         let neutrals = self.neutrals(rem);
         let (master, each) = if neutrals > 0 { (NEUTRAL, 2) } else { (self.trump, plain) };
@@ -184,5 +181,139 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         lost &= self.rulers & rem;
         let high = high - lost.count_ones() as i32;
         (high < need).then_some((high, lost | (self.rulers & !rem)))
+    }
+
+    /// The same where cards have values.
+    pub(super) fn worth_bounds(
+        &self,
+        view: &SuitsOut,
+        rem: u64,
+        leader: usize,
+        need: i32,
+    ) -> Option<(i32, u64)> {
+        let all = self.total(rem);
+        let ours = self.is_ours(leader);
+        // What each side needs to settle the question.
+        let (mine, theirs) = if ours { (need, all - need + 1) } else { (all - need + 1, need) };
+        let settled =
+            |worth: i32, rel: u64, leads: bool| Some((if leads == ours { worth } else { all - worth }, rel));
+        let side = if ours { self.ours } else { !self.ours };
+        let (worth, rel) = self.cash_worth(view, rem, leader, side);
+        if worth >= mine {
+            return settled(worth, rel, true);
+        }
+        let (worth, rel) = self.kept_worth(rem, side);
+        if worth >= mine {
+            return settled(worth, rel, true);
+        }
+        let (worth, rel) = self.kept_worth(rem, !side);
+        if worth >= theirs {
+            return settled(worth, rel, false);
+        }
+        None
+    }
+
+    /// What a side certainly gets in trumps.
+    fn kept_worth(&self, rem: u64, side: u8) -> (i32, u64) {
+        let (tricks, rel) = self.kept(rem, side, self.trump);
+        if tricks == 0 {
+            return (0, 0);
+        }
+        let lane = self.lane(rem, self.trump) & above(rel.trailing_zeros() + 1);
+        let cards = (0..self.seats()).filter(|seat| side >> seat & 1 == 1);
+        let cards = cards.fold(0, |cards, seat| cards | lane & self.hands[seat]);
+        let worth = self.least(cards, tricks as u32) + tricks * (self.seats() as i32 - 1) * self.least_worth;
+        (worth, rel)
+    }
+
+    /// What the side of the leader gets if the leader cashes from the top before anybody can ruff.
+    fn cash_worth(&self, view: &SuitsOut, rem: u64, leader: usize, side: u8) -> (i32, u64) {
+        let plain = rem & !self.lane(rem, self.trump);
+        let mates = side & !(1 << leader) & ((1u8 << self.seats()) - 1);
+        let (worth, rel, tricks) = self.cash_worth_before(view, rem, leader, mates, !mates);
+        let free = |seat: usize| (plain & self.hands[seat]).count_ones() >= tricks;
+        if (0..self.seats()).all(|seat| mates >> seat & 1 == 0 || free(seat)) {
+            return (worth, rel);
+        }
+        let (worth, rel, _) = self.cash_worth_before(view, rem, leader, mates, u8::MAX);
+        (worth, rel)
+    }
+
+    fn cash_worth_before(
+        &self,
+        view: &SuitsOut,
+        rem: u64,
+        leader: usize,
+        mates: u8,
+        feared: u8,
+    ) -> (i32, u64, u32) {
+        let hand = rem & self.hands[leader];
+        let (mut worth, mut rel, mut tricks) = (0, 0, 0);
+        let mut drawn = 0;
+        let trump = self.trump as usize;
+        let (mut thrown, mut cashed_suits) = ([0; SEATS], self.lane(u64::MAX, self.trump));
+        let order = [trump, 0, 1, 2, 3];
+        for (n, s) in order.into_iter().enumerate() {
+            if s > 3 || (n > 0 && s == trump) {
+                continue;
+            }
+            let suit = &view[s];
+            let mine = self.lane(hand, s as u32);
+            if mine == 0 {
+                continue;
+            }
+            let theirs = self.lane(rem ^ hand, s as u32);
+            let mut rounds = 13;
+            let mut longest = 0;
+            for seat in (0..self.seats()).filter(|&seat| seat != leader) {
+                longest = longest.max(suit.len(seat));
+                if n > 0 && trump < 4 && feared >> seat & 1 == 1 && view[trump].len(seat) > drawn {
+                    rounds = rounds.min(suit.len(seat));
+                }
+            }
+            let top = if theirs == 0 { 63 } else { self.rank_end(theirs.trailing_zeros()) };
+            let winners = if theirs == 0 { mine } else { mine & above(top + 1) };
+            let run = winners.count_ones();
+            let cashed = if run >= longest { mine.count_ones() } else { run }.min(rounds);
+            if cashed == 0 {
+                continue;
+            }
+            if n == 0 {
+                drawn = cashed;
+            }
+            tricks += cashed;
+            // The leader's own cards, from the top.
+            let mut own = mine;
+            for _ in 0..cashed {
+                own &= own - 1;
+            }
+            worth += self.worth(mine ^ own);
+            for seat in (0..self.seats()).filter(|&seat| seat != leader) {
+                let cards = self.lane(rem & self.hands[seat], s as u32);
+                let follows = cashed.min(suit.len(seat));
+                thrown[seat] += cashed - follows;
+                worth += if mates >> seat & 1 == 1 {
+                    self.greatest(cards, follows)
+                } else {
+                    self.least(cards, follows)
+                };
+            }
+            cashed_suits |= self.lane(u64::MAX, s as u32);
+            if longest > 0 {
+                let needed = cashed.min(longest).min(run);
+                let mut rest = winners;
+                for _ in 1..needed {
+                    rest &= rest - 1;
+                }
+                rel |= 1 << self.rank_end(rest.trailing_zeros());
+            }
+        }
+        for seat in (0..self.seats()).filter(|&seat| seat != leader && thrown[seat] > 0) {
+            // A seat of the same side throws the most it can from suits that are not cashed.
+            let loose = rem & self.hands[seat] & !cashed_suits;
+            let some = if mates >> seat & 1 == 1 { thrown[seat].min(loose.count_ones()) } else { 0 };
+            worth += self.greatest(loose, some) + (thrown[seat] - some) as i32 * self.least_worth;
+        }
+        (worth, rel, tricks)
     }
 }

@@ -1,6 +1,7 @@
 //! The cards of one deal as bit sets, and what each set of remaining cards means for a suit.
 
 use super::NEUTRAL;
+use crate::double_dummy::proofs::Worths;
 use crate::double_dummy::{Card, Count, Law, Stand};
 
 /// The most seats.
@@ -25,6 +26,18 @@ pub(super) fn above(card: u32) -> u64 {
 /// The greatest common divisor.
 fn divisor(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { divisor(b, a % b) }
+}
+
+/// The combined value of the first `n` cards of a set, in this order of values.
+#[inline]
+fn add_up<'a>(by_worth: impl Iterator<Item = &'a (u64, i32)>, cards: u64, mut n: u32) -> i32 {
+    let mut sum = 0;
+    for (set, worth) in by_worth {
+        let some = (cards & set).count_ones().min(n);
+        sum += some as i32 * worth;
+        n -= some;
+    }
+    sum
 }
 
 /// A number below 512 for how many cards of a suit each of four seats has, up to eight cards in all: the running
@@ -56,6 +69,36 @@ impl SuitOut {
     }
 }
 
+/// How many cards of each seat and suit are worth more than the least value, and how many more than the second.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Levels {
+    counts: [u64; 2],
+    steps: [u8; 2],
+}
+
+impl Worths for Levels {
+    #[inline]
+    fn differ(&self, other: &Self) -> (i32, i32) {
+        let (mut more, mut less) = (0, 0);
+        for level in 0..2 {
+            let (a, b) = (self.counts[level], other.counts[level]);
+            more += surplus(a, b) * i32::from(self.steps[level]);
+            less += surplus(b, a) * i32::from(self.steps[level]);
+        }
+        (more, less)
+    }
+}
+
+/// By how much numbers of four bits, all below eight, exceed others, added up.
+#[inline]
+fn surplus(a: u64, b: u64) -> i32 {
+    const HIGH: u64 = 0x8888_8888_8888_8888;
+    let differences = (a | HIGH) - b;
+    let more = differences & (((differences & HIGH) >> 3) * 7);
+    let pairs = (more & 0x0f0f_0f0f_0f0f_0f0f) + (more >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
+    (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as i32
+}
+
 /// The suits of a position at the start of a trick.
 pub(super) type SuitsOut = [SuitOut; SUITS];
 
@@ -80,12 +123,23 @@ pub(super) struct Deal<const N: bool, const FOUR: bool> {
     /// Cards by value, with the value; and the first bit of each value.
     worths: [(u64, i32); 8],
     parts: u64,
+    /// The value of each card.
+    values: [u8; 64],
+    /// Cards by value, the least first, each value once; and the least value.
+    by_worth: Vec<(u64, i32)>,
+    pub(super) least_worth: i32,
+    /// The differences between one value and the next.
+    steps: [u8; 2],
     /// The bits of the rulers (N2), including rulers out of play, so that suits that may be exchanged lack the same
     /// bits.
     pub(super) rulers: u64,
     /// The card of each bit.
     cards: [Card; 64],
     sets: Box<[SuitOut]>,
+    /// For every set of cards of every suit, how many cards of each seat are worth more than the least value, and how
+    /// many more than the second, four bits each; above them the combined value. Empty if values are not compared card
+    /// by card.
+    levels: Box<[u64]>,
     sizes: usize,
     /// For every set of cards of a suit, the positions of its cards from the top, four bits each; 15 for none.
     places: Box<[u64]>,
@@ -121,9 +175,14 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             our_cards: 0,
             worths: [(0, 0); 8],
             parts: 0,
+            values: [0; 64],
+            by_worth: vec![],
+            least_worth: 0,
+            steps: [0; 2],
             rulers: 0,
             cards: [Card { suit: 0, rank: 0 }; 64],
             sets: Box::default(),
+            levels: Box::default(),
             sizes: 0,
             places: Box::default(),
         };
@@ -132,6 +191,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             (0..seats).filter(|seat| ours >> seat & 1 == 1).fold(0, |set, seat| set | deal.hands[seat]);
         deal.weigh();
         deal.tell();
+        deal.level();
         deal
     }
 
@@ -176,6 +236,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         for place in (0..64).filter(|place| all >> place & 1 == 1) {
             let card = self.cards[place];
             let w = worth(card);
+            self.values[place] = w as u8;
             let above = before.filter(|(suit, ..)| *suit == card.suit);
             let rises = above.map_or(0, |(_, other, rises)| rises + u32::from(w > other));
             match known.iter_mut().find(|(_, other, risen)| (*other, *risen) == (w, rises)) {
@@ -192,7 +253,16 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         }
         for (slot, (set, worth, _)) in self.worths.iter_mut().zip(known) {
             *slot = (set, worth);
+            match self.by_worth.iter_mut().find(|(_, other)| *other == worth) {
+                Some((all, _)) => *all |= set,
+                None => self.by_worth.push((set, worth)),
+            }
         }
+        self.by_worth.sort_by_key(|(_, worth)| *worth);
+        for (step, pair) in self.steps.iter_mut().zip(self.by_worth.windows(2)) {
+            *step = (pair[1].1 - pair[0].1) as u8;
+        }
+        self.least_worth = self.by_worth.first().map_or(0, |(_, worth)| *worth);
     }
 
     /// Computes the meaning of every set of cards of every suit.
@@ -244,6 +314,73 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         }
     }
 
+    /// Counts the cards above each value, if there are at most three values, higher cards are never worth less, and no
+    /// count exceeds seven.
+    fn level(&mut self) {
+        if !self.is_valued() || self.seats > 4 || self.by_worth.len() > 3 {
+            return;
+        }
+        let all = self.hands.iter().fold(0, |all, hand| all | hand);
+        let worth_more = all & !self.by_worth.first().map_or(0, |(least, _)| *least);
+        let many = |s: u32| self.hands.iter().any(|hand| self.lane(hand & worth_more, s).count_ones() > 7);
+        let falls = |place: u32| {
+            let higher = self.lane(all, self.suit_of(place)) & above(place);
+            self.value(place) > self.value(lowest(higher))
+        };
+        if (0..64).any(|place| self.parts >> place & 1 == 1 && falls(place))
+            || (0..Self::SUITS as u32).any(many)
+        {
+            return;
+        }
+        let mut levels = vec![0; self.sets.len()];
+        for suit in 0..Self::SUITS {
+            let base = suit * self.sizes;
+            for set in 1..self.sizes {
+                let card = set.trailing_zeros() + suit as u32 * Self::WIDTH;
+                let mut level = levels[base + (set & (set - 1))];
+                if let Some(seat) = (0..self.seats()).find(|&seat| self.hands[seat] >> card & 1 == 1) {
+                    let worth = self.value(card);
+                    level += (worth as u64) << 32;
+                    for (n, _) in self.by_worth.iter().skip(1).enumerate().filter(|(_, (_, w))| worth >= *w) {
+                        level += 1 << (16 * n + 4 * seat);
+                    }
+                }
+                levels[base + set] = level;
+            }
+        }
+        self.levels = levels.into();
+    }
+
+    /// Counts tricks from now on. Returns what was counted before.
+    pub(super) fn count_tricks(&mut self) -> (Count, u64) {
+        (std::mem::replace(&mut self.count, Count::Tricks), std::mem::take(&mut self.parts))
+    }
+
+    /// Counts values again.
+    pub(super) fn count_values(&mut self, (count, parts): (Count, u64)) {
+        self.count = count;
+        self.parts = parts;
+    }
+
+    /// The values of the cards of a position.
+    #[inline]
+    pub(super) fn levels(&self, rem: u64) -> Levels {
+        let mut levels = Levels { counts: [0; 2], steps: self.steps };
+        for s in 0..4 {
+            let set = rem >> (s as u32 * Self::WIDTH) & Self::LANE;
+            let level = self.levels[s * self.sizes + set as usize];
+            levels.counts[0] |= (level & 0xffff) << (16 * s);
+            levels.counts[1] |= (level >> 16 & 0xffff) << (16 * s);
+        }
+        levels
+    }
+
+    /// Whether values are compared card by card.
+    #[inline]
+    pub(super) fn is_levelled(&self) -> bool {
+        !N && !self.levels.is_empty()
+    }
+
     /// What each card adds to its suit's number: digits of a mixed radix, one for each seat and value.
     fn weights(&self, suit: usize) -> [[u16; 8]; SEATS] {
         let mut weight = [[0; 8]; SEATS];
@@ -291,6 +428,12 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     #[inline]
     pub(super) fn suit_of(&self, card: u32) -> u32 {
         card / Self::WIDTH
+    }
+
+    /// Whether cards have values of their own.
+    #[inline]
+    pub(super) fn is_valued(&self) -> bool {
+        !N && matches!(self.count, Count::Worth { .. })
     }
 
     #[inline]
@@ -380,19 +523,51 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         lowest(lane & (next & next.wrapping_neg()).wrapping_sub(1))
     }
 
-    /// Cards of the suit and value of `card` that would have done no better, if the result depends only on `rel`.
+    /// Cards of the suit of `card` that would have done no better, values apart, if the result depends only on `rel`.
     #[inline]
-    pub(super) fn dead(&self, rel: u64, card: u32) -> u64 {
+    fn no_better(&self, rel: u64, card: u32) -> u64 {
         let r = self.lane(rel, self.suit_of(card));
         if r >> card != 0 {
             return 0;
         }
         let below = if r == 0 { u64::MAX } else { !above(lowest(r) + 1) };
-        let mut dead = self.lane(below, self.suit_of(card));
-        if !N && self.parts != 0 {
-            dead &= self.worths.iter().find(|(set, _)| set >> card & 1 == 1).map_or(0, |(set, _)| *set);
+        self.lane(below, self.suit_of(card))
+    }
+
+    /// Cards that would have done no better than `card`, which leads to the bound `value` and so fails the seat, if that
+    /// depends only on `rel`; and the bound with them. `taker` says whether our side takes the trick, if that is certain.
+    ///
+    /// Let two cards whose ranks do not matter change places, one in the trick and one in the hand. If they differ in
+    /// value, the score changes by the difference at most. It does not change in the seat's favour if its own side takes
+    /// the trick and the card in it is now worth less, or the other side does and it is worth more.
+    #[inline]
+    pub(super) fn dead(
+        &self,
+        rel: u64,
+        card: u32,
+        value: i32,
+        need: i32,
+        wants: bool,
+        taker: Option<bool>,
+    ) -> (u64, i32) {
+        let cards = self.no_better(rel, card);
+        if N || self.parts == 0 || cards == 0 {
+            return (cards, value);
         }
-        dead
+        let (mut dead, mut bound) = (0, value);
+        for &(set, worth) in self.by_worth.iter().filter(|(set, _)| set & cards != 0) {
+            let more = worth - self.value(card);
+            let slack = match taker {
+                Some(ours) if (ours == wants) == (more < 0) => 0,
+                _ => more.abs(),
+            };
+            let with = if wants { value + slack } else { value - slack };
+            if (with >= need) != wants {
+                dead |= cards & set;
+                bound = if wants { bound.max(with) } else { bound.min(with) };
+            }
+        }
+        (dead, bound)
     }
 
     #[inline]
@@ -451,12 +626,50 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         self.worths.iter().map(|&(set, worth)| (cards & set).count_ones() as i32 * worth).sum()
     }
 
+    /// The combined value of the `n` least valuable cards of a set.
+    #[inline]
+    pub(super) fn least(&self, cards: u64, n: u32) -> i32 {
+        add_up(self.by_worth.iter(), cards, n)
+    }
+
+    /// The combined value of the `n` most valuable cards of a set.
+    #[inline]
+    pub(super) fn greatest(&self, cards: u64, n: u32) -> i32 {
+        add_up(self.by_worth.iter().rev(), cards, n)
+    }
+
+    /// The combined value of all cards of a position.
+    #[inline]
+    pub(super) fn total(&self, rem: u64) -> i32 {
+        if !self.is_levelled() {
+            return self.worth(rem);
+        }
+        let of_suit = |s: usize| {
+            let set = rem >> (s as u32 * Self::WIDTH) & Self::LANE;
+            (self.levels[s * self.sizes + set as usize] >> 32) as i32
+        };
+        (0..Self::SUITS).map(of_suit).sum()
+    }
+
+    /// The value of a card.
+    #[inline]
+    pub(super) fn value(&self, card: u32) -> i32 {
+        self.values[card as usize & 63].into()
+    }
+
     /// The score of a trick for the side that takes it.
     #[inline]
     pub(super) fn gain(&self, table: u64) -> i32 {
         match self.count {
             Count::Tricks => 1,
-            Count::Worth { .. } => self.worth(table),
+            Count::Worth { .. } => {
+                let (mut rest, mut sum) = (table, 0);
+                while rest != 0 {
+                    sum += self.value(rest.trailing_zeros());
+                    rest &= rest - 1;
+                }
+                sum
+            }
             Count::Neutral { maker } => {
                 if self.lane(table, NEUTRAL) != 0 {
                     2 + self.worth(table)
@@ -473,7 +686,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     pub(super) fn most(&self, rem: u64, tricks: i32) -> i32 {
         match self.count {
             Count::Tricks => tricks,
-            Count::Worth { .. } => self.worth(rem),
+            Count::Worth { .. } => self.total(rem),
             Count::Neutral { maker } => {
                 let neutralized = tricks.min(self.lane(rem & self.our_cards, NEUTRAL).count_ones() as i32);
                 let rulers = if neutralized > 0 { (rem & self.rulers).count_ones() as i32 } else { 0 };

@@ -118,6 +118,11 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// The key of the position.
     #[inline]
     pub(super) fn key(&self, view: &SuitsOut, leader: usize) -> u64 {
+        if self.is_levelled() {
+            let lens = view[..4].iter().fold(0, |all, suit| all << 16 | u64::from(suit.lens));
+            // The last count follows from the others, so the leader is stored in its place.
+            return lens & !(15 << 60) | (leader as u64) << 60 | 1 << 63;
+        }
         let bits = if N { 9 } else { 14 };
         let shape = view[..Self::SUITS].iter().fold(0, |all, suit| all << bits | (suit.shape >> 1) as u64);
         shape | (leader as u64) << 58 | 1 << 63

@@ -3,7 +3,7 @@
 use super::NEUTRAL;
 use super::deal::{Deal, SuitsOut, above, lowest};
 use super::trick::Trick;
-use super::weights::{BY_SEAT, LENGTH, NEUTRAL_LEADS, OUT, PLAIN_LEADS, STAKE};
+use super::weights::{BY_SEAT, LENGTH, NEUTRAL_LEADS, OUT, PLAIN_LEADS, STAKE, VALUED, VALUED_LEADS};
 
 impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// The highest card that `seat` could play to the trick, or `best` if it could not beat it.
@@ -43,6 +43,9 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// The first card to try, among `cards`, for the seat `at` places after the leader.
     pub(super) fn first(&self, t: &Trick, at: usize, cards: u64, hand: u64) -> u32 {
         let (bar, safe) = self.outlook(t, at);
+        if self.is_valued() {
+            return self.valued(t, (bar, safe), cards, hand);
+        }
         let follow = self.lane(cards, t.suit);
         if follow != 0 {
             let ruler = follow & self.rulers;
@@ -79,9 +82,51 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         has(t.table, NEUTRAL) || behind.any(|seat| self.is_ours(seat) == ours && can(seat))
     }
 
-    /// The next card to try for a seat that cannot follow.
-    pub(super) fn next_throw(&self, t: &Trick, at: usize, cards: u64, hand: u64) -> u32 {
-        if N { self.thrown(t, at, self.outlook(t, at), cards, hand) } else { self.discard(cards, hand) }
+    /// The next card to try after the first; `following` if the seat can follow.
+    pub(super) fn next(&self, t: &Trick, at: usize, cards: u64, hand: u64, following: bool) -> u32 {
+        if self.is_valued() {
+            self.valued(t, self.outlook(t, at), cards, hand)
+        } else if following {
+            lowest(cards)
+        } else if N {
+            self.thrown(t, at, self.outlook(t, at), cards, hand)
+        } else {
+            self.discard(cards, hand)
+        }
+    }
+
+    /// The most promising card where cards have values: valuable ones to tricks that stay with the side, others to tricks
+    /// that do not.
+    fn valued(&self, t: &Trick, (bar, safe): (u32, bool), mut cards: u64, hand: u64) -> u32 {
+        let weights = &VALUED;
+        let mut best = i32::MIN;
+        let mut pick = 0;
+        while cards != 0 {
+            let card = cards.trailing_zeros();
+            cards &= cards - 1;
+            let suit = self.suit_of(card);
+            let value = self.value(card);
+            let top = self.lane(t.rem & !hand, suit) & above(self.rank_start(card)) == 0;
+            let mut weight = weights.step * (card % Self::WIDTH) as i32;
+            if suit != t.suit {
+                weight += weights.length * self.lane(hand, suit).count_ones() as i32;
+                weight += if suit == self.trump { weights.ruff } else { 0 };
+            }
+            let extra = |holds: bool, weight: i32| if holds { weight } else { 0 };
+            weight += if safe {
+                weights.gives * value + extra(top, weights.gives_top)
+            } else if self.beats(card, bar) {
+                weights.takes + weights.takes_value * value
+            } else {
+                let presses = self.beats(card, t.best);
+                weights.loses * value + extra(presses, weights.presses) + extra(top, weights.loses_top)
+            };
+            if weight > best {
+                best = weight;
+                pick = card;
+            }
+        }
+        pick
     }
 
     /// The lowest card of the longest plain suit.
@@ -142,7 +187,11 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
 
     /// The first card to lead, among `cards`.
     pub(super) fn lead(&self, view: &SuitsOut, rem: u64, leader: usize, mut cards: u64) -> u32 {
-        let weights = if N { &NEUTRAL_LEADS } else { &PLAIN_LEADS };
+        let weights = match self.is_valued() {
+            true => &VALUED_LEADS,
+            false if N => &NEUTRAL_LEADS,
+            false => &PLAIN_LEADS,
+        };
         let others = rem & !self.hands[leader];
         let mut best = i32::MIN;
         let mut pick = 0;

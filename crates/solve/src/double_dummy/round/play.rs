@@ -32,11 +32,9 @@ pub trait DealSolver: Send + Sync {
     /// Returns to an earlier point of the play.
     fn back_to(&mut self, mark: &Mark);
 
-    /// The average score of our side, as a first guess.
-    fn guess(&self) -> i32;
-
-    /// What our side will score from here with best play by everybody; `None` if the limit is reached.
-    fn value(&mut self, near: i32) -> Option<i32>;
+    /// What our side will score from here with best play by everybody; `None` if the limit is reached. A good guess
+    /// `near` saves work.
+    fn value(&mut self, near: Option<i32>) -> Option<i32>;
 
     /// Whether our side will score at least `need` from here; `None` if the limit is reached.
     fn reaches(&mut self, need: i32) -> Option<bool>;

@@ -1,6 +1,6 @@
 //! Zero-window search, trick by trick.
 
-use super::deal::{Deal, above, lowest};
+use super::deal::{Deal, Levels, above, lowest};
 use super::entry::{mask, mask_long, pack, pack_long};
 use super::play::{DealSolver, Mark};
 use super::trick::Trick;
@@ -12,6 +12,9 @@ use crate::double_dummy::{Card, Count, Stand};
 /// has as many cards of each suit.
 type Bound = (i32, u64);
 
+/// With fewer tricks than this, values are guessed without solving for tricks first.
+const FEW: i32 = 6;
+
 /// No card.
 const NONE: u8 = 255;
 
@@ -20,6 +23,9 @@ pub(super) struct Round<const N: bool, const FOUR: bool> {
     deal: Deal<N, FOUR>,
     short: Proofs<u64>,
     long: Proofs<u128>,
+    /// The same where values are compared card by card.
+    short_valued: Proofs<u64, Levels>,
+    long_valued: Proofs<u128, Levels>,
     /// By seat in the trick: the card that caused a cut-off in a similar position where the first choice did not.
     habits: Vec<[(u8, u8); 6]>,
     stand: Trick,
@@ -66,38 +72,12 @@ impl<const N: bool, const FOUR: bool> DealSolver for Round<N, FOUR> {
         Mark { stand: self.stand, played: self.played, opening: self.opening } = *mark;
     }
 
-    fn guess(&self) -> i32 {
-        let cards = self.stand.rem | self.stand.table;
-        let most = self.deal.most(cards, self.stand.left);
-        let Count::Neutral { maker } = self.deal.count else { return most * self.deal.unit * 9 / 20 };
-        let ours = cards & self.deal.our_cards;
-        let count = |set: u64| set.count_ones() as i32;
-        let neutrals = [ours, cards ^ ours].map(|side| count(self.deal.lane(side, super::NEUTRAL)));
-        let rulers = 2 * count(ours & self.deal.rulers) - count(cards & self.deal.rulers);
-        // In hundredths, fitted to random deals.
-        let points = match maker {
-            true => 54 * self.stand.left + 139 * neutrals[0] - 89 * neutrals[1] + 57 * rulers + 162,
-            false => 22 * self.stand.left + 161 * neutrals[0] - 49 * neutrals[1] + 37 * rulers - 44,
+    fn value(&mut self, near: Option<i32>) -> Option<i32> {
+        let near = match near {
+            Some(near) => near / self.deal.unit,
+            None => self.expected()?,
         };
-        ((points + 50) / 100).clamp(0, most)
-    }
-
-    fn value(&mut self, near: i32) -> Option<i32> {
-        let cards = self.stand.rem | self.stand.table;
-        let (mut low, mut high) = (0, self.deal.most(cards, self.stand.left));
-        let mut guess = near / self.deal.unit;
-        while low < high {
-            let need = guess.clamp(low + 1, high);
-            let value = self.bound(need)?;
-            if value >= need {
-                low = value;
-                guess = value + 1;
-            } else {
-                high = value;
-                guess = value;
-            }
-        }
-        Some(low * self.deal.unit)
+        Some(self.settle(near)? * self.deal.unit)
     }
 
     fn reaches(&mut self, need: i32) -> Option<bool> {
@@ -133,6 +113,7 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         let rem = deal.hands.iter().fold(0, |all, hand| all | hand);
         let left = stand.tricks_left();
         let bits = (left as u32 + 5).min(14);
+        let levelled = deal.is_levelled();
         let mut round = Round {
             stand: Trick::led_by(stand.leader, rem, 0, left as i32),
             played: 0,
@@ -140,6 +121,8 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
             deal,
             short: Proofs::new(bits - 2),
             long: Proofs::new(if left > 8 { 12 } else { 1 }),
+            short_valued: Proofs::new(if levelled { bits - 2 } else { 1 }),
+            long_valued: Proofs::new(if levelled && left > 5 { 10 } else { 1 }),
             habits: vec![[(0, NONE); 6]; 1 << bits],
             nodes: 0,
             most_nodes: u64::MAX,
@@ -157,6 +140,55 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
     /// The number of units that make at least `need`.
     fn in_units(&self, need: i32) -> i32 {
         need.div_euclid(self.deal.unit) + (need.rem_euclid(self.deal.unit) > 0) as i32
+    }
+
+    /// What our side will score with best play by everybody, in units, found by questions starting with `guess`.
+    fn settle(&mut self, mut guess: i32) -> Option<i32> {
+        let cards = self.stand.rem | self.stand.table;
+        let (mut low, mut high) = (0, self.deal.most(cards, self.stand.left));
+        while low < high {
+            let need = guess.clamp(low + 1, high);
+            let value = self.bound(need)?;
+            if value >= need {
+                low = value;
+                guess = value + 1;
+            } else {
+                high = value;
+                guess = value;
+            }
+        }
+        Some(low)
+    }
+
+    /// The average score of our side.
+    fn guess(&self) -> i32 {
+        let cards = self.stand.rem | self.stand.table;
+        let most = self.deal.most(cards, self.stand.left);
+        let Count::Neutral { maker } = self.deal.count else { return most * self.deal.unit * 9 / 20 };
+        let ours = cards & self.deal.our_cards;
+        let count = |set: u64| set.count_ones() as i32;
+        let neutrals = [ours, cards ^ ours].map(|side| count(self.deal.lane(side, super::NEUTRAL)));
+        let rulers = 2 * count(ours & self.deal.rulers) - count(cards & self.deal.rulers);
+        // In hundredths, fitted to random deals.
+        let points = match maker {
+            true => 54 * self.stand.left + 139 * neutrals[0] - 89 * neutrals[1] + 57 * rulers + 162,
+            false => 22 * self.stand.left + 161 * neutrals[0] - 49 * neutrals[1] + 37 * rulers - 44,
+        };
+        ((points + 50) / 100).clamp(0, most)
+    }
+
+    /// A good guess at the score of our side, in units. Whole deals with card values are first solved for tricks, which
+    /// takes little of the time: the share of the values is nearly the share of the tricks.
+    fn expected(&mut self) -> Option<i32> {
+        let left = self.stand.left;
+        if !self.deal.is_levelled() || left < FEW {
+            return Some(self.guess() / self.deal.unit);
+        }
+        let most = self.deal.most(self.stand.rem | self.stand.table, left);
+        let values = self.deal.count_tricks();
+        let tricks = self.settle(left / 2);
+        self.deal.count_values(values);
+        Some((most * tricks? + left / 2) / left)
     }
 
     /// A lower bound if it reaches `need`, otherwise an upper bound.
@@ -182,8 +214,9 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
             if (v >= stand.need) == wants {
                 return v;
             }
+            let (dead, v) = self.deal.dead(r, card, v, stand.need, wants, None);
             value = if wants { value.max(v) } else { value.min(v) };
-            cards &= !(1 << card | self.deal.dead(r, card));
+            cards &= !(1 << card | dead);
         }
         value
     }
@@ -202,7 +235,10 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
             return self.last(rem, leader, need);
         }
         let view = self.deal.view(rem);
-        if let Some(verdict) = self.deal.bounds(&view, rem, leader, need, left) {
+        // With card values the bounds take longer than a look at the proofs.
+        if !self.deal.is_valued()
+            && let Some(verdict) = self.deal.bounds(&view, rem, leader, need, left)
+        {
             return verdict;
         }
         let width = self.deal.owner_bits();
@@ -213,18 +249,29 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         let crowns = self.deal.crowns(&filed);
         // A score above 255, or owners that need more than two words, are not stored.
         let room = if most < 255 { room } else { u32::MAX };
+        let valued = self.deal.is_valued() && self.deal.is_levelled();
+        let levels = if valued { self.deal.levels(rem) } else { Levels::default() };
         let found = match room {
-            ..=64 => self.short.look(key, pack(suits, width), crowns, need as u8),
-            65..=128 => self.long.look(key, pack_long(suits, width), crowns, need as u8),
+            ..=64 if valued => self.short_valued.look(key, pack(suits, width), 0, need as u8, &levels),
+            ..=64 => self.short.look(key, pack(suits, width), crowns, need as u8, &()),
+            65..=128 if valued => self.long_valued.look(key, pack_long(suits, width), 0, need as u8, &levels),
+            65..=128 => self.long.look(key, pack_long(suits, width), crowns, need as u8, &()),
             _ => Found::Nothing,
         };
         if let Found::Bound(value, depths) = found {
             return (value as i32, self.deal.reach(rem, &view, filing.unfile(depths)));
         }
+        if self.deal.is_valued()
+            && let Some(verdict) = self.deal.worth_bounds(&view, rem, leader, need)
+        {
+            return verdict;
+        }
 
         let hand = rem & self.deal.hands[leader];
         let mut cards = self.deal.leads(self.deal.tops(hand, rem ^ hand));
-        let at = self.habit(hand ^ (need as u64) << 27 ^ scatter(self.deal.lane(rem, super::NEUTRAL)));
+        // Where cards have values, too many scores occur for `need` to tell positions apart.
+        let score = if self.deal.is_valued() { 0 } else { need as u64 };
+        let at = self.habit(hand ^ score << 27 ^ scatter(self.deal.lane(rem, super::NEUTRAL)));
         let usual = self.usual(at, 0, cards, hand);
         let mut card = usual.unwrap_or_else(|| self.deal.lead(&view, rem, leader, cards));
         let mut chosen = usual.is_none();
@@ -245,9 +292,10 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
                 }
                 break;
             }
+            let (dead, v) = self.deal.dead(r, card, v, need, wants, None);
             value = if wants { value.max(v) } else { value.min(v) };
             rel |= r;
-            cards &= !(1 << card | self.deal.dead(r, card));
+            cards &= !(1 << card | dead);
             if cards == 0 {
                 break;
             }
@@ -261,11 +309,19 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         match room {
             ..=64 => {
                 let owners = (pack(suits, width), mask(suits, width, depths));
-                self.short.keep(key, owners, crowns, depths, bounds);
+                if valued {
+                    self.short_valued.keep(key, owners, 0, depths, bounds, levels);
+                } else {
+                    self.short.keep(key, owners, crowns, depths, bounds, ());
+                }
             }
             65..=128 => {
                 let owners = (pack_long(suits, width), mask_long(suits, width, depths));
-                self.long.keep(key, owners, crowns, depths, bounds);
+                if valued {
+                    self.long_valued.keep(key, owners, 0, depths, bounds, levels);
+                } else {
+                    self.long.keep(key, owners, crowns, depths, bounds, ());
+                }
             }
             _ => {}
         }
@@ -328,7 +384,8 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
             out ^ (t.best as u64) << 16 ^ (t.leader as u64) << 32 ^ (at as u64) << 40
         } else {
             let best = (self.deal.suit_of(t.best) as usize) << 2 | t.best_at;
-            hand ^ (best as u64) << 13 ^ (t.need as u64) << 29
+            let score = if self.deal.is_valued() { 0 } else { t.need as u64 };
+            hand ^ (best as u64) << 13 ^ score << 29
         });
         let usual = self.usual(place, at, cards, hand);
         let mut card = usual.unwrap_or_else(|| self.deal.first(t, at, cards, hand));
@@ -343,14 +400,15 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
                 }
                 return (v, r | self.relied(choice.lets, card));
             }
+            let (dead, v) = self.deal.dead(r, card, v, t.need, wants, self.deal.taker(t, at, card));
             value = if wants { value.max(v) } else { value.min(v) };
             rel |= r;
-            cards &= !(1 << card | self.deal.dead(r, card));
+            cards &= !(1 << card | dead);
             if cards == 0 || self.nodes > self.most_nodes {
                 return (value, rel);
             }
             chosen = false;
-            card = if following { lowest(cards) } else { self.deal.next_throw(t, at, cards, hand) };
+            card = self.deal.next(t, at, cards, hand, following);
         }
     }
 

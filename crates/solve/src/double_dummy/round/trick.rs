@@ -74,6 +74,16 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
         next
     }
 
+    /// Whether our side takes the trick, if this is its last card.
+    #[inline]
+    pub(super) fn taker(&self, t: &Trick, at: usize, card: u32) -> Option<bool> {
+        if at + 1 < self.seats() {
+            return None;
+        }
+        let best_at = if self.beats(card, t.best) { at } else { t.best_at };
+        Some(self.is_ours(self.seat(t.leader, best_at)))
+    }
+
     /// The rulers that the score of a trick of ours depends on: those in it for a lower bound, those of all its suits
     /// for an upper bound.
     #[inline]

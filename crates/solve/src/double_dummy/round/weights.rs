@@ -42,6 +42,56 @@ pub(super) const PLAIN_LEADS: Leads = Leads {
     follows_twice: [0, 0, 0],
 };
 
+/// With card values.
+pub(super) const VALUED_LEADS: Leads = Leads {
+    step: -1,
+    neutral_step: 0,
+    top: 20,
+    highest: 0,
+    ruler: 0,
+    trump: -5,
+    alone: -8,
+    length: -2,
+    ruffs: [-32, 21, -26],
+    neutralizes: [0, 0, 0],
+    discards: [-8, 2, -8],
+    has_top: [4, 17, 2],
+    follows_once: [0, 0, 8],
+    follows_twice: [2, 0, 4],
+};
+
+/// Weights for a card to a trick where cards have values.
+pub(super) struct Valued {
+    /// For every step down in the suit.
+    pub(super) step: i32,
+    /// For each card the hand has of its suit, if it is not the suit led; and an extra for a trump.
+    pub(super) length: i32,
+    pub(super) ruff: i32,
+    /// The trick stays with the side: for the value of the card; if no card of others beats it.
+    pub(super) gives: i32,
+    pub(super) gives_top: i32,
+    /// The card will take the trick; for its value.
+    pub(super) takes: i32,
+    pub(super) takes_value: i32,
+    /// The trick will be lost: for the value of the card; if it takes the lead meanwhile; if no card of others beats it.
+    pub(super) loses: i32,
+    pub(super) presses: i32,
+    pub(super) loses_top: i32,
+}
+
+pub(super) const VALUED: Valued = Valued {
+    step: 1,
+    length: -1,
+    ruff: -32,
+    gives: 24,
+    gives_top: -21,
+    takes: 40,
+    takes_value: 4,
+    loses: -8,
+    presses: 4,
+    loses_top: -7,
+};
+
 /// With a neutral suit.
 pub(super) const NEUTRAL_LEADS: Leads = Leads {
     step: -1,

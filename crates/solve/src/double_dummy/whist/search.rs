@@ -237,12 +237,12 @@ impl Whist {
             owners = view
                 .iter()
                 .fold(0, |all, s| all << (2 * s.total()) | (s.owners as u64) >> (32 - 2 * s.total()));
-            self.short.look(key, owners, 0, need as u8)
+            self.short.look(key, owners, 0, need as u8, &())
         } else {
             owners_long = view.iter().fold(0, |all, s| {
                 all << (2 * s.total()) | ((s.owners as u64) >> (32 - 2 * s.total())) as u128
             });
-            self.long.look(key, owners_long, 0, need as u8)
+            self.long.look(key, owners_long, 0, need as u8, &())
         };
         if let Found::Bound(value, depths) = found {
             return (value as i32, self.deal.reach(rem, &view, depths as u16));
@@ -298,14 +298,14 @@ impl Whist {
                 let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
                 mask = mask << (2 * total) | ((1u64 << (2 * k)) - 1) << (2 * (total - k));
             }
-            self.short.keep(key, (owners, mask), 0, depths as u32, (low, high));
+            self.short.keep(key, (owners, mask), 0, depths as u32, (low, high), ());
         } else {
             let mut mask = 0u128;
             for (s, suit) in view.iter().enumerate() {
                 let (total, k) = (suit.total(), depths as u32 >> (4 * s) & 15);
                 mask = mask << (2 * total) | ((1u128 << (2 * k)) - 1) << (2 * (total - k));
             }
-            self.long.keep(key, (owners_long, mask), 0, depths as u32, (low, high));
+            self.long.keep(key, (owners_long, mask), 0, depths as u32, (low, high), ());
         }
         (value, self.deal.reach(rem, &view, depths))
     }

@@ -1,0 +1,113 @@
+//! A table in memory, and what its sockets are sent.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use broadside_cards::Seat;
+use broadside_engine::Viewer;
+use broadside_house::{Chain, TableState, TokenHash};
+use broadside_lease::Fence;
+use broadside_parlour::{Sent, Shown, Since};
+use broadside_wire::FromServer;
+use tokio::sync::{broadcast, watch};
+
+use crate::guard::TalkLimits;
+
+/// The most remarks that wait for a socket.
+const LONGEST_TALK: usize = 16;
+
+/// A table in memory.
+pub(crate) struct LiveTable {
+    /// Lets commands pass one at a time, and knows the end of the log.
+    pub(super) gate: tokio::sync::Mutex<Chain>,
+    state: Mutex<TableState>,
+    shown: Mutex<Shown<Utf8Bytes>>,
+    /// Changes whenever there is something new to show.
+    pub(super) news: watch::Sender<u64>,
+    /// What is said at the table; it is not in the log.
+    talk: broadcast::Sender<FromServer>,
+    /// How often each seat may say something, over all its sockets.
+    talkers: Mutex<HashMap<Seat, Arc<TalkLimits>>>,
+    /// By what right this node has it, where several share the storage.
+    pub(super) fence: Option<Fence>,
+    /// Whether memory may differ from storage, so that the table must be loaded again.
+    pub(super) stale: AtomicBool,
+    /// Whether this node has lost the table to another.
+    pub(super) lost: AtomicBool,
+    /// Whether a task is already making the bots' moves.
+    pub(crate) bots_move: AtomicBool,
+    pub(super) idle_ticks: Mutex<u32>,
+}
+
+impl LiveTable {
+    pub(super) fn new(state: TableState, chain: Chain, fence: Option<Fence>) -> Arc<Self> {
+        Arc::new(LiveTable {
+            gate: tokio::sync::Mutex::new(chain),
+            state: Mutex::new(state),
+            shown: Mutex::new(Shown::of(fence.map_or(0, |fence| fence.epoch))),
+            news: watch::Sender::new(0),
+            talk: broadcast::Sender::new(LONGEST_TALK),
+            talkers: Mutex::default(),
+            fence,
+            stale: AtomicBool::new(false),
+            lost: AtomicBool::new(false),
+            bots_move: AtomicBool::new(false),
+            idle_ticks: Mutex::new(0),
+        })
+    }
+
+    /// The state of the table, locked.
+    pub(crate) fn state(&self) -> MutexGuard<'_, TableState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn news(&self) -> watch::Receiver<u64> {
+        self.news.subscribe()
+    }
+
+    pub(crate) fn talk(&self) -> broadcast::Receiver<FromServer> {
+        self.talk.subscribe()
+    }
+
+    /// How often a seat may say something.
+    pub(crate) fn talk_limits(&self, seat: Seat, fresh: impl FnOnce() -> TalkLimits) -> Arc<TalkLimits> {
+        let mut talkers = self.talkers.lock().unwrap_or_else(PoisonError::into_inner);
+        talkers.entry(seat).or_insert_with(|| Arc::new(fresh())).clone()
+    }
+
+    /// Says something to everybody who is connected.
+    pub(crate) fn say(&self, message: FromServer) {
+        // Without listeners nobody hears it.
+        let _ = self.talk.send(message);
+    }
+
+    /// What the viewer has not been sent yet: events, and the view unless more events follow. `None` if the token has
+    /// lost its right to the viewer's seat, because the person left it.
+    pub(crate) fn since(
+        &self,
+        sent: Sent,
+        viewer: Viewer,
+        token: Option<TokenHash>,
+    ) -> Option<Since<Utf8Bytes>> {
+        let state = self.state();
+        let right = viewer.seat() == token.and_then(|token| state.seat_of(&token));
+        let mut shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        right.then(|| shown.since(&state, sent, viewer))
+    }
+
+    /// Makes what follows an entry for all who watch, at once: otherwise they would wait for each other when all are told.
+    pub(crate) fn prepare(&self, after: u64) {
+        let state = self.state();
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner).prepare(&state, after);
+    }
+
+    pub(crate) fn is_stale(&self) -> bool {
+        self.stale.load(SeqCst)
+    }
+
+    pub(crate) fn is_lost(&self) -> bool {
+        self.lost.load(SeqCst)
+    }
+}
