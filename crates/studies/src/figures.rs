@@ -32,9 +32,10 @@ impl Figure {
         let is_share = self.kind != Kind::Mean;
         let scale = if is_share { 100.0 } else { 1.0 };
         let Estimate { mean, low, high } = self.estimate;
+        let places = places(scale * (high - low));
         let sign = |number: f64| match self.than.is_some() && self.kind != Kind::Which {
-            true => format!("{:+.*}", places(scale * (high - low)), scale * number),
-            false => format!("{:.*}", places(scale * (high - low)), scale * number),
+            true => format!("{:+.places$}", scale * number),
+            false => format!("{:.places$}", scale * number),
         };
         let [mean_told, low_told, high_told] = [mean, low, high].map(sign).map(Arg::Text);
         let games = Arg::Text(self.games.to_string());
@@ -76,14 +77,14 @@ impl Figures {
         for (order, measure) in study.measures.iter().enumerate() {
             let column = |arm: usize| values[arm].iter().map(move |game| game[order]);
             let plays = |arm: usize| study.arms[arm].plays();
-            let figure = |arm: usize, than: Option<usize>, games, estimate| Figure {
+            let figure = |arm: usize, than: Option<usize>, games, estimate: Estimate| Figure {
                 arm: study.arms[arm].label.clone(),
                 than: than.map(|than| study.arms[than].label.clone()),
                 measure: measure.name.clone(),
                 order,
                 kind: measure.kind,
                 games,
-                estimate,
+                estimate: estimate.rounded(),
             };
             for arm in 0..study.arms.len() {
                 let known: Vec<f64> = column(arm).flatten().collect();
@@ -116,7 +117,7 @@ impl Figures {
         Figures { groups, differences }
     }
 
-    /// Figures as they were told before, rounded.
+    /// Figures as they were told before.
     pub(crate) fn told_before(study: &Study, figures: &[StudyFigure]) -> Self {
         let figure = |told: &StudyFigure| {
             let order = study.measures.iter().position(|measure| measure.name == told.measure)?;

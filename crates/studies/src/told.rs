@@ -157,22 +157,16 @@ impl Told<'_> {
 }
 
 fn figure(of: &Figure) -> StudyFigure {
-    let end = |end: f64| end.is_finite().then(|| rounded(end));
+    let end = |end: f64| end.is_finite().then_some(end);
     StudyFigure {
         group: of.arm.clone(),
         than: of.than.clone(),
         measure: of.measure.clone(),
         games: of.games,
-        mean: rounded(of.estimate.mean),
+        mean: of.estimate.mean,
         low: end(of.estimate.low),
         high: end(of.estimate.high),
     }
-}
-
-/// Six decimal places are more than any interval is worth.
-fn rounded(number: f64) -> f64 {
-    let rounded = (number * 1e6).round() / 1e6;
-    if rounded == 0.0 { 0.0 } else { rounded }
 }
 
 /// The file that lists all studies for the browser.
