@@ -22,6 +22,8 @@ export default defineConfig(({ mode }) => {
       ...(site ? { outDir: '../dist/site', emptyOutDir: true } : {}),
     },
     server: {
+      // The words of the studies lie with the crate that answers them.
+      fs: { allow: ['.', '../crates/studies/src/words'] },
       proxy: {
         // The server only answers its own origin, so the origin is rewritten.
         '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } },

@@ -51,6 +51,8 @@ const functions = {
   BARE: ([card]: FluentValue[]) => (card instanceof CardName ? card.bare : ''),
   /** A text that begins with a capital letter. */
   UPPER: ([text]: FluentValue[]) => `${text}`.charAt(0).toUpperCase() + `${text}`.slice(1),
+  /** A decimal number as languages write it that have a comma where English has a point. */
+  COMMA: ([number]: FluentValue[]) => `${number}`.replace('.', ','),
   /** A text that begins with a small letter. */
   LOWER: ([text]: FluentValue[]) => `${text}`.charAt(0).toLowerCase() + `${text}`.slice(1),
 };
@@ -140,6 +142,21 @@ export const OWN_WORDS = {
   de: async () => (await import('./words/de.ftl?raw')).default,
 };
 export type Language = keyof typeof OWN_WORDS;
+
+/** What studies ask and answer: fetched with their page. */
+const STUDY_WORDS = {
+  en: () => import('../../crates/studies/src/words/en.ftl?raw'),
+  de: () => import('../../crates/studies/src/words/de.ftl?raw'),
+};
+
+/** The phrases of the studies in a language; what it lacks is said in English. */
+export async function studySpeech(language: Language = places.language): Promise<Speech> {
+  const texts = await Promise.all([...new Set<Language>(['en', language])].map((one) => STUDY_WORDS[one]()));
+  return new Speech(
+    language,
+    texts.map((text) => text.default),
+  );
+}
 
 const speeches = new Map<string, Promise<Speech>>();
 

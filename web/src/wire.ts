@@ -1407,13 +1407,17 @@ export interface StudyInBrief {
   game: string;
   /** The game's title. */
   title: string;
-  /** The question. */
+  /** The question, in English. */
   asks: string;
+  asked: Phrase;
+  /** The question that a clause leaves open, where readings of it are compared: as the booklet, in English. */
+  leaves_open?: string | null;
   /** What the booklet says, or leaves open. */
   source: string;
   verdict: Verdict;
-  /** The answer in a sentence or two. */
+  /** The answer in a sentence or two, in English. */
   answer: string;
+  answered: Phrase;
   /** The number of players of such a deal. */
   players: number;
   /** The readings of such a deal that are not the usual ones. */

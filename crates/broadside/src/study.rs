@@ -10,7 +10,7 @@ use anyhow::Context as _;
 use broadside_cards::Seed;
 use broadside_games::find;
 use broadside_players::Bot;
-use broadside_studies::{Arm, SEED, Study as Question, Told, Values, draw, index, page, studies};
+use broadside_studies::{Arm, SEED, Study as Question, Told, Values, draw, in_english, index, page, studies};
 use broadside_wire::studies::{StudyList, StudyQuestion};
 use clap::Args;
 use rayon::prelude::*;
@@ -84,7 +84,7 @@ impl Study {
             let listed = |study: &Question| StudyQuestion {
                 study: study.id.clone(),
                 game: study.game.into(),
-                asks: study.asks.clone(),
+                asks: study.asks_in_english(),
                 claims: study.claims.iter().map(|claim| (*claim).into()).collect(),
             };
             let studies = all.iter().map(listed).collect();
@@ -96,7 +96,7 @@ impl Study {
                 game = study.game;
                 writeln!(out, "\n{}", find(game).map_or(game, |game| game.info().title))?;
             }
-            writeln!(out, "  {:<34} {}", study.id, study.asks)?;
+            writeln!(out, "  {:<34} {}", study.id, study.asks_in_english())?;
         }
         Ok(())
     }
@@ -245,7 +245,7 @@ fn print(out: &mut impl std::io::Write, told: &Told<'_>) -> std::io::Result<()> 
                 "  {:<44} {:>7} games  {}",
                 format!("{}{than}", figure.arm),
                 figure.games,
-                figure.told()
+                in_english(&figure.told())
             )?;
         }
     }

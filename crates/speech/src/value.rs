@@ -87,11 +87,18 @@ fn upper<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
     first.chain(letters).collect::<String>().into()
 }
 
+/// A decimal number as languages write it that have a comma where English has a point.
+fn comma<'a>(args: &[FluentValue<'a>], _: &FluentArgs<'_>) -> FluentValue<'a> {
+    let Some(FluentValue::String(number)) = args.first() else { return FluentValue::Error };
+    number.replace('.', ",").into()
+}
+
 /// Adds our functions to a language.
 pub(crate) fn add_functions(bundle: &mut FluentBundle<FluentResource>) -> Result<(), FluentError> {
     bundle.add_function("DO", do_)?;
     bundle.add_function("OWN", own)?;
     bundle.add_function("PERSON", person)?;
     bundle.add_function("BARE", bare)?;
-    bundle.add_function("UPPER", upper)
+    bundle.add_function("UPPER", upper)?;
+    bundle.add_function("COMMA", comma)
 }

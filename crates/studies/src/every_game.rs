@@ -2,13 +2,14 @@
 //! skill counts.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{AnyGame, Choice, Fact, OpeningLot, Reading, Table, Target};
+use broadside_engine::{AnyGame, Arg, Choice, Fact, OpeningLot, Reading, Table, Target, phrase};
 use broadside_games::GAMES;
 use broadside_players::Bot;
 
 use crate::habits::{ALL, WINS};
 use crate::sitting::{Arm, Played};
 use crate::study::{Measure, Study, Verdict, crowd};
+use crate::words::{in_english, parts};
 
 /// What a game of generals costs, roughly, beside the other games: the studies play fewer of what takes long.
 fn cost(game: &str) -> u64 {
@@ -39,6 +40,15 @@ pub(crate) fn studies() -> Vec<Study> {
         all.push(length(*game, &usual));
     }
     all
+}
+
+fn text(words: &str) -> Arg {
+    Arg::Text(words.to_owned())
+}
+
+/// A share in whole per cent.
+fn per_cent(share: f64) -> Arg {
+    Arg::Text(format!("{:.0}", 100.0 * share))
 }
 
 fn moves(played: &Played) -> Option<f64> {
@@ -83,8 +93,9 @@ fn reading_study(game: &'static dyn AnyGame, reading: &'static Reading) -> Optio
     let mut study = Study::new(
         format!("reading-{}-{}{suffix}", info.id, reading.id),
         info.id,
-        format!("What difference does the reading of {} make? {}", reading.clause, reading.question),
     )
+    .asking(phrase!("study-reading", clause = text(reading.clause)))
+    .left_open(reading.question)
     .source(format!("{} leaves it open: {}", reading.clause, reading.source))
     .comparing_readings(format!("readings-{}", info.id))
     .claims(if (info.id, reading.id) == ("mobilization", "whole") { &["MOBILIZATION-2"] } else { &[] })
@@ -140,26 +151,20 @@ fn reading_study(game: &'static dyn AnyGame, reading: &'static Reading) -> Optio
         let told = others.iter().map(|choice| {
             let expert = format!("expert, {choice}");
             let against = format!("expert against random, {choice}");
-            let luck = match players {
-                1 => format!("it comes out {} more often", f.tell_change(&expert, COMES_OUT)),
-                _ => format!("the better player's share of wins changes by {}", f.tell_change(&against, WON)),
-            };
-            let winner = match players {
-                1 => "the outcome is another in",
-                _ => "somebody else wins",
-            };
-            format!(
-                "with *{choice}* a deal of experts changes by {} moves, the best score by {} points, {winner} {} of the deals, and \
-                 {luck}",
-                f.tell_change(&expert, MOVES),
-                f.tell_change(&expert, BEST),
-                f.tell_change(&expert, WHO),
-            )
+            let choice = text(choice);
+            let [moves, best, other] = [MOVES, BEST, WHO].map(|measure| f.tell_change(&expert, measure));
+            match players {
+                1 => {
+                    let luck = f.tell_change(&expert, COMES_OUT);
+                    phrase!("study-reading.alone", choice, moves, best, other, luck)
+                }
+                _ => {
+                    let luck = f.tell_change(&against, WON);
+                    phrase!("study-reading.part", choice, moves, best, other, luck)
+                }
+            }
         });
-        let told = told.collect::<Vec<_>>().join("; ");
-        let mut letters = told.chars();
-        let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
-        (Verdict::Measured, format!("{first}{}.", letters.as_str()))
+        (Verdict::Measured, phrase!("study-reading.answer", parts = parts(told)))
     }))
 }
 
@@ -174,15 +179,21 @@ fn seats(game: &'static dyn AnyGame, table: &Table) -> Study {
     let even = 1.0 / sides as f64;
     let cost = cost(info.id);
     let (what, zero) = match info.lot {
-        OpeningLot::Dealer => ("the dealer", "the dealer"),
-        OpeningLot::First => ("the player who begins", "the one who begins"),
-        OpeningLot::None => ("seat 1", "seat 1"),
+        OpeningLot::Dealer => ("the dealer", "dealer"),
+        OpeningLot::First => ("the player who begins", "first"),
+        OpeningLot::None => ("seat 1", "seat"),
+    };
+    // Who is counted from is told by a word for it.
+    let place_of = move |steps: usize| match steps {
+        0 => phrase!("place-at", zero = text(zero)),
+        1 => phrase!("place-next", zero = text(zero)),
+        _ => phrase!("place-left", steps, zero = text(zero)),
     };
     let mut study = Study::new(
         format!("seats-{}", info.id),
         info.id,
-        "Which seat has an advantage: the dealer's, the first lead, the last?",
     )
+    .asking(phrase!("study-seats"))
     .source("The booklet says who deals and who begins, not what it is worth.")
     .method(format!(
         "Single deals among equals. Wins are counted by the place to the left of {what}; a draw is divided. An even share is \
@@ -193,11 +204,7 @@ fn seats(game: &'static dyn AnyGame, table: &Table) -> Study {
     .arms(crowd(table, [4000 / cost, 8000 / cost, generals(info.id, 300 / cost)]));
     let mut names = vec![];
     for steps in 0..players {
-        let name = match steps {
-            0 => format!("wins of {zero}"),
-            1 => format!("wins of the next to the left of {zero}"),
-            _ => format!("wins of {steps} to the left of {zero}"),
-        };
+        let name = format!("wins of {}", in_english(&place_of(steps)));
         study = study.measure(Measure::share(&name, move |p| p.win(place(p, steps))).mark(even));
         names.push(name);
     }
@@ -207,16 +214,18 @@ fn seats(game: &'static dyn AnyGame, table: &Table) -> Study {
     }
     study.answer(move |f| {
         let of = |who: &str| {
-            let figures = names.iter().filter_map(|name| f.get(who, name));
-            let best = figures.max_by(|a, b| a.estimate.mean.total_cmp(&b.estimate.mean))?;
-            let (place, share) = (best.measure.trim_start_matches("wins of "), best.told());
-            Some(match best.estimate.low > even {
-                true => format!("of {who} players {place} wins most, {share}"),
-                false => format!("of {who} players none is surely ahead (the best, {place}, wins {share})"),
+            let figures =
+                names.iter().enumerate().filter_map(|(steps, name)| Some((steps, f.get(who, name)?)));
+            let (steps, best) =
+                figures.max_by(|(_, a), (_, b)| a.estimate.mean.total_cmp(&b.estimate.mean))?;
+            let (place, share, ahead) = (place_of(steps), best.told(), best.estimate.low > even);
+            Some(match ahead {
+                true => phrase!("study-seats.ahead", who = text(who), place, share),
+                false => phrase!("study-seats.even", who = text(who), place, share),
             })
         };
-        let told: Vec<String> = ALL.iter().filter_map(|who| of(who)).collect();
-        (Verdict::Measured, format!("Where {:.0} % are even, {}.", 100.0 * even, told.join("; ")))
+        let told = parts(ALL.iter().filter_map(|who| of(who)));
+        (Verdict::Measured, phrase!("study-seats.answer", even = per_cent(even), parts = told))
     })
 }
 
@@ -253,7 +262,8 @@ fn skill(game: &'static dyn AnyGame, table: &Table) -> Study {
         }
         _ => "Every booklet promises an interesting game; how much of it is luck, none says.",
     };
-    let study = Study::new(format!("skill-{}", info.id), info.id, "How much of a single deal is skill, and how much luck?")
+    let study = Study::new(format!("skill-{}", info.id), info.id)
+        .asking(phrase!("study-skill"))
         .source(source)
         .claims(claims)
         .method(format!(
@@ -278,13 +288,7 @@ fn skill(game: &'static dyn AnyGame, table: &Table) -> Study {
             [] => Verdict::Measured,
             _ => Verdict::of(&[f.above(&all[3], WINS, 1.0 / sides as f64)]),
         };
-        (
-            verdict,
-            format!(
-                "Of single deals, where {:.0} % are even, the better player wins: {told}.",
-                100.0 / sides as f64
-            ),
-        )
+        (verdict, phrase!("study-skill.answer", even = per_cent(1.0 / sides as f64), told))
     })
 }
 
@@ -295,7 +299,8 @@ fn length(game: &'static dyn AnyGame, table: &Table) -> Study {
     let info = game.info();
     let cost = cost(info.id);
     let is_whole = |p: &Played| p.end.table().target() != Target::Deal;
-    let mut study = Study::new(format!("length-{}", info.id), info.id, "How long does it take?")
+    let mut study = Study::new(format!("length-{}", info.id), info.id)
+        .asking(phrase!("study-length"))
         .source(format!("Our shelf says {} minutes; the booklet gives the end, not the time.", info.minutes))
         .method(format!(
             "Single deals, and whole games to their end. A game that is not over after {MOST_DEALS} deals is broken off and \
@@ -324,14 +329,16 @@ fn length(game: &'static dyn AnyGame, table: &Table) -> Study {
     study.answer(|f| {
         let whole = ALL.map(|who| format!("{who}, whole games"));
         let whole = whole.each_ref().map(String::as_str);
-        let games = match f.get(whole[1], "deals in a game") {
-            Some(_) => format!(
-                "; a whole game has so many deals: {}, and moves: {}",
-                f.tell_each(&whole, "deals in a game"),
-                f.tell_each(&whole[1..], "moves in a game")
+        let moves = f.tell_each(&ALL, MOVES);
+        let told = match f.get(whole[1], "deals in a game") {
+            Some(_) => phrase!(
+                "study-length.games",
+                moves,
+                deals = f.tell_each(&whole, "deals in a game"),
+                all = f.tell_each(&whole[1..], "moves in a game"),
             ),
-            None => String::new(),
+            None => phrase!("study-length.answer", moves),
         };
-        (Verdict::Measured, format!("A deal has so many moves: {}{games}.", f.tell_each(&ALL, MOVES)))
+        (Verdict::Measured, told)
     })
 }

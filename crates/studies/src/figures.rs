@@ -1,7 +1,11 @@
 //! What the games of a study come to.
 
+use broadside_engine::{Arg, Phrase, phrase};
+use broadside_wire::studies::StudyFigure;
+
 use crate::interval::Estimate;
 use crate::study::{Kind, Study, Values};
+use crate::words::{group, series};
 
 /// One measure in one group of games, or its difference between two groups.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,18 +28,26 @@ pub struct Figure {
 
 impl Figure {
     /// As people read it: `64.1 % (62.0 to 66.2)`.
-    pub fn told(&self) -> String {
-        let (scale, unit) = if self.kind == Kind::Mean { (1.0, "") } else { (100.0, " %") };
+    pub fn told(&self) -> Phrase {
+        let is_share = self.kind != Kind::Mean;
+        let scale = if is_share { 100.0 } else { 1.0 };
         let Estimate { mean, low, high } = self.estimate;
+        let places = places(scale * (high - low));
         let sign = |number: f64| match self.than.is_some() && self.kind != Kind::Which {
-            true => format!("{:+.*}", places(scale * (high - low)), scale * number),
-            false => format!("{:.*}", places(scale * (high - low)), scale * number),
+            true => format!("{:+.places$}", scale * number),
+            false => format!("{:.places$}", scale * number),
         };
-        match low.is_finite() && high.is_finite() {
-            true if low == high => format!("{}{unit} (in each of {} games)", sign(mean), self.games),
-            true => format!("{}{unit} ({} to {})", sign(mean), sign(low), sign(high)),
-            false => format!("{}{unit} (one game tells nothing of others)", sign(mean)),
-        }
+        let [mean_told, low_told, high_told] = [mean, low, high].map(sign).map(Arg::Text);
+        let games = Arg::Text(self.games.to_string());
+        let told = match (low.is_finite() && high.is_finite(), is_share) {
+            (true, false) if low == high => phrase!("figure-mean-alike", games),
+            (true, true) if low == high => phrase!("figure-share-alike", games),
+            (true, false) => phrase!("figure-mean", low = low_told, high = high_told),
+            (true, true) => phrase!("figure-share", low = low_told, high = high_told),
+            (false, false) => phrase!("figure-mean-single"),
+            (false, true) => phrase!("figure-share-single"),
+        };
+        told.with("mean", mean_told)
     }
 }
 
@@ -65,14 +77,14 @@ impl Figures {
         for (order, measure) in study.measures.iter().enumerate() {
             let column = |arm: usize| values[arm].iter().map(move |game| game[order]);
             let plays = |arm: usize| study.arms[arm].plays();
-            let figure = |arm: usize, than: Option<usize>, games, estimate| Figure {
+            let figure = |arm: usize, than: Option<usize>, games, estimate: Estimate| Figure {
                 arm: study.arms[arm].label.clone(),
                 than: than.map(|than| study.arms[than].label.clone()),
                 measure: measure.name.clone(),
                 order,
                 kind: measure.kind,
                 games,
-                estimate,
+                estimate: estimate.rounded(),
             };
             for arm in 0..study.arms.len() {
                 let known: Vec<f64> = column(arm).flatten().collect();
@@ -105,6 +117,29 @@ impl Figures {
         Figures { groups, differences }
     }
 
+    /// Figures as they were told before.
+    pub(crate) fn told_before(study: &Study, figures: &[StudyFigure]) -> Self {
+        let figure = |told: &StudyFigure| {
+            let order = study.measures.iter().position(|measure| measure.name == told.measure)?;
+            Some(Figure {
+                arm: told.group.clone(),
+                than: told.than.clone(),
+                measure: told.measure.clone(),
+                order,
+                kind: study.measures[order].kind,
+                games: told.games,
+                estimate: Estimate {
+                    mean: told.mean,
+                    low: told.low.unwrap_or(f64::NEG_INFINITY),
+                    high: told.high.unwrap_or(f64::INFINITY),
+                },
+            })
+        };
+        let all = figures.iter().filter_map(figure);
+        let (differences, groups) = all.partition(|figure| figure.than.is_some());
+        Figures { groups, differences }
+    }
+
     /// A measure in a group.
     pub fn get(&self, arm: &str, measure: &str) -> Option<&Figure> {
         self.groups.iter().find(|figure| figure.arm == arm && figure.measure == measure)
@@ -116,20 +151,19 @@ impl Figures {
     }
 
     /// A measure in a group, as people read it.
-    pub fn tell(&self, arm: &str, measure: &str) -> String {
-        self.get(arm, measure).map_or_else(|| "never measured".into(), Figure::told)
+    pub fn tell(&self, arm: &str, measure: &str) -> Phrase {
+        self.get(arm, measure).map_or_else(|| phrase!("figure-never"), Figure::told)
     }
 
     /// A difference, as people read it.
-    pub fn tell_change(&self, arm: &str, measure: &str) -> String {
-        self.change(arm, measure).map_or_else(|| "never measured".into(), Figure::told)
+    pub fn tell_change(&self, arm: &str, measure: &str) -> Phrase {
+        self.change(arm, measure).map_or_else(|| phrase!("figure-never"), Figure::told)
     }
 
     /// A measure in several groups: `random 3 % (2 to 4), expert …`. Groups without it are left out.
-    pub fn tell_each(&self, arms: &[&str], measure: &str) -> String {
+    pub fn tell_each(&self, arms: &[&str], measure: &str) -> Phrase {
         let each = arms.iter().filter_map(|arm| Some((arm, self.get(arm, measure)?)));
-        let each: Vec<String> = each.map(|(arm, figure)| format!("{arm} {}", figure.told())).collect();
-        if each.is_empty() { "none measured".into() } else { each.join(", ") }
+        series(each.map(|(arm, figure)| phrase!("of-group", group = group(arm), figure = figure.told())))
     }
 
     /// Whether a measure in a group is surely above a number, surely below, or neither.

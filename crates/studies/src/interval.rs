@@ -17,6 +17,17 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// As it is written in files, so that what is said of it follows from them. Nine decimal places are more than any
+    /// interval is worth, and no end of one seems to lie half way between two numbers that are told.
+    pub fn rounded(self) -> Self {
+        let rounded = |number: f64| {
+            let rounded = (number * 1e9).round() / 1e9;
+            if rounded == 0.0 { 0.0 } else { rounded }
+        };
+        let Estimate { mean, low, high } = self;
+        Estimate { mean: rounded(mean), low: rounded(low), high: rounded(high) }
+    }
+
     /// A share of `count`, by Wilson's formula: the interval stays within 0 and 1, and has a width even if the share is 0 or 1.
     pub fn share(of: f64, count: f64) -> Self {
         if count <= 0.0 {

@@ -20,6 +20,7 @@ mod study;
 mod told;
 mod war;
 mod war_and_diplomacy;
+mod words;
 
 pub use figures::{Figure, Figures};
 pub use interval::Estimate;
@@ -27,6 +28,7 @@ pub use plot::draw;
 pub use sitting::{Arm, Habit, Played, Player, Watch};
 pub use study::{Kind, Measure, SEED, Study, Values, Verdict};
 pub use told::{Told, index, page};
+pub use words::{PHRASES, in_english};
 
 /// Every registered study, by games in the order of the shelf: first what a game's booklet claims, then what is asked of every
 /// game.

@@ -1,7 +1,7 @@
 //! What the booklet of the Liberty Patriot Games claims about the Liberty Bond Game.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::AnyMatch;
+use broadside_engine::{AnyMatch, phrase};
 use broadside_players::{Advice, Bot};
 
 use crate::habits::{ALL, LEAD, WINS, avoid, contest, prefer, table};
@@ -80,7 +80,7 @@ pub(crate) fn studies() -> Vec<Study> {
     let two = table("liberty-bond", 2, &[]);
     let never = Habit { name: "who never lays a group of Bonds", bend: no_bonds };
     let gives = Habit { name: "who gives Bonds away", bend: gives_bonds };
-    let best = Study::new("liberty-bond-group", "liberty-bond", "Is a group of Bonds the best play?")
+    let best = Study::new("liberty-bond-group", "liberty-bond")
         .source("\"Obviously the best play to be made is to acquire a group of three or more Liberty Bonds\" (L4, L10).")
         .claims(&["LIBERTY-BOND-1"])
         .method(
@@ -90,7 +90,7 @@ pub(crate) fn studies() -> Vec<Study> {
              doing without costs points.",
         )
         .arms(crowd(&two, [3000, 4000, 150]));
-    let mut rows_study = Study::new("liberty-bond-rows", "liberty-bond", "Do rows come after a few plays?")
+    let mut rows_study = Study::new("liberty-bond-rows", "liberty-bond")
         .source("\"After a few plays, usually there will be several sequences or groups face up\".")
         .claims(&["LIBERTY-BOND-3"])
         .method(
@@ -127,18 +127,17 @@ pub(crate) fn studies() -> Vec<Study> {
                 let labels = ALL.map(|who| format!("{who} {}", never.name));
                 (
                     Verdict::of(&[holds("expert"), holds("general")]),
-                    format!(
-                        "Who alone laid a group of Bonds ends ahead by: {}; another group: {}; a sequence: {}. Never to lay one \
-                         changes a deal by: {} points.",
-                        told("a group of Bonds"),
-                        told("another group"),
-                        told("a sequence"),
-                        f.tell_each(&labels.each_ref().map(String::as_str), LEAD),
+                    phrase!(
+                        "study-liberty-bond-group.answer",
+                        bonds = told("a group of Bonds"),
+                        group = told("another group"),
+                        sequence = told("a sequence"),
+                        never = f.tell_each(&labels.each_ref().map(String::as_str), LEAD),
                     ),
                 )
             }),
         habit_study(
-            Study::new("liberty-bond-folly", "liberty-bond", "Is it folly to add a Bond to another's row?")
+            Study::new("liberty-bond-folly", "liberty-bond")
                 .source("\"It would be folly to add a Liberty Bond card to an opponent's sequence or group\" (L5).")
                 .claims(&["LIBERTY-BOND-2"])
                 .method(
@@ -155,10 +154,10 @@ pub(crate) fn studies() -> Vec<Study> {
             let costs = |who: &str| f.above(who, LEAD, 0.0).map(|gains| !gains);
             (
                 Verdict::of(&labels.map(costs)),
-                format!(
-                    "Who gives Bonds away is ahead by so many points a deal: {}, and wins: {}.",
-                    f.tell_each(&labels, LEAD),
-                    f.tell_each(&labels, WINS)
+                phrase!(
+                    "study-liberty-bond-folly.answer",
+                    lead = f.tell_each(&labels, LEAD),
+                    wins = f.tell_each(&labels, WINS),
                 ),
             )
         }),
@@ -170,10 +169,10 @@ pub(crate) fn studies() -> Vec<Study> {
                 let labels = ["2 players, expert", "2 players, general", "4 players, expert", "4 players, general"];
                 (
                     Verdict::of(&labels.map(|label| f.above(label, SEVERAL, 0.5))),
-                    format!(
-                        "Two rows or more lie after three turns each in: {}; after six turns there are on average: {}.",
-                        f.tell_each(&labels, SEVERAL),
-                        f.tell_each(&labels, "rows after six turns each")
+                    phrase!(
+                        "study-liberty-bond-rows.answer",
+                        several = f.tell_each(&labels, SEVERAL),
+                        six = f.tell_each(&labels, "rows after six turns each"),
                     ),
                 )
             }),

@@ -1,7 +1,7 @@
 //! What the booklet of the Liberty Patriot Games claims about the three games of Mobilization.
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Fact};
+use broadside_engine::{AnyMatch, Fact, phrase};
 use broadside_games::mobilization_2::View as Patience;
 use broadside_players::{Advice, Bot};
 use broadside_solve::{Asked, solve};
@@ -66,7 +66,7 @@ pub(crate) fn studies() -> Vec<Study> {
 }
 
 fn memory() -> Study {
-    let mut study = Study::new("mobilization-memory", "mobilization", "Is it a test of memory?")
+    let mut study = Study::new("mobilization-memory", "mobilization")
         .source("\"The game will thus be found to be a good test of memory as to which players have certain cards\" (M2).")
         .claims(&["MOBILIZATION-1"])
         .method(
@@ -96,16 +96,16 @@ fn memory() -> Study {
                 .map(|(players, label)| f.above(label, WINS, 2.0 / players));
             (
                 Verdict::of(&tried.collect::<Vec<_>>()),
-                format!(
-                    "One who remembers wins against the forgetful (an even share is 33, 25 and 17 %): {}.",
-                    f.tell_each(&labels.each_ref().map(String::as_str), WINS)
+                phrase!(
+                    "study-mobilization-memory.answer",
+                    wins = f.tell_each(&labels.each_ref().map(String::as_str), WINS),
                 ),
             )
         })
 }
 
 fn patience() -> Study {
-    let mut study = Study::new("mobilization-2-out", "mobilization-2", "How often does the patience come out, and is it simpler with both sets?")
+    let mut study = Study::new("mobilization-2-out", "mobilization-2")
         .source(
             "The booklet does not say how often it comes out; it \"may be simplified by building up both sets of each nation at \
              the same time\" (Q2).",
@@ -145,18 +145,14 @@ fn patience() -> Study {
             let simpler = |who: &&str| f.change_above(&format!("{who}, both"), OUT, 0.0);
             (
                 Verdict::of(&ALL.iter().map(simpler).collect::<Vec<_>>()),
-                format!(
-                    "It comes out in so many deals, one set at a time: {}; both at once: {}.",
-                    told("one"),
-                    told("both")
-                ),
+                phrase!("study-mobilization-2-out.answer", one = told("one"), both = told("both")),
             )
         })
 }
 
 fn discards() -> Study {
     let table = table("mobilization-2", 1, &[]);
-    Study::new("mobilization-2-discards", "mobilization-2", "Does a large discard pile lose the patience?")
+    Study::new("mobilization-2-discards", "mobilization-2")
         .source(
             "The discard pile should not be allowed \"to grow too large\", since one card in it may keep the player from getting \
              out (Q8).",
@@ -186,11 +182,11 @@ fn discards() -> Study {
             let told = |what: &str| f.tell_each(&ALL[1..], &format!("comes out after {what} discards"));
             (
                 Verdict::of(&[holds("expert"), holds("general")]),
-                format!(
-                    "It comes out, by the discards half way, after 0 to 4: {}; 5 to 8: {}; 9 or more: {}.",
-                    told("0 to 4"),
-                    told("5 to 8"),
-                    told("9 or more")
+                phrase!(
+                    "study-mobilization-2-discards.answer",
+                    few = told("0 to 4"),
+                    some = told("5 to 8"),
+                    many = told("9 or more"),
                 ),
             )
         })
@@ -199,7 +195,7 @@ fn discards() -> Study {
 fn battleship() -> Study {
     let table = table("mobilization-2", 1, &[]);
     let early = "a Battleship is open before the hand is turned";
-    Study::new("mobilization-2-battleships", "mobilization-2", "Will a Battleship probably appear?")
+    Study::new("mobilization-2-battleships", "mobilization-2")
         .source("\"During the play as above described, a Battleship of one or more nations will probably appear\".")
         .claims(&["MOBILIZATION-2-3"])
         .method(
@@ -214,10 +210,10 @@ fn battleship() -> Study {
         .answer(move |f| {
             (
                 Verdict::of(&ALL.map(|who| f.above(who, early, 0.5))),
-                format!(
-                    "Before the first card of the hand is turned, a Battleship is open in: {}; by the end one is mobilized in: {}.",
-                    f.tell_each(&ALL, early),
-                    f.tell_each(&ALL, "a Battleship is mobilized by the end")
+                phrase!(
+                    "study-mobilization-2-battleships.answer",
+                    early = f.tell_each(&ALL, early),
+                    late = f.tell_each(&ALL, "a Battleship is mobilized by the end"),
                 ),
             )
         })
@@ -226,7 +222,7 @@ fn battleship() -> Study {
 fn loading() -> Study {
     let two = table("mobilization-3", 2, &[]);
     let never = Habit { name: "who never loads", bend: never_loads };
-    let mut study = Study::new("mobilization-3-loading", "mobilization-3", "Does it win to load cards on the opponent?")
+    let mut study = Study::new("mobilization-3-loading", "mobilization-3")
         .source("A player \"should be watchful for opportunity to play his cards on his opponent's\" piles (K4).")
         .claims(&["MOBILIZATION-3-1"])
         .method(
@@ -245,14 +241,14 @@ fn loading() -> Study {
             let labels = labels.each_ref().map(String::as_str);
             (
                 Verdict::of(&labels.map(|label| f.above(label, WINS, 0.5).map(|more| !more))),
-                format!("Who never loads the other wins so many deals: {}.", f.tell_each(&labels, WINS)),
+                phrase!("study-mobilization-3-loading.answer", wins = f.tell_each(&labels, WINS)),
             )
         })
 }
 
 fn standstill() -> Study {
     let two = table("mobilization-3", 2, &[]);
-    Study::new("mobilization-3-standstill", "mobilization-3", "Does play go on until one player has no cards?")
+    Study::new("mobilization-3-standstill", "mobilization-3")
         .source(
             "Play goes on until one of the players has no cards; that it may come to a standstill the booklet does not foresee \
              (K10, K11).",
@@ -266,10 +262,10 @@ fn standstill() -> Study {
             let measure = "the deal comes to a standstill";
             (
                 Verdict::of(&ALL.map(|who| f.above(who, measure, 0.01).map(|more| !more))),
-                format!(
-                    "A deal comes to a standstill in: {}; it has so many moves: {}.",
-                    f.tell_each(&ALL, measure),
-                    f.tell_each(&ALL, "moves in a deal")
+                phrase!(
+                    "study-mobilization-3-standstill.answer",
+                    stalled = f.tell_each(&ALL, measure),
+                    moves = f.tell_each(&ALL, "moves in a deal"),
                 ),
             )
         })

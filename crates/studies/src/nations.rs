@@ -1,6 +1,7 @@
 //! What the booklet of the Game of Nations claims.
 
 use broadside_cards::Seat;
+use broadside_engine::phrase;
 use broadside_players::Bot;
 
 use crate::habits::{ALL, table};
@@ -14,7 +15,7 @@ fn both(played: &Played) -> Option<f64> {
 
 pub(crate) fn studies() -> Vec<Study> {
     let [plain, titles] = ["off", "on"].map(|titles| table("nations", 4, &[("titles", titles)]));
-    let mut with_titles = Study::new("nations-titles", "nations", "Do titles make more of the game?")
+    let mut with_titles = Study::new("nations-titles", "nations")
         .source(
             "A closing note: the game \"may be elaborated\" by counting the four highest cards of the star suit, four points \
              for all of them on one side, two for three (A7).",
@@ -34,7 +35,7 @@ pub(crate) fn studies() -> Vec<Study> {
         with_titles = with_titles.arm(Arm::new(label, table, Bot::Expert, 1500).whole(table, 200));
     }
     vec![
-        Study::new("nations-one-side", "nations", "Does every deal give points to one side and never to both?")
+        Study::new("nations-one-side", "nations")
             .source("\"Only the tricks above six won by either side, count for game\": seven tricks count one, nine three.")
             .claims(&["NATIONS-1"])
             .method(
@@ -51,9 +52,9 @@ pub(crate) fn studies() -> Vec<Study> {
                 let all = |who: &str| Some(f.get(who, "exactly one side scores")?.estimate.mean == 1.0);
                 (
                     Verdict::of(&ALL.map(all)),
-                    format!(
-                        "In every deal that was played exactly one side scored, on average: {} points.",
-                        f.tell_each(&ALL, "points of the side that scores")
+                    phrase!(
+                        "study-nations-one-side.answer",
+                        points = f.tell_each(&ALL, "points of the side that scores"),
                     ),
                 )
             }),
@@ -74,12 +75,11 @@ pub(crate) fn studies() -> Vec<Study> {
                 };
                 (
                     Verdict::of(&ALL.map(more)),
-                    format!(
-                        "Titles add {} points to a deal of experts, another side wins in {} of the deals, and a whole game of \
-                         experts changes by {} deals.",
-                        f.tell_change("expert, titles", "points of both sides together"),
-                        f.tell_change("expert, titles", "another side wins"),
-                        f.tell_change("expert, whole games, titles", "deals in a game"),
+                    phrase!(
+                        "study-nations-titles.answer",
+                        points = f.tell_change("expert, titles", "points of both sides together"),
+                        other = f.tell_change("expert, titles", "another side wins"),
+                        deals = f.tell_change("expert, whole games, titles", "deals in a game"),
                     ),
                 )
             }),

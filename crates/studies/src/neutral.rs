@@ -1,13 +1,14 @@
 //! What the booklet of Neutral claims.
 
 use broadside_cards::{CardSet, Seat};
-use broadside_engine::AnyMatch;
+use broadside_engine::{AnyMatch, Arg, Phrase, phrase};
 use broadside_games::neutral::{NEUTRALS, RULERS, View};
 use broadside_players::{Advice, Bot};
 
 use crate::habits::{ALL, sees, table};
 use crate::sitting::{Arm, Habit, Played, Player, yes};
 use crate::study::{Measure, Study, Verdict, crowd};
+use crate::words::{group, parts, series};
 
 /// What the maker's side took: belligerent tricks, neutral tricks, and what they count.
 fn take(played: &Played) -> Option<[f64; 3]> {
@@ -80,7 +81,7 @@ pub(crate) fn studies() -> Vec<Study> {
     let four = table("neutral", 4, &[]);
     let nine = Habit { name: "who bids nine on any hand", bend: nine_on_any_hand };
     vec![
-        Study::new("neutral-ten", "neutral", "Is ten points a fairly good score, and fifteen or twenty an extra good one?")
+        Study::new("neutral-ten", "neutral")
             .source(
                 "The pointers on bidding say that with four players 10 points are \"a fairly good score\", that 15 or 20 may be \
                  made \"with an extra good hand\", and more \"in extraordinary instances\".",
@@ -111,14 +112,16 @@ pub(crate) fn studies() -> Vec<Study> {
                     .map(|what| f.tell_each(&ALL[1..], &format!("the makers score {what}")));
                 (
                     Verdict::of(&[of("expert"), of("general")]),
-                    format!(
-                        "The makers score 10 or more in so many deals: {ten}; 15 or more: {fifteen}; more than 20: {more}. Random \
-                         players, who bid without looking, reach ten in {}.",
-                        f.tell("random", "the makers score 10 or more")
+                    phrase!(
+                        "study-neutral-ten.answer",
+                        ten,
+                        fifteen,
+                        more,
+                        random = f.tell("random", "the makers score 10 or more"),
                     ),
                 )
             }),
-        Study::new("neutral-nine", "neutral", "Do three belligerent and three neutral tricks make a bid of nine?")
+        Study::new("neutral-nine", "neutral")
             .source(
                 "\"If you feel reasonably sure of three belligerent tricks and three neutral tricks you can bid 9 points\", and \
                  with the President Wilson card 10.",
@@ -149,17 +152,16 @@ pub(crate) fn studies() -> Vec<Study> {
                 };
                 (
                     Verdict::of(&[of("expert"), of("general")]),
-                    format!(
-                        "Three and three tricks count {} points on average with experts, and a bid of nine is made by: {}; on any \
-                         hand at all it is made by: {}.",
-                        f.tell("expert", "points of exactly three and three tricks"),
-                        f.tell_each(&ALL[1..], "a bid of 9 is made"),
-                        f.tell_each(&["expert, nine on any hand", "general, nine on any hand"], "a bid of 9 is made"),
+                    phrase!(
+                        "study-neutral-nine.answer",
+                        points = f.tell("expert", "points of exactly three and three tricks"),
+                        made = f.tell_each(&ALL[1..], "a bid of 9 is made"),
+                        blind = f.tell_each(&["expert, nine on any hand", "general, nine on any hand"], "a bid of 9 is made"),
                     ),
                 )
             }),
         president(),
-        Study::new("neutral-cards", "neutral", "Are United States cards worth more to a bidder than trumps?")
+        Study::new("neutral-cards", "neutral")
             .source(
                 "\"Estimate the number of tricks you can take with trumps but give even more consideration to your United States \
                  cards\".",
@@ -194,17 +196,14 @@ pub(crate) fn studies() -> Vec<Study> {
                 };
                 let told = ALL[1..].iter().filter_map(|who| {
                     let (neutrals, trumps) = of(who)?;
-                    Some(format!(
-                        "{who} {:+.1} (± {:.1}) points against {:+.1} (± {:.1})",
-                        neutrals.0, neutrals.1, trumps.0, trumps.1
-                    ))
+                    let [more, other] = [neutrals.0, trumps.0].map(|gain| Arg::Text(format!("{gain:+.1}")));
+                    let [spread, other_spread] = [neutrals.1, trumps.1].map(|gain| Arg::Text(format!("{gain:.1}")));
+                    let group = group(who);
+                    Some(phrase!("study-neutral-cards.part", group, more, spread, other, other_spread))
                 });
                 (
                     Verdict::of(&[judge("expert"), judge("general")]),
-                    format!(
-                        "Two United States cards more bring the makers so much, against two trumps more: {}.",
-                        told.collect::<Vec<_>>().join("; ")
-                    ),
+                    phrase!("study-neutral-cards.answer", told = parts(told)),
                 )
             }),
         players(),
@@ -216,7 +215,7 @@ fn president() -> Study {
     const COUNTS: &str = "the President counts for its side";
     const TEN: &str = "a bid of 10 is made with the President";
     let four = table("neutral", 4, &[]);
-    Study::new("neutral-president", "neutral", "Is the President's card sure of one point more?")
+    Study::new("neutral-president", "neutral")
         .source(
             "Who can bid 9, \"if you have the President Wilson card you would be sure of one more and could bid 10\".",
         )
@@ -244,10 +243,10 @@ fn president() -> Study {
             let of = |who: &str| Some(f.above(who, COUNTS, 0.9)? && f.above(who, TEN, 0.5)?);
             (
                 Verdict::of(&[of("expert"), of("general")]),
-                format!(
-                    "The President counts for its holder's side in so many deals: {}; with it a bid of ten is made by: {}.",
-                    f.tell_each(&ALL, COUNTS),
-                    f.tell_each(&ALL[1..], TEN),
+                phrase!(
+                    "study-neutral-president.answer",
+                    counts = f.tell_each(&ALL, COUNTS),
+                    ten = f.tell_each(&ALL[1..], TEN),
                 ),
             )
         })
@@ -255,7 +254,7 @@ fn president() -> Study {
 
 /// The same game for two to six.
 fn players() -> Study {
-    let mut study = Study::new("neutral-players", "neutral", "Is it best for four as partners?")
+    let mut study = Study::new("neutral-players", "neutral")
         .source("\"When convenient it will be played as a four handed game and as partners.\"")
         .method(
             "What is best is a matter of taste; what can be measured is how often the bid is made, how much the makers score, \
@@ -277,7 +276,7 @@ fn players() -> Study {
             if p.one_sided() { None } else { p.points(p.maker()?) }
         }))
         .measure(Measure::mean("skill: 0 is an even share of wins, 1 is all", "", skill).mark(0.0))
-        .answer(best_for_four(2..=6, "general against experts"))
+        .answer(best_for_four(2..=6))
 }
 
 /// The share of wins of the one side on a scale from an even share to all.
@@ -292,14 +291,14 @@ pub(crate) fn skill(played: &Played) -> Option<f64> {
 /// Whether four players have more of their skill than any other number.
 pub(crate) fn best_for_four(
     all: std::ops::RangeInclusive<usize>,
-    who: &'static str,
-) -> impl Fn(&crate::Figures) -> (Verdict, String) + Send + Sync {
+) -> impl Fn(&crate::Figures) -> (Verdict, Phrase) + Send + Sync {
     const SKILL: &str = "skill: 0 is an even share of wins, 1 is all";
     move |f| {
-        let of = |players: usize| f.get(&format!("{players} players, {who}"), SKILL);
-        let told =
-            all.clone().filter_map(|players| Some(format!("{players} players {}", of(players)?.told())));
-        let told = told.collect::<Vec<_>>().join(", ");
+        let of = |players: usize| f.get(&format!("{players} players, general against experts"), SKILL);
+        let told = all.clone().filter_map(|players| {
+            Some(phrase!("study-best-for-four.part", players, figure = of(players)?.told()))
+        });
+        let told = series(told);
         let four = of(4).map(|four| four.estimate);
         let others =
             all.clone().filter(|players| *players != 4).filter_map(|players| Some(of(players)?.estimate));
@@ -309,11 +308,6 @@ pub(crate) fn best_for_four(
             Some(four) if others.iter().any(|other| other.low > four.high) => Verdict::Fails,
             _ => Verdict::Open,
         };
-        (
-            verdict,
-            format!(
-                "On the scale of skill ({who}) stand: {told}; whether that makes the best game is for the players to say."
-            ),
-        )
+        (verdict, phrase!("study-best-for-four.answer", told))
     }
 }

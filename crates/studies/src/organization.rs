@@ -1,7 +1,7 @@
 //! What the booklet of the Liberty Patriot Games claims about Organization.
 
 use broadside_cards::{Pack as _, Seat};
-use broadside_engine::AnyMatch;
+use broadside_engine::{AnyMatch, phrase};
 use broadside_games::organization::View;
 use broadside_players::{Advice, Bot};
 
@@ -63,7 +63,7 @@ pub(crate) fn studies() -> Vec<Study> {
         Habit { name: "who calls a Battleship", bend: battleship },
         Habit { name: "who calls another country's Flag", bend: other_flag },
     ];
-    let mut calling = Study::new("organization-second-flag", "organization", "Is the second Flag the card to call for?")
+    let mut calling = Study::new("organization-second-flag", "organization")
         .source(
             "With five players the highest bidder calls a partner: \"Ordinarily the person holding the second Flag of the \
              Organizing Country would be called for\" (O5, O9).",
@@ -104,20 +104,20 @@ pub(crate) fn studies() -> Vec<Study> {
                         _ => None,
                     }
                 };
-                let told = |n| change("expert", n).map_or_else(String::new, crate::Figure::told);
+                let told = |n| change("expert", n).map_or_else(|| phrase!("figure-never"), crate::Figure::told);
+                let own = ALL.map(|who| format!("{who}, own choice"));
                 (
                     Verdict::of(&[holds("expert"), holds("general")]),
-                    format!(
-                        "Instead of the second Flag, an expert who calls a Bond scores {}, a Battleship {}, another country's \
-                         Flag {} points a deal; of themselves they call the second Flag in: {}.",
-                        told(1),
-                        told(2),
-                        told(3),
-                        f.tell_each(&ALL.map(|who| format!("{who}, own choice")).each_ref().map(String::as_str), "the second Flag is called"),
+                    phrase!(
+                        "study-organization-second-flag.answer",
+                        bond = told(1),
+                        battleship = told(2),
+                        flag = told(3),
+                        called = f.tell_each(&own.each_ref().map(String::as_str), "the second Flag is called"),
                     ),
                 )
             }),
-        Study::new("organization-partner", "organization", "When is the secret partner known?")
+        Study::new("organization-partner", "organization")
             .source("The identity of the partner is \"disclosed by the plays he makes which will favor his partner\" (O9).")
             .claims(&["ORGANIZATION-3"])
             .method(
@@ -136,10 +136,10 @@ pub(crate) fn studies() -> Vec<Study> {
                 let measure = "proved by the fourth trick";
                 (
                     Verdict::of(&[f.above("expert", measure, 0.5), f.above("general", measure, 0.5)]),
-                    format!(
-                        "The called card falls by the fourth of nine tricks in: {}; on average in trick: {}.",
-                        f.tell_each(&ALL, measure),
-                        f.tell_each(&ALL, "the trick that proves it")
+                    phrase!(
+                        "study-organization-partner.answer",
+                        early = f.tell_each(&ALL, measure),
+                        trick = f.tell_each(&ALL, "the trick that proves it"),
                     ),
                 )
             }),

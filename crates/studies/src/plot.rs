@@ -10,6 +10,7 @@ use broadside_players::Bot;
 use crate::figures::{Figure, Figures};
 use crate::interval::Estimate;
 use crate::study::{Kind, Study};
+use crate::words::in_english;
 
 const WIDTH: f64 = 860.0;
 /// Where the axis begins and ends.
@@ -48,7 +49,7 @@ pub fn draw(study: &Study, figures: &Figures) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n\
          <title>{}</title>\n<style>{STYLE}</style>\n<rect class=\"p\" width=\"{WIDTH}\" height=\"{height}\"/>\n{body}</svg>\n",
-        escape(&study.asks)
+        escape(&study.asks_in_english())
     )
 }
 
@@ -114,7 +115,7 @@ fn panel(
             AXIS[0] - 12.0,
             escape(&figure.arm),
             AXIS[1] + 16.0,
-            escape(&figure.told()),
+            escape(&in_english(&figure.told())),
             base = middle + 4.0,
         );
     }

@@ -1,13 +1,14 @@
 //! What the booklet of the Liberty Patriot Games claims about Sham Battle.
 
 use broadside_cards::Seat;
-use broadside_engine::AnyMatch;
+use broadside_engine::{AnyMatch, phrase};
 use broadside_games::sham_battle::View;
 use broadside_players::{Advice, Bot};
 
 use crate::habits::{LEAD, WINS, contest, table};
 use crate::sitting::{Arm, Habit, Played, Player, yes};
 use crate::study::{Measure, Study, Verdict};
+use crate::words::series;
 
 /// The example's hand, with the Bond that the booklet leaves out.
 const HAND: [&str; 7] = ["A6", "A5", "A4", "A3", "A2", "I6", "I4"];
@@ -78,7 +79,7 @@ pub(crate) fn studies() -> Vec<Study> {
         ..Arm::new(label, &four, Player::with(bot, habit), games)
     };
     let bid_250 = Habit { name: "who bid 250", bend: bids::<250> };
-    let mut study = Study::new("sham-battle-250", "sham-battle", "Does the hand of the example make 250?")
+    let mut study = Study::new("sham-battle-250", "sham-battle")
         .source(
             "A holds a sequence in America, and Flag and Army of Italy. He counts 150 and 20 for them, may \"safely assume\" 100 in \
              cards taken, bids 250, and \"would be sure of winning\" (S4, S9). As printed the hand lacks the Liberty Bond that the \
@@ -93,7 +94,7 @@ pub(crate) fn studies() -> Vec<Study> {
     for (bot, games) in [(Bot::Random, 3000), (Bot::Expert, 4000), (Bot::General, 250)] {
         study = study.arm(on(bot.word(), bot, games, bid_250, example));
     }
-    let mut price = Study::new("sham-battle-low-bid", "sham-battle", "Is it best to get the bid as low as possible?")
+    let mut price = Study::new("sham-battle-low-bid", "sham-battle")
         .source("It is advantageous to be the one who names the country \"by as low a bid as possible\".")
         .claims(&["SHAM-BATTLE-4"])
         .method(
@@ -116,7 +117,7 @@ pub(crate) fn studies() -> Vec<Study> {
     }
     price.pairs.retain(|(first, second)| first != second);
     let drive = Habit { name: "who drives the others up", bend: drives };
-    let mut driving = Study::new("sham-battle-driving", "sham-battle", "Does it pay to drive the others up?")
+    let mut driving = Study::new("sham-battle-driving", "sham-battle")
         .source("An object of the bidding is to \"compel his opponent to bid so high that he will not be able to score\".")
         .claims(&["SHAM-BATTLE-5"])
         .method(
@@ -135,7 +136,9 @@ pub(crate) fn studies() -> Vec<Study> {
             .arm(on("expert, hand as printed", Bot::Expert, 3000, bid_250, printed))
             .measure(Measure::share(MADE, Played::made).mark(0.9))
             .measure(Measure::share("100 or more in cards taken", |p| Some(yes(counts(p)?[1] >= 100.0))))
-            .measure(Measure::share("270 or more in all", |p| Some(yes(counts(p)?.iter().sum::<f64>() >= 270.0))))
+            .measure(Measure::share("270 or more in all", |p| {
+                Some(yes(counts(p)?.iter().sum::<f64>() >= 270.0))
+            }))
             .measure(Measure::mean("combinations laid", "points", |p| Some(counts(p)?[0])).mark(170.0))
             .measure(Measure::mean("cards taken", "points", |p| Some(counts(p)?[1])).mark(100.0))
             .answer(|f| {
@@ -143,10 +146,10 @@ pub(crate) fn studies() -> Vec<Study> {
                 let all = ["random", "expert", "general", "expert, hand as printed"];
                 (
                     Verdict::of(&[sure("random"), sure("expert"), sure("general")]),
-                    format!(
-                        "With the hand of the example the bid of 250 is made in: {}; the cards taken come to 100 in: {}.",
-                        f.tell_each(&all, MADE),
-                        f.tell_each(&all[..3], "100 or more in cards taken"),
+                    phrase!(
+                        "study-sham-battle-250.answer",
+                        made = f.tell_each(&all, MADE),
+                        taken = f.tell_each(&all[..3], "100 or more in cards taken"),
                     ),
                 )
             }),
@@ -154,17 +157,20 @@ pub(crate) fn studies() -> Vec<Study> {
             .measure(Measure::mean(SCORE, "points a deal", |p| p.points(Seat::new(0))))
             .measure(Measure::share(MADE, Played::made))
             .answer(|f| {
-                let dear = |who: &str| f.change_above(&format!("{who}, bid 350"), SCORE, 0.0).map(|more| !more);
-                let told = ["150", "200", "250", "300", "350"].map(|bid| {
-                    format!("{bid}: {}", f.tell(&format!("expert, bid {bid}"), SCORE))
-                });
+                let dear =
+                    |who: &str| f.change_above(&format!("{who}, bid 350"), SCORE, 0.0).map(|more| !more);
+                let at = |bid: i32| f.tell(&format!("expert, bid {bid}"), SCORE);
+                let told =
+                    [150, 200, 250, 300, 350].map(|number| phrase!("by-number", number, figure = at(number)));
                 (
                     Verdict::of(&[dear("random"), dear("expert"), dear("general")]),
-                    format!("With the same hands experts score, by the bid: {}.", told.join(", ")),
+                    phrase!("study-sham-battle-low-bid.answer", told = series(told)),
                 )
             }),
         driving
-            .measure(Measure::share("the bid is lost", |p| if p.one_sided() { None } else { p.made().map(|made| 1.0 - made) }))
+            .measure(Measure::share("the bid is lost", |p| {
+                if p.one_sided() { None } else { p.made().map(|made| 1.0 - made) }
+            }))
             .measure(one_sided(wins))
             .measure(one_sided(lead))
             .answer(move |f| {
@@ -172,11 +178,11 @@ pub(crate) fn studies() -> Vec<Study> {
                 let pays = |who: &str| f.above(&label(who), LEAD, 0.0);
                 (
                     Verdict::of(&[pays("expert"), pays("general")]),
-                    format!(
-                        "Who drives the others up is ahead by so many points a deal: {}, and wins: {}; bids are lost in: {}.",
-                        f.tell_each(&[&label("expert"), &label("general")], LEAD),
-                        f.tell_each(&[&label("expert"), &label("general")], WINS),
-                        f.tell_each(&["random", "expert", "general"], "the bid is lost"),
+                    phrase!(
+                        "study-sham-battle-driving.answer",
+                        lead = f.tell_each(&[&label("expert"), &label("general")], LEAD),
+                        wins = f.tell_each(&[&label("expert"), &label("general")], WINS),
+                        lost = f.tell_each(&["random", "expert", "general"], "the bid is lost"),
                     ),
                 )
             }),

@@ -1,11 +1,14 @@
 //! A study: a question, the games that answer it, and what is measured in them.
 
 use broadside_cards::Seed;
+use broadside_engine::Phrase;
 use broadside_players::Bot;
+use broadside_wire::studies::StudyFigure;
 pub use broadside_wire::studies::Verdict;
 
 use crate::figures::Figures;
 use crate::sitting::{Arm, Played};
+use crate::words::in_english;
 
 /// What kind of number a measure gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +80,7 @@ impl Measure {
 /// What one game gives: a value for each measure.
 pub type Values = Vec<Option<f64>>;
 
-type Answer = Box<dyn Fn(&Figures) -> (Verdict, String) + Send + Sync>;
+type Answer = Box<dyn Fn(&Figures) -> (Verdict, Phrase) + Send + Sync>;
 
 /// A registered question.
 pub struct Study {
@@ -86,7 +89,9 @@ pub struct Study {
     /// The game's id.
     pub game: &'static str,
     /// The question.
-    pub asks: String,
+    pub asks: Phrase,
+    /// The question that a clause leaves open, where readings of it are compared.
+    pub leaves_open: Option<&'static str>,
     /// What the booklet says, or leaves open, and where.
     pub source: String,
     /// The claims of the game's history page that it tests.
@@ -110,14 +115,15 @@ pub struct Study {
 pub const SEED: u64 = 1914;
 
 impl Study {
-    /// A question about a game.
-    pub fn new(id: impl Into<String>, game: &'static str, asks: impl Into<String>) -> Self {
+    /// A question about a game; its words are the phrase `study-` with its id.
+    pub fn new(id: impl Into<String>, game: &'static str) -> Self {
         let id = id.into();
         Study {
+            asks: Phrase::new(format!("study-{id}")),
             family: id.clone(),
             id,
             game,
-            asks: asks.into(),
+            leaves_open: None,
             source: String::new(),
             claims: &[],
             method: String::new(),
@@ -125,8 +131,24 @@ impl Study {
             measures: vec![],
             pairs: vec![],
             compares_readings: false,
-            answer: Box::new(|_| (Verdict::Open, String::new())),
+            answer: Box::new(|_| (Verdict::Open, Phrase::default())),
         }
+    }
+
+    /// The same with a question that is asked of several games.
+    pub fn asking(self, asks: Phrase) -> Self {
+        Study { asks, ..self }
+    }
+
+    /// The question that a clause leaves open.
+    pub fn left_open(self, question: &'static str) -> Self {
+        Study { leaves_open: Some(question), ..self }
+    }
+
+    /// The whole question in English.
+    pub fn asks_in_english(&self) -> String {
+        let asks = in_english(&self.asks);
+        self.leaves_open.map_or(asks.clone(), |question| format!("{asks} {question}"))
     }
 
     /// What the booklet says.
@@ -177,7 +199,7 @@ impl Study {
     }
 
     /// How the figures answer it.
-    pub fn answer(self, answer: impl Fn(&Figures) -> (Verdict, String) + Send + Sync + 'static) -> Self {
+    pub fn answer(self, answer: impl Fn(&Figures) -> (Verdict, Phrase) + Send + Sync + 'static) -> Self {
         Study { answer: Box::new(answer), ..self }
     }
 
@@ -196,8 +218,13 @@ impl Study {
         Figures::of(self, values)
     }
 
+    /// The figures, as they were told before.
+    pub fn told_before(&self, figures: &[StudyFigure]) -> Figures {
+        Figures::told_before(self, figures)
+    }
+
     /// The verdict and the answer in a sentence.
-    pub fn conclude(&self, figures: &Figures) -> (Verdict, String) {
+    pub fn conclude(&self, figures: &Figures) -> (Verdict, Phrase) {
         (self.answer)(figures)
     }
 

@@ -2,13 +2,14 @@
 
 use std::fmt::Write as _;
 
-use broadside_engine::Table;
+use broadside_engine::{Phrase, Table};
 use broadside_games::find;
 use broadside_wire::studies::{Studies, StudyFigure, StudyGroup, StudyInBrief, StudyMeasure, StudyResult};
 use broadside_wire::{Readings, Target, json, readings};
 
 use crate::figures::{Figure, Figures};
-use crate::study::{Kind, Study, Verdict};
+use crate::study::{Kind, Study};
+use crate::words::in_english;
 
 /// A study that was run.
 pub struct Told<'a> {
@@ -41,16 +42,19 @@ impl Told<'_> {
 
     /// The study in brief. Such a deal is one of its last group: with another reading, if readings are compared.
     pub fn brief(&self) -> StudyInBrief {
-        let (verdict, answer) = self.study.conclude(&self.figures);
+        let (verdict, answered) = self.study.conclude(&self.figures);
         let such = self.study.arms.last();
         StudyInBrief {
             study: self.study.id.clone(),
             game: self.study.game.into(),
             title: self.title().into(),
-            asks: self.study.asks.clone(),
+            asks: self.study.asks_in_english(),
+            asked: self.study.asks.clone(),
+            leaves_open: self.study.leaves_open.map(str::to_owned),
             source: self.study.source.clone(),
             verdict,
-            answer,
+            answer: in_english(&answered),
+            answered,
             players: such.map_or(0, |arm| arm.table.players()),
             readings: such.map(|arm| unusual(&arm.table)).unwrap_or_default(),
         }
@@ -116,11 +120,12 @@ impl Told<'_> {
 
     /// Its section of the page.
     pub fn section(&self) -> String {
-        let Study { id, asks, source, method, claims, .. } = self.study;
+        let Study { id, source, method, claims, .. } = self.study;
         let brief = self.brief();
+        let asks = &brief.asks;
         let mut text = format!(
             "<a id=\"{id}\"></a>\n\n### {asks}\n\n**{}** {}\n\n",
-            heading(brief.verdict),
+            in_english(&Phrase::new(format!("verdict-{}", brief.verdict.word()))),
             brief.answer
         );
         let _ = writeln!(
@@ -152,31 +157,15 @@ impl Told<'_> {
 }
 
 fn figure(of: &Figure) -> StudyFigure {
-    let end = |end: f64| end.is_finite().then(|| rounded(end));
+    let end = |end: f64| end.is_finite().then_some(end);
     StudyFigure {
         group: of.arm.clone(),
         than: of.than.clone(),
         measure: of.measure.clone(),
         games: of.games,
-        mean: rounded(of.estimate.mean),
+        mean: of.estimate.mean,
         low: end(of.estimate.low),
         high: end(of.estimate.high),
-    }
-}
-
-/// Six decimal places are more than any interval is worth.
-fn rounded(number: f64) -> f64 {
-    let rounded = (number * 1e6).round() / 1e6;
-    if rounded == 0.0 { 0.0 } else { rounded }
-}
-
-fn heading(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Holds => "It holds.",
-        Verdict::Depends => "It depends on the players.",
-        Verdict::Fails => "It does not hold.",
-        Verdict::Open => "Not settled.",
-        Verdict::Measured => "Measured.",
     }
 }
 

@@ -1,13 +1,14 @@
 //! What the booklet of the Game of War claims.
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Deed, Fact};
+use broadside_engine::{AnyMatch, Deed, Fact, phrase};
 use broadside_games::war::View;
 use broadside_players::Bot;
 
 use crate::habits::{ALL, sees, table};
 use crate::sitting::{Arm, Played, yes};
 use crate::study::{Measure, Study, Verdict, crowd};
+use crate::words::series;
 
 /// The winner's own cards at every fort that was won.
 fn won(played: &Played) -> impl Iterator<Item = &Vec<String>> {
@@ -66,7 +67,7 @@ pub(crate) fn studies() -> Vec<Study> {
         Verdict::of(&ALL.map(|who| f.above(who, measure, bound).map(|above| !above)))
     };
     vec![
-        Study::new("war-generals", "war", "Is it rare to win a fort with two Generals?")
+        Study::new("war-generals", "war")
             .source("Of the combinations that win a fort, the first is two Generals, \"which is rare\" (W11).")
             .claims(&["WAR-1"])
             .method(
@@ -88,10 +89,10 @@ pub(crate) fn studies() -> Vec<Study> {
                 let measure = "of the forts won, won with two Generals alone";
                 (
                     not(f, measure, 0.1),
-                    format!("So many of the forts won in battle fall to two Generals alone: {}.", f.tell_each(&ALL, measure)),
+                    phrase!("study-war-generals.answer", told = f.tell_each(&ALL, measure)),
                 )
             }),
-        Study::new("war-run-out", "war", "Do both players usually run out of cards at the same time?")
+        Study::new("war-run-out", "war")
             .source("\"Usually, both players will run out of cards at the same time\" (W15).")
             .claims(&["WAR-2"])
             .method(
@@ -105,9 +106,9 @@ pub(crate) fn studies() -> Vec<Study> {
             .measure(Measure::share("all forts are captured before", |p| Some(yes(p.heard("forts-captured")))))
             .answer(move |f| {
                 let measure = "both run out at the same time";
-                (of(f, measure, 0.5), format!("Both run out together in so many games: {}.", f.tell_each(&ALL, measure)))
+                (of(f, measure, 0.5), phrase!("study-war-run-out.answer", told = f.tell_each(&ALL, measure)))
             }),
-        Study::new("war-forts-left", "war", "Are forts frequently left when all cards are played?")
+        Study::new("war-forts-left", "war")
             .source("\"Frequently\", one or more forts remain uncaptured, and arbitration decides (W16, W19).")
             .claims(&["WAR-3"])
             .method("Games for two. Frequently means: in more than a third of the games.")
@@ -118,14 +119,14 @@ pub(crate) fn studies() -> Vec<Study> {
                 let measure = "a fort is left";
                 (
                     of(f, measure, 1.0 / 3.0),
-                    format!(
-                        "A fort is left in so many games: {}; of the four forts there are left on average: {}.",
-                        f.tell_each(&ALL, measure),
-                        f.tell_each(&ALL, "forts left")
+                    phrase!(
+                        "study-war-forts-left.answer",
+                        left = f.tell_each(&ALL, measure),
+                        forts = f.tell_each(&ALL, "forts left"),
                     ),
                 )
             }),
-        Study::new("war-banked", "war", "Do many cards lie at the forts that are left?")
+        Study::new("war-banked", "war")
             .source("Forts remain \"with a large number of cards banked against each end\" (W19).")
             .claims(&["WAR-5"])
             .method(
@@ -136,9 +137,9 @@ pub(crate) fn studies() -> Vec<Study> {
             .arms(crowd(&two, games).into_iter().map(|arm| arm.watched(count_banked)))
             .measure(Measure::mean(BANKED, "cards", |p| if forts_left(p)? > 0.0 { p.noted.first().copied() } else { None }).mark(3.0))
             .answer(move |f| {
-                (of(f, BANKED, 3.0), format!("At each end lie so many cards: {}.", f.tell_each(&ALL, BANKED)))
+                (of(f, BANKED, 3.0), phrase!("study-war-banked.answer", told = f.tell_each(&ALL, BANKED)))
             }),
-        Study::new("war-no-reserve", "war", "Is it the exception to be left without cards and without a reserve?")
+        Study::new("war-no-reserve", "war")
             .source(
                 "\"If it should ever occur that a player's cards are all used up and he has no reserve pile to draw from\", the \
                  battle ends (W15).",
@@ -148,7 +149,7 @@ pub(crate) fn studies() -> Vec<Study> {
             .arms(crowd(&two, games))
             .measure(Measure::share(WITHOUT, |p| Some(yes(p.heard("no-reserve")))).mark(0.1))
             .answer(move |f| {
-                (not(f, WITHOUT, 0.1), format!("It comes to that in so many games: {}.", f.tell_each(&ALL, WITHOUT)))
+                (not(f, WITHOUT, 0.1), phrase!("study-war-no-reserve.answer", told = f.tell_each(&ALL, WITHOUT)))
             }),
         shorter(),
     ]
@@ -162,7 +163,7 @@ fn together(played: &Played) -> bool {
 }
 
 fn shorter() -> Study {
-    let mut study = Study::new("war-players", "war", "Is the game shorter with more players?")
+    let mut study = Study::new("war-players", "war")
         .source("\"The game will be briefer where more than two play\"; so the arbitration should be played twice (W25).")
         .claims(&["WAR-4"])
         .method(
@@ -182,7 +183,9 @@ fn shorter() -> Study {
         }
     }
     study
-        .measure(Measure::mean("moves of a player", "moves", |p| Some(p.moves.len() as f64 / p.players as f64)))
+        .measure(Measure::mean("moves of a player", "moves", |p| {
+            Some(p.moves.len() as f64 / p.players as f64)
+        }))
         .measure(Measure::mean("moves of the battle", "moves", |p| Some(battle_moves(p))))
         .measure(Measure::mean("all moves", "moves", |p| Some(p.moves.len() as f64)))
         .answer(|f| {
@@ -202,16 +205,12 @@ fn shorter() -> Study {
                 }
             };
             let told = |measure: &str| {
-                let each = [2, 4, 6, 8].map(|n| format!("{n}: {}", f.tell(&format!("{n} players, expert"), measure)));
-                each.join(", ")
+                let at = |number: i32| f.tell(&format!("{number} players, expert"), measure);
+                series([2, 4, 6, 8].map(|number| phrase!("by-number", number, figure = at(number))))
             };
             (
                 Verdict::of(&ALL.map(fewer)),
-                format!(
-                    "An expert has so many moves, by the number of players: {}; all of them together make: {}.",
-                    told("moves of a player"),
-                    told("all moves")
-                ),
+                phrase!("study-war-players.answer", own = told("moves of a player"), all = told("all moves")),
             )
         })
 }

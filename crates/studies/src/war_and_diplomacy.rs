@@ -1,7 +1,7 @@
 //! What the booklet of War and Diplomacy claims.
 
 use broadside_cards::Seat;
-use broadside_engine::{AnyMatch, Deed, Event};
+use broadside_engine::{AnyMatch, Deed, Event, phrase};
 use broadside_games::war_and_diplomacy::View;
 use broadside_players::{Advice, Bot};
 
@@ -76,7 +76,7 @@ fn told() -> Study {
     const NO_N: &str = "who answers M with A or Y has no N";
     const NO_R: &str = "the partner who then plays N has no R";
     let four = table("war-and-diplomacy", 4, &[]);
-    Study::new("war-and-diplomacy-told", "war-and-diplomacy", "Does the answer to M tell what a player does not hold?")
+    Study::new("war-and-diplomacy-told", "war-and-diplomacy")
         .source(
             "After A or Y \"No. 1 knows at once that he has no N\", and when No. 3 then plays N, \"all know that No. 3 holds no R\".",
         )
@@ -92,10 +92,10 @@ fn told() -> Study {
             let of = |who: &str| Some(f.above(who, NO_N, 0.9)? && f.above(who, NO_R, 0.9)?);
             (
                 Verdict::of(&[of("expert"), of("general")]),
-                format!(
-                    "Who answers with A or Y has no N in so many cases: {}; the partner who then plays N has no R: {}.",
-                    f.tell_each(&ALL, NO_N),
-                    f.tell_each(&ALL, NO_R),
+                phrase!(
+                    "study-war-and-diplomacy-told.answer",
+                    no_n = f.tell_each(&ALL, NO_N),
+                    no_r = f.tell_each(&ALL, NO_R),
                 ),
             )
         })
@@ -111,17 +111,10 @@ fn noted(kinds: [f64; 2]) -> impl Fn(&crate::Played) -> Option<f64> + Send + Syn
 }
 
 /// A habit against the booklet's advice, and what the bots do of themselves.
-fn advice(
-    id: &str,
-    asks: &str,
-    source: &str,
-    claims: &'static [&'static str],
-    habit: Habit,
-    does: Measure,
-) -> Study {
+fn advice(id: &str, source: &str, claims: &'static [&'static str], habit: Habit, does: Measure) -> Study {
     let four = table("war-and-diplomacy", 4, &[]);
     let natural = does.name.clone();
-    let mut study = Study::new(id, "war-and-diplomacy", asks).source(source).claims(claims).method(
+    let mut study = Study::new(id, "war-and-diplomacy").source(source).claims(claims).method(
         "Single deals for four partners. First we note what players do of themselves. Then a side that does otherwise plays \
          against a side that does as it likes, each deal from both sides. We say that it holds if the side that does otherwise \
          has fewer points.",
@@ -140,18 +133,18 @@ fn advice(
         let labels: Vec<&str> = labels.iter().map(String::as_str).collect();
         (
             Verdict::of(&[costs("expert"), costs("general")]),
-            format!(
-                "Of themselves they do so: {}; who does otherwise is ahead by so many points a deal: {}, and wins {}.",
-                f.tell_each(&ALL, &natural),
-                f.tell_each(&labels, LEAD),
-                f.tell_each(&labels[1..2], WINS),
+            phrase!(
+                "study-otherwise.answer",
+                does = f.tell_each(&ALL, &natural),
+                lead = f.tell_each(&labels, LEAD),
+                wins = f.tell_each(&labels[1..2], WINS),
             ),
         )
     })
 }
 
 pub(crate) fn studies() -> Vec<Study> {
-    let mut players = Study::new("war-and-diplomacy-players", "war-and-diplomacy", "Is it best suited to four players?")
+    let mut players = Study::new("war-and-diplomacy-players", "war-and-diplomacy")
         .source("\"The game is best suited to four players, the alternate ones being partners\" (D7).")
         .claims(&["WAR-AND-DIPLOMACY-1"])
         .method(
@@ -176,12 +169,11 @@ pub(crate) fn studies() -> Vec<Study> {
             (!p.one_sided() && words + broken > 0.0).then(|| broken / (words + broken))
         }))
         .measure(Measure::mean("skill: 0 is an even share of wins, 1 is all", "", skill).mark(0.0))
-        .answer(best_for_four(3..=5, "general against experts"));
+        .answer(best_for_four(3..=5));
     vec![
         players,
         advice(
             "war-and-diplomacy-answer-m",
-            "Should a lead of M be answered with N?",
             "No. 2 \"will naturally play an N, if he holds it\", to make the word MANY his.",
             &["WAR-AND-DIPLOMACY-3"],
             Habit { name: "who keeps his N", bend: keeps_n },
@@ -189,7 +181,6 @@ pub(crate) fn studies() -> Vec<Study> {
         ),
         advice(
             "war-and-diplomacy-no-r",
-            "Without an N, should M be answered with A or Y rather than R?",
             "\"If, however, he has no N, he will not play an R, as that will assure Army for No. 1.\"",
             &["WAR-AND-DIPLOMACY-4"],
             Habit { name: "who gives his R", bend: gives_r },
@@ -199,7 +190,6 @@ pub(crate) fn studies() -> Vec<Study> {
         ),
         advice(
             "war-and-diplomacy-partner-r",
-            "Should the leader's partner, with N and R, play the R?",
             "No. 3, \"if he holds N and R, will now play the R to assure the word Army for his side\".",
             &["WAR-AND-DIPLOMACY-5"],
             Habit { name: "whose partner plays N", bend: partner_plays_n },

@@ -5,11 +5,21 @@ use std::path::Path;
 
 use broadside_engine::Booklet;
 use broadside_games::{GAMES, find};
-use broadside_studies::{SEED, Study, Told, UNTESTED, draw, studies};
+use broadside_speech::laws::phrases;
+use broadside_speech::{Company, Speech};
+use broadside_studies::{PHRASES, SEED, Study, Told, UNTESTED, draw, index, page, studies};
+use broadside_wire::json;
+use broadside_wire::results::Described;
+use broadside_wire::studies::{StudyFigure, StudyGroup};
 
 fn told(study: &Study, most: u64) -> Told<'_> {
     let games = study.arms.iter().map(|arm| arm.games.min(most)).collect();
     Told { study, figures: study.run(most), games, most: Some(most) }
+}
+
+/// The phrases of the studies in a language.
+fn speech(language: &str) -> Speech {
+    Speech::common(language).and_then(|speech| speech.adding(PHRASES)).unwrap()
 }
 
 /// The studies whose number has this remainder: so that several tests share them.
@@ -23,7 +33,11 @@ fn runs(mut study: Study) {
     let told = told(&study, 2);
     assert!(!told.figures.groups.is_empty(), "{} measures nothing", study.id);
     let (_, answer) = study.conclude(&told.figures);
-    assert!(answer.ends_with('.') && answer.len() > 20, "{}: {answer}", study.id);
+    for speech in [speech("en"), speech("de")] {
+        let said = |phrase| speech.try_words(phrase, &Company::NAMELESS).unwrap();
+        let (asks, answer) = (said(&study.asks), said(&answer));
+        assert!(asks.ends_with('?') && answer.ends_with('.') && answer.len() > 20, "{asks} {answer}");
+    }
     let drawn = draw(&study, &told.figures);
     assert!(drawn.starts_with("<svg") && drawn.matches("<text").count() > 4, "{}", study.id);
     for figure in told.figures.groups.iter().chain(&told.figures.differences) {
@@ -62,11 +76,7 @@ fn every_study_has_a_name_of_its_own_and_says_what_it_asks_and_how() {
         assert!(
             study.id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         );
-        assert!(
-            !study.asks.is_empty() && !study.source.is_empty() && !study.method.is_empty(),
-            "{}",
-            study.id
-        );
+        assert!(!study.source.is_empty() && !study.method.is_empty(), "{}", study.id);
         assert!(
             study.arms.iter().all(|arm| arm.table.info().id == study.game && arm.games > 0),
             "{}",
@@ -169,7 +179,11 @@ fn the_page_has_every_registered_study_with_its_files() {
             "{} is not in docs/STUDIES.md",
             study.id
         );
-        assert!(page.contains(&format!("### {}\n", study.asks)), "{} asks something else", study.id);
+        assert!(
+            page.contains(&format!("### {}\n", study.asks_in_english())),
+            "{} asks something else",
+            study.id
+        );
         assert!(index.contains(&format!("\"study\":\"{}\"", study.id)), "{} is not in the index", study.id);
         files.extend(["svg", "csv", "json"].map(|ending| format!("{}.{ending}", study.id)));
     }
@@ -177,4 +191,59 @@ fn the_page_has_every_registered_study_with_its_files() {
     let there: BTreeSet<String> =
         there.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
     assert_eq!(there, files, "`broadside study --all` writes them");
+}
+
+#[test]
+fn every_language_asks_and_answers_with_the_same_arguments() {
+    assert_eq!(phrases(PHRASES, "en"), phrases(PHRASES, "de"));
+}
+
+/// With `STUDIES=write` they are written anew, from their own figures: nothing is played.
+#[test]
+fn what_is_checked_in_says_what_its_own_figures_say() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let write = std::env::var("STUDIES").is_ok_and(|what| what == "write");
+    let agree = |file: &str, text: &str| match write {
+        true => std::fs::write(docs.join(file), text).unwrap(),
+        false => {
+            let there = std::fs::read_to_string(docs.join(file)).unwrap();
+            assert!(
+                there == text,
+                "{file}: STUDIES=write cargo nextest run -p broadside-studies writes it anew"
+            );
+        }
+    };
+    /// What is taken from a file: the rest follows from it.
+    #[derive(serde::Deserialize)]
+    struct Kept {
+        version: String,
+        figures: Vec<StudyFigure>,
+        groups: Vec<StudyGroup>,
+    }
+    let (all, german, mut version) = (studies(), speech("de"), String::new());
+    let mut told = vec![];
+    for study in &all {
+        let file = format!("studies/{}.json", study.id);
+        let kept: Kept = serde_json::from_str(&std::fs::read_to_string(docs.join(&file)).unwrap()).unwrap();
+        let figures = study.told_before(&kept.figures);
+        let games = kept.groups.iter().map(|group| group.games).collect();
+        let one = Told { study, figures, games, most: None };
+        let result = one.result();
+        for phrase in [&result.brief.asked, &result.brief.answered] {
+            german.try_words(phrase, &Company::NAMELESS).unwrap();
+        }
+        let described = Described {
+            command: "study".into(),
+            version: kept.version.clone(),
+            table: None,
+            seed: Some(SEED.to_string()),
+            bots: None,
+            result,
+        };
+        agree(&file, &(json(&described) + "\n"));
+        told.push(one);
+        version = kept.version;
+    }
+    agree("studies/index.json", &index(&version, &told));
+    agree("STUDIES.md", &page(&version, &told));
 }

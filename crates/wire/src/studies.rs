@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use broadside_engine::Phrase;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -86,14 +87,21 @@ pub struct StudyInBrief {
     pub game: String,
     /// The game's title.
     pub title: String,
-    /// The question.
+    /// The question, in English.
     pub asks: String,
+    /// The question as a phrase, without what a clause leaves open.
+    pub asked: Phrase,
+    /// The question that a clause leaves open, where readings of it are compared: as the booklet, in English.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub leaves_open: Option<String>,
     /// What the booklet says, or leaves open.
     pub source: String,
     /// What the booklet's word is worth.
     pub verdict: Verdict,
-    /// The answer in a sentence or two.
+    /// The answer in a sentence or two, in English.
     pub answer: String,
+    /// The answer as a phrase.
+    pub answered: Phrase,
     /// The number of players of such a deal.
     pub players: usize,
     /// The readings of such a deal that are not the usual ones.
