@@ -147,7 +147,7 @@ fn an_arena_stops_once_it_is_clear_and_a_fit_is_the_same_every_time() {
         String::from_utf8(broadside(&args, "").stdout).unwrap()
     };
     let line = fit("1");
-    assert!(line.starts_with("war-and-diplomacy  4 ") && line.split_whitespace().count() == 8, "{line}");
+    assert!(line.starts_with("war-and-diplomacy 4 ") && line.split_whitespace().count() == 8, "{line}");
     assert_eq!(fit("2"), line);
     let share = broadside(&["arena", "nations", "--until", "550"], "");
     assert_eq!(share.status.code(), Some(2));

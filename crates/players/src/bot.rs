@@ -97,6 +97,7 @@ impl FromStr for Bot {
             Some((word, budget)) => (word, Some(budget)),
             None => (text, None),
         };
+        #[cfg(not(target_family = "wasm"))]
         if let ("weakened", Some(level)) = (word, budget) {
             return level.parse().map(Bot::Weakened).map_err(|_| unknown());
         }

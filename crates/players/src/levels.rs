@@ -1,6 +1,9 @@
-//! The first two levels for people: the general, made weaker by a table of numbers, `levels.txt`.
+//! The first two levels for people: the general, made weaker by a table of numbers, `levels.txt`. A line has a game, a
+//! number of players (`*` for all other numbers), and the numbers of the recruit and of the sergeant; `broadside arena
+//! GAME --fit` finds such a line.
 
 use std::fmt;
+#[cfg(not(target_family = "wasm"))]
 use std::str::FromStr;
 
 /// How a level is weaker than the general.
@@ -50,10 +53,12 @@ impl fmt::Display for Level {
 }
 
 /// A text that names no level.
+#[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a level is three numbers, as 8/145/40: worlds, thousandths of misjudging, per cent by the book")]
 pub struct NoLevel;
 
+#[cfg(not(target_family = "wasm"))]
 impl FromStr for Level {
     type Err = NoLevel;
 

@@ -25,6 +25,8 @@ pub use ask::{Advice, Ask, Candidate, advise, choose};
 pub use bot::{Bot, UnknownBot};
 #[cfg(any(test, feature = "train"))]
 pub use learned::train;
-pub use levels::{Level, NoLevel};
+pub use levels::Level;
+#[cfg(not(target_family = "wasm"))]
+pub use levels::NoLevel;
 pub use seeded_game::SeededGame;
 pub use why::{Hint, Weighed, hint};

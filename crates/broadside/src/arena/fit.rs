@@ -27,9 +27,9 @@ impl Arena {
         };
         let sergeant = self.fit_below(game, table, Bot::General, sergeant)?;
         let recruit = self.fit_below(game, table, Bot::Weakened(sergeant), recruit)?;
-        let [one, two] = [recruit, sergeant]
-            .map(|level| format!("{:>3} {:>4} {:>2}", level.worlds, level.blur, level.book));
-        writeln!(std::io::stdout(), "{id:<18} {}   {one}    {two}", table.players())?;
+        let [one, two] =
+            [recruit, sergeant].map(|level| format!("{} {} {}", level.worlds, level.blur, level.book));
+        writeln!(std::io::stdout(), "{id} {} {one} {two}", table.players())?;
         Ok(())
     }
 
