@@ -4,6 +4,14 @@ use super::NEUTRAL;
 use super::deal::{Deal, SEATS, SuitsOut, above};
 use crate::double_dummy::Count;
 
+/// The `n`-th of these cards from the top; the first for 0.
+fn nth(mut cards: u64, n: u32) -> u32 {
+    for _ in 1..n {
+        cards &= cards - 1;
+    }
+    cards.trailing_zeros()
+}
+
 impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
     /// The tricks that the leader can cash from the top before anybody can ruff, the cards they depend on, and the
     /// rulers among them.
@@ -64,13 +72,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             tricks += cashed as i32;
             rulers |= mine & self.rulers;
             if longest > 0 {
-                let needed = cashed.min(longest).min(run);
-                // The last winner whose rank matters.
-                let mut rest = winners;
-                for _ in 1..needed {
-                    rest &= rest - 1;
-                }
-                rel |= 1 << self.rank_end(rest.trailing_zeros());
+                rel |= 1 << self.rank_end(nth(winners, cashed.min(longest).min(run)));
             }
         }
         (tricks, rel, rulers)
@@ -300,12 +302,7 @@ impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
             }
             cashed_suits |= self.lane(u64::MAX, s as u32);
             if longest > 0 {
-                let needed = cashed.min(longest).min(run);
-                let mut rest = winners;
-                for _ in 1..needed {
-                    rest &= rest - 1;
-                }
-                rel |= 1 << self.rank_end(rest.trailing_zeros());
+                rel |= 1 << self.rank_end(nth(winners, cashed.min(longest).min(run)));
             }
         }
         for seat in (0..self.seats()).filter(|&seat| seat != leader && thrown[seat] > 0) {

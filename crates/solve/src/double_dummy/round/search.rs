@@ -5,7 +5,7 @@ use super::entry::{mask, mask_long, pack, pack_long};
 use super::play::{DealSolver, Mark};
 use super::trick::Trick;
 use crate::double_dummy::proofs::{Found, Proofs, scatter};
-use crate::double_dummy::{Card, Count, Stand};
+use crate::double_dummy::{Card, Count, Stand, between};
 
 /// A bound on our side's score (a lower bound if it reaches `need`, otherwise an upper bound) and the cards whose ranks
 /// it depends on. It holds in every position where those cards and all above them have the same owners, and each seat
@@ -143,21 +143,9 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
     }
 
     /// What our side will score with best play by everybody, in units, found by questions starting with `guess`.
-    fn settle(&mut self, mut guess: i32) -> Option<i32> {
-        let cards = self.stand.rem | self.stand.table;
-        let (mut low, mut high) = (0, self.deal.most(cards, self.stand.left));
-        while low < high {
-            let need = guess.clamp(low + 1, high);
-            let value = self.bound(need)?;
-            if value >= need {
-                low = value;
-                guess = value + 1;
-            } else {
-                high = value;
-                guess = value;
-            }
-        }
-        Some(low)
+    fn settle(&mut self, guess: i32) -> Option<i32> {
+        let most = self.deal.most(self.stand.rem | self.stand.table, self.stand.left);
+        between(most, guess, |need| self.bound(need))
     }
 
     /// The average score of our side.

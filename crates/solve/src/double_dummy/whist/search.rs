@@ -3,6 +3,7 @@
 use super::bounds;
 use super::deal::{Deal, above, bottom, lane, lane_of, lowest, tops};
 use super::order::{self, Trick};
+use crate::double_dummy::between;
 use crate::double_dummy::proofs::{Found, Proofs};
 
 /// A bound on the tricks of the leader's side (a lower bound if it reaches `need`, otherwise an upper bound), and the
@@ -140,20 +141,7 @@ impl Whist {
 
     /// The tricks that the leader's side takes from here with best play by everybody; `None` if the limit is reached.
     pub fn value(&mut self, near: i32) -> Option<i32> {
-        let (mut low, mut high) = (0, self.stand.left);
-        let mut guess = near;
-        while low < high {
-            let need = guess.clamp(low + 1, high);
-            let value = self.bound(need)?;
-            if value >= need {
-                low = value;
-                guess = value + 1;
-            } else {
-                high = value;
-                guess = value;
-            }
-        }
-        Some(low)
+        between(self.stand.left, near, |need| self.bound(need))
     }
 
     /// A bound on the tricks of the leader's side from here: a lower bound if it reaches `need`, otherwise an upper
