@@ -30,5 +30,9 @@ addEventListener('fetch', (event) => {
 async function answer(request, isPage) {
   const newest = await caches.open(PREFIX + VERSION);
   const kept = isPage ? await newest.match('./') : ((await newest.match(request)) ?? (await caches.match(request)));
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  // A bot's weights come when it first plays, and are kept from then on.
+  if (answer.ok && request.url.endsWith('.net')) await newest.put(request, answer.clone());
+  return answer;
 }

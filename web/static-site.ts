@@ -1,14 +1,14 @@
 // What makes the pages a site that needs no server: drawings and texts as files, a service worker that keeps every file, and
-// compressed copies of them all.
+// compressed copies of them all; and the licences of what is in it.
 import { createHash } from 'node:crypto';
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What a first visit can do without: the browser fetches icons when it is asked to install the site, and studies when somebody
- * reads them. */
-const LATER = /^(icon-|studies-)/;
+/** What a first visit can do without: the browser fetches icons when it is asked to install the site, studies and licences
+ * when somebody reads them, and a bot's weights when it plays. */
+const LATER = /^(icon-|studies-|licences\.txt$)|\.net$/;
 /** These are small as they are. */
 const PACKED = /\.(png|woff2)$/;
 
@@ -42,6 +42,7 @@ export function staticSite(): Plugin {
     writeBundle() {
       rmSync(join(folder, 'sw.js'), { force: true });
       for (const name of MADE) cpSync(made(name), join(folder, versioned(name)), { recursive: true });
+      cpSync(made('licences.txt'), join(folder, 'licences.txt'));
       const files = filesIn(folder);
       const worker = readFileSync(join(import.meta.dirname, 'site-worker.js'), 'utf8')
         .replace("'VERSION'", JSON.stringify(digest(folder, files)))

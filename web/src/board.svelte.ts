@@ -24,17 +24,7 @@ export interface Button {
   chief: boolean;
 }
 
-/** Names for the bots, by seat. */
-const GUESTS = ['Agnes', 'Bertram', 'Cora', 'Dexter', 'Edith', 'Floyd', 'Greta', 'Homer'];
-
-export function playerName(at: SeatAt): string {
-  if (at.level) return GUESTS[(at.seat - 1) % GUESTS.length] ?? say('seat', { seat: at.seat });
-  return at.taken || at.away ? at.name || say('seat', { seat: at.seat }) : say('free-seat');
-}
-
-/** Names told apart: who has the same name as somebody else has a number. */
-const apart = (names: string[]) =>
-  names.map((name, n) => (name !== say('free-seat') && names.indexOf(name) !== names.lastIndexOf(name) ? `${name} (${n + 1})` : name));
+export const playerName = (at: SeatAt) => (at.taken || at.away ? at.name || say('seat', { seat: at.seat }) : say('free-seat'));
 
 /** Somebody who is only shown, and is there. */
 export const seated = (seat: number, name: string): SeatAt => ({
@@ -92,10 +82,10 @@ export class Board {
   /** Giving up, until the person has said it twice. */
   leaving = $state.raw<Offer | null>(null);
 
-  names = $derived(apart(this.seats.map(playerName)));
+  names = $derived(this.seats.map(playerName));
   /** Who has no name is left to the language. */
   company = $derived<Company>({
-    names: this.seats.map((at, n) => (at.level || at.name ? (this.names[n] ?? '') : '')),
+    names: this.seats.map(({ name }) => name),
     you: this.past ? null : this.me,
   });
   mayAct = $derived(this.me !== null && this.toAct === this.me && this.offers.length > 0);
@@ -231,7 +221,7 @@ export class Board {
     this.picked = many || lays ? [...this.picked, card.uid] : [card.uid];
   }
 
-  /** A picked card was clicked again: it is mobilized if that is legal, otherwise put back. */
+  /** A picked card was clicked again: it goes home if that is legal, otherwise it is put back. */
   #again(card: LaidCard, zone: LaidZone) {
     const homes = new Set(this.zones('home').map(({ id }) => id));
     const home = this.#meant.find(({ to, cards = [] }) => to && homes.has(to) && cards.length === this.picked.length);

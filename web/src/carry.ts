@@ -1,13 +1,13 @@
 // Everything that a browser with a house of its own keeps, as one file: out of one browser and into another.
 import type { OwnGames } from './house/house';
-import { places, type Kept as Place, type Settings } from './places.svelte';
+import { places, type Kept as KeptPlace, type Settings } from './kept.svelte';
 import type { Kept } from './wire';
 
 interface Everything {
   broadside: 1;
   name: string;
   settings?: Partial<Settings>;
-  places: Place[];
+  places: KeptPlace[];
   tables: Kept[];
 }
 

@@ -1,6 +1,6 @@
 // Animates cards from their old to their new position, measured before and after the page changes.
 
-import { places } from './places.svelte';
+import { places } from './kept.svelte';
 
 const calm = () => places.motion === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -2,7 +2,7 @@
 import { connect } from '#house';
 import type { HouseLine } from './house/house';
 import { worded } from './rest';
-import type { FromServer, Goodbye, Happened, PlayOn, Said, View, Welcome } from './wire';
+import type { FromClient, FromServer, Goodbye, Happened, PlayOn, Said, View, Welcome } from './wire';
 
 export type Connection = 'calling' | 'open' | 'broken' | 'closed';
 
@@ -10,9 +10,12 @@ export type Connection = 'calling' | 'open' | 'broken' | 'closed';
 export type News = Extract<FromServer, { type: 'event' | 'view' }>;
 export type Answer = Extract<FromServer, { type: 'done' | 'refused' | 'hint' | 'meant' }>;
 
-interface Command {
-  id: string;
-  message: Record<string, unknown>;
+/** A message that is answered; the line gives it its id. */
+export type Command = Unnumbered<FromClient>;
+type Unnumbered<Message> = Message extends { id: string } ? Omit<Message, 'id'> : never;
+
+interface Asked {
+  message: FromClient;
   answer: (answer: Answer) => void;
 }
 
@@ -23,7 +26,7 @@ const LONGEST_WAIT = 2000;
 const SILENCE = 20_000;
 const ANSWER = 2000;
 
-export class Line {
+export class TableLine {
   connection = $state<Connection>('calling');
   welcome = $state.raw<Welcome | null>(null);
   view = $state.raw<View | null>(null);
@@ -39,7 +42,7 @@ export class Line {
   #clock = 0;
 
   #socket: HouseLine | null = null;
-  #unanswered = new Map<string, Command>();
+  #unanswered = new Map<string, Asked>();
   #seq = 0;
   #epoch = 0;
   #count = 0;
@@ -47,6 +50,8 @@ export class Line {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pings: ReturnType<typeof setInterval> | undefined;
   #heard = 0;
+  /** For how many seconds the house wants not to be called. */
+  #pause = 0;
 
   constructor(
     readonly table: string,
@@ -74,12 +79,12 @@ export class Line {
   now = () => this.#clock + performance.now();
 
   /** Sends a command and waits for its answer, over as many sockets as it takes. */
-  command(message: Record<string, unknown>): Promise<Answer> {
+  command(message: Command): Promise<Answer> {
     const id = `${this.#stem}-${++this.#count}`;
     return new Promise((answer) => {
-      const command = { id, message: { ...message, id }, answer };
-      this.#unanswered.set(id, command);
-      if (this.connection === 'open') this.#send(command.message);
+      const asked = { message: { ...message, id }, answer };
+      this.#unanswered.set(id, asked);
+      if (this.connection === 'open') this.#send(asked.message);
     });
   }
 
@@ -108,9 +113,7 @@ export class Line {
     const socket = connect(this.table);
     this.#socket = socket;
     socket.onopen = () => {
-      const hello: Record<string, unknown> = { type: 'hello', protocol: 2, table: this.table, after: this.#seq };
-      if (this.token) hello['token'] = this.token;
-      this.#send(hello);
+      this.#send({ type: 'hello', protocol: 2, table: this.table, after: this.#seq, token: this.token || undefined });
     };
     socket.onmessage = (message) => {
       this.#heard = Date.now();
@@ -136,11 +139,12 @@ export class Line {
       return;
     }
     this.connection = 'broken';
-    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++);
+    const wait = Math.max(Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++), 1000 * this.#pause);
+    this.#pause = 0;
     this.#timer = setTimeout(() => this.#call(), wait * (0.75 + Math.random() / 2));
   }
 
-  #send(message: Record<string, unknown>) {
+  #send(message: FromClient) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -172,8 +176,8 @@ export class Line {
         break;
       case 'refused':
         if (message.code === 'busy') {
-          const command = this.#unanswered.get(message.id);
-          if (command) setTimeout(() => this.#send(command.message), 1000);
+          const asked = this.#unanswered.get(message.id);
+          if (asked) setTimeout(() => this.#send(asked.message), 1000);
           break;
         }
         this.#answered(message.id, message);
@@ -196,7 +200,8 @@ export class Line {
   }
 
   /** What went wrong is known at once, its words perhaps only after a moment. */
-  async #fail({ code, reason, text }: Goodbye) {
+  async #fail({ code, reason, text, retry_after }: Goodbye) {
+    this.#pause = retry_after ?? 0;
     const fault = { code, text: '' };
     this.fault = fault;
     const words = await worded({ reason, text });

@@ -1,7 +1,7 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './app.css';
-import { places } from './places.svelte';
+import { places } from './kept.svelte';
 import { speak } from './words';
 
 const target = document.getElementById('table');

@@ -1,6 +1,6 @@
 // Opening a table, and remembering the place at it.
 import { own as ownHouse } from '#house';
-import { places, token, type Hand } from './places.svelte';
+import { places, token, type Hand } from './kept.svelte';
 import { join, open } from './rest';
 import type { Game, Level, Opening } from './wire';
 import { say } from './words';

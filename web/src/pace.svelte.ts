@@ -2,7 +2,7 @@
 import type { Board } from './board.svelte';
 import { after, foresee, look, sweeps, taker, withLastTrick, type Laid } from './laid';
 import type { News } from './line.svelte';
-import { places } from './places.svelte';
+import { places } from './kept.svelte';
 import { ring } from './sound';
 import type { Happened, Offer, Told, View } from './wire';
 
@@ -41,6 +41,8 @@ export class Pace {
 
   /** The table as it was told. What is shown may be ahead of it, or behind. */
   #laid: Laid | null = null;
+  /** The person's move that the table was not told of yet, and its turn. */
+  #ahead: { offer: Offer; turn: number } | null = null;
   #heard: Happened[] = [];
   #turns: Turn[] = [];
   #running = false;
@@ -77,12 +79,21 @@ export class Pace {
 
   /** Shows the card of a move where it goes, before the table is told of it. */
   foresee(offer: Offer) {
-    if (!this.#running && this.#laid) this.board.scene = foresee(this.#laid, offer, this.board.me) ?? this.#laid;
+    if (this.view) this.#ahead = { offer, turn: this.view.turn };
+    if (!this.#running) this.#draw();
   }
 
   /** Shows the table as it was told: the move was refused. */
   putBack() {
-    if (!this.#running) this.board.scene = this.#laid;
+    this.#ahead = null;
+    if (!this.#running) this.#draw();
+  }
+
+  /** Draws the table as it was told, and the move that is on its way: it stays drawn when something else is told of meanwhile. */
+  #draw() {
+    if (this.#ahead?.turn !== this.view?.turn) this.#ahead = null;
+    const ahead = this.#ahead && this.#laid ? foresee(this.#laid, this.#ahead.offer, this.board.me) : null;
+    this.board.scene = ahead ?? this.#laid;
   }
 
   /** Skips what is being shown, up to the next finished trick or the person's turn. */
@@ -129,8 +140,8 @@ export class Pace {
         yield this.#wait(TRICK);
       }
     }
-    board.scene = this.#laid;
     this.view = view;
+    this.#draw();
     board.scores = view.scores;
     board.toAct = view.to_act ?? null;
     board.clear();

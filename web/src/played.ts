@@ -1,5 +1,5 @@
 // What is known of finished games, and the statistics made of it.
-import { places, type Kept, type Played } from './places.svelte';
+import { places, type Kept, type Played } from './kept.svelte';
 import { slipsOf, summary } from './rest';
 import type { Summary } from './wire';
 

@@ -1,7 +1,7 @@
 // The REST part of the protocol.
 import { request } from '#house';
 import { firstCut } from './fair/cuts';
-import { places } from './places.svelte';
+import { places } from './kept.svelte';
 import { speechOf } from './speech';
 import type {
   About,
@@ -9,19 +9,18 @@ import type {
   Again,
   Booklet,
   Film,
-  Game,
   Lesson,
-  Level,
   Opening,
   Phrase,
   Place,
   Problem,
-  Remark,
+  Shelf,
+  Sitting,
   Slips,
   Summary,
   TryAgain,
 } from './wire';
-import { LANGUAGE, knows, say } from './words';
+import { LANGUAGE, say } from './words';
 
 /** A refusal by the server, or a failure to reach it. */
 export class Refusal extends Error {
@@ -61,31 +60,16 @@ export async function tell(path: string, init?: RequestInit): Promise<Response> 
 
 export const ask = async <T>(path: string, init?: RequestInit) => (await tell(path, init)).json() as Promise<T>;
 
-export function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+/** Sends a body of a type that the house reads there. */
+export function post<Body, T>(path: string, body: Body, headers: Record<string, string> = {}): Promise<T> {
   return ask(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-}
-
-interface Shelf {
-  games: Game[];
-  levels: Level[];
-  remarks: Remark[];
 }
 
 let shelf: Promise<Shelf> | null = null;
 
-/** A level with its words in the person's language, where there are any. */
-function named(level: Level): Level {
-  const id = `level-${level.id}`;
-  return knows(id) ? { ...level, title: say(id), about: say(`${id}.about`) } : level;
-}
-
 /** The shelf, fetched once. */
 export function games(): Promise<Shelf> {
-  const fetched = async () => {
-    const found = await ask<Shelf>(LANGUAGE === 'en' ? '/api/games' : `/api/shelf/${LANGUAGE}`);
-    return { ...found, levels: found.levels.map(named) };
-  };
-  shelf ??= fetched().catch((fault) => {
+  shelf ??= ask<Shelf>(LANGUAGE === 'en' ? '/api/games' : `/api/shelf/${LANGUAGE}`).catch((fault) => {
     shelf = null;
     throw fault;
   });
@@ -107,13 +91,13 @@ export function booklet(game: string): Promise<Booklet> {
 
 export const part = encodeURIComponent;
 
-export const open = async (opening: Opening) => post<Place>('/api/tables', { ...opening, ...(await firstCut(opening.token)) });
+export const open = async (opening: Opening) => post<Opening, Place>('/api/tables', { ...opening, ...(await firstCut(opening.token)) });
 /** Takes a seat; `deal` is the one that is dealt next. */
-export const join = async (table: string, wish: { seat?: number; name?: string; token?: string }, deal?: number) =>
-  post<Place>(`/api/tables/${part(table)}/seats`, { ...wish, ...(await firstCut(wish.token, deal, table)) });
+export const join = async (table: string, wish: Sitting, deal?: number) =>
+  post<Sitting, Place>(`/api/tables/${part(table)}/seats`, { ...wish, ...(await firstCut(wish.token, deal, table)) });
 /** Plays on after a finished game: with the same people, or with the same deals. */
 export const again = async (table: string, wish: Again) =>
-  post<Place>(`/api/tables/${part(table)}/again`, { ...wish, ...(await firstCut(wish.token)) });
+  post<Again, Place>(`/api/tables/${part(table)}/again`, { ...wish, ...(await firstCut(wish.token)) });
 export const summary = (table: string) => ask<Summary>(`/api/tables/${part(table)}`);
 export const lesson = (game: string) => ask<Lesson>(`/api/lessons/${part(game)}`);
 export const addresses = async () => (await ask<Addresses>('/api/addresses')).addresses;
@@ -151,7 +135,7 @@ export const replayOf = async (table: string) => ask<Film>(`/api/tables/${part(t
 export const slipsOf = async (table: string) => ask<Slips>(`/api/tables/${part(table)}/slips`, await seatFor(table));
 export const slipsOfText = (record: string) => ask<Slips>('/api/replay/slips', posted(record));
 export const replayText = (record: string) => ask<Film>('/api/replay', posted(record));
-export const tryAgain = (wish: TryAgain) => post<Place>('/api/try-again', wish, seatForText(wish.record));
+export const tryAgain = (wish: TryAgain) => post<TryAgain, Place>('/api/try-again', wish, seatForText(wish.record));
 
 /** The text of a finished game's record. */
 export async function recordOf(table: string): Promise<string> {

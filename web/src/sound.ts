@@ -1,5 +1,5 @@
 // Small generated sounds; off by default.
-import { places } from './places.svelte';
+import { places } from './kept.svelte';
 
 let room: AudioContext | null = null;
 

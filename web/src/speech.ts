@@ -1,7 +1,7 @@
 // Turns phrases into sentences like the Rust crate `speech`: names for seats, "you", articles, plurals.
 import { FluentBundle, FluentNumber, FluentResource, FluentType, type FluentValue } from '@fluent/bundle';
 import { request } from '#house';
-import { places } from './places.svelte';
+import { places } from './kept.svelte';
 import english from './words/en.ftl?raw';
 import type { Arg, Phrase } from './wire';
 

@@ -152,7 +152,7 @@ export type ToldDeed =
       /** How many points each of them gets. */
       points: number;
     };
-/** A place on the table: `hand:2`, `pile:1/3`, `trick`. */
+/** A zone of the table: `hand:2`, `pile:1/3`, `trick`. */
 export type ZoneId = string;
 /** What a zone is for. Screens draw by kind and layout, without knowing the game. */
 export type ZoneKind =
@@ -522,7 +522,7 @@ export interface Board {
 export interface BoardRow {
   /** The table. */
   table: string;
-  /** The person's name; for the house, the bot's level. */
+  /** The person's name; for the house, the id of the bot's level. */
   name: string;
   /** The points. */
   points: number;
@@ -655,7 +655,7 @@ export interface Summary {
   /** The winners; null until the game is over, empty for a draw. */
   winners: Seats | null;
   /** The finished deals. */
-  deals: Deal[];
+  deals: DealScore[];
   /** The sides at the beginning, each with its seats. */
   sides: Seats[];
   /** Whose deals it has; null if they are its own. */
@@ -670,7 +670,7 @@ export interface SeatAt {
   kind: SeatKind;
   /** The bot's level; null for a person. */
   level: string | null;
-  /** The player's name; empty for a free seat of a table that waits. */
+  /** The player's name; empty for a free seat of a table that waits, and for a person whose name is not kept. */
   name: string;
   /** Whether the seat is taken. */
   taken: boolean;
@@ -680,7 +680,7 @@ export interface SeatAt {
   away: boolean;
 }
 /** A finished deal: its scores and other facts about it. */
-export interface Deal {
+export interface DealScore {
   /** The points it added to each seat. */
   scores: number[];
   /** Short remarks about it for people, such as its bid and whether it was made. */
@@ -855,7 +855,7 @@ export interface Film {
   /** The record's `Seat` tags. */
   names: (string | null)[];
   /** The finished deals. */
-  deals: Deal[];
+  deals: DealScore[];
   /** The score of each seat. */
   scores: number[];
   /** The winners; null until the game is over, empty for a draw. */
@@ -906,6 +906,8 @@ export interface Zone {
   drawing?: string | null;
   /** The combined worth of the cards, where it matters. */
   worth?: number | null;
+  /** How many cards it takes, where the places of those to come are shown. */
+  room?: number | null;
   /** The cards, bottom or leftmost first. */
   cards: Face[];
 }
@@ -938,7 +940,7 @@ export interface Note {
 /** The first message on a socket. */
 export interface Hello {
   /** The version of the protocol. */
-  protocol: number;
+  protocol: 2;
   /** The table. */
   table: string;
   /** The seat's token; absent for a watcher. */
@@ -965,6 +967,8 @@ export interface FromHouse {
   closed: number[];
   /** The table that must be loaded first; then the same is asked again. */
   need?: string | null;
+  /** Whether the weights of a bot must come first; then the same is asked again. */
+  learn: boolean;
   /** What must be kept before it goes on. */
   keep?: Kept | null;
   /** Whether a bot is to move. */
@@ -1055,7 +1059,7 @@ export interface View {
   /** The score of each seat. */
   scores: number[];
   /** The finished deals. */
-  deals: Deal[];
+  deals: DealScore[];
   /** The winners; null until the game is over, empty for a draw. */
   winners: Seats | null;
   /** The seats and their players. */
@@ -1165,6 +1169,8 @@ export interface Goodbye {
   reason: Phrase;
   /** The same in English. */
   text: string;
+  /** After how many seconds it makes sense to come back, where the client has asked too much. */
+  retry_after?: number | null;
 }
 /** A game of the shelf. */
 export interface Game {

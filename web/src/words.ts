@@ -27,9 +27,6 @@ export function say(id: string, words: Record<string, string | number> = {}): st
   return speech.words({ id, args }, NOBODY);
 }
 
-/** A game's title without what stands after its colon. */
-export const shortTitle = (title: string | null | undefined) => title?.split(':')[0] ?? '';
-
 /** Whether the browser has words for it. */
 export const knows = (id: string) => speech.has({ id });
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { faults, launch, open, serve, visit } from './house.mjs';
-import { byMouse, choose, playDeal } from './hands.mjs';
+import { faults, launch, open, resize, serve, until, visit } from './house.mjs';
+import { byMouse, choose, playDeal, toMove } from './hands.mjs';
 
 let house, browser;
 /** A day whose game at the table is short. */
@@ -64,12 +64,12 @@ test('friends wait in a room with a code, one leaves, bots fill it, they talk, a
   await ann.page.locator('[data-room]').waitFor();
   assert.deepEqual(await faults(ann.page), []);
   // Below the room the plates have their place, on a low screen too.
-  await ann.page.setViewportSize({ width: 720, height: 450 });
+  await resize(ann.page, 720, 450);
   const [own, ...others] = await ann.page
     .locator('.own .seat, .felt > :not(.own) .seat')
     .evaluateAll((all) => all.map((seat) => [seat.matches('.own *'), seat.getBoundingClientRect()]).sort(([a], [b]) => b - a));
   for (const [, { bottom }] of others) assert.ok(bottom <= own[1].top, `a plate ends at ${bottom}, one's own begins at ${own[1].top}`);
-  await ann.page.setViewportSize({ width: 1024, height: 768 });
+  await resize(ann.page, 1024, 768);
 
   await bea.page.goto(ann.page.url());
   const sit = async (seat) => {
@@ -97,12 +97,7 @@ test('friends wait in a room with a code, one leaves, bots fill it, they talk, a
 
   const memories = new Map([ann, bea].map((visitor) => [visitor, {}]));
   let nudged = false;
-  while (!(await over(ann).count())) {
-    const visitor = [ann, bea].find(({ heard }) => heard.view?.to_act === heard.view?.seat && heard.view.state === 'playing');
-    if (!visitor || !(await visitor.page.locator('.felt[data-turn="true"]').count())) {
-      await ann.page.waitForTimeout(10);
-      continue;
-    }
+  for (let visitor; (visitor = await toMove([ann, bea], () => over(ann).count()));) {
     if (!nudged) {
       nudged = true;
       const other = visitor === ann ? bea : ann;
@@ -112,7 +107,7 @@ test('friends wait in a room with a code, one leaves, bots fill it, they talk, a
     }
     const { view } = visitor.heard;
     await byMouse(visitor.page, choose(view, memories.get(visitor)));
-    while (visitor.heard.view.turn === view.turn) await visitor.page.waitForTimeout(5);
+    await until(visitor.page, () => visitor.heard.view.turn !== view.turn);
   }
   await over(bea).waitFor();
   const before = tableOf(ann.page);
@@ -173,7 +168,7 @@ test('my games: statistics, a name with a phrase, found again elsewhere, exporte
   await page.locator('[data-note]').waitFor();
   assert.equal(await row.count(), 0);
   const { seats } = await (await fetch(`${house.address}/api/tables/${place.table}`)).json();
-  assert.equal(seats[0].name, 'Player 1', 'the name is gone from the server');
+  assert.equal(seats[0].name, '', 'the name is gone from the server');
   const answer = await fetch(`${house.address}/api/people/me`, { headers: { authorization: `Bearer ${phrase}` } });
   assert.equal(answer.status, 401);
   assert.deepEqual(heard.faults, []);
@@ -243,7 +238,7 @@ test('a game goes on in another browser, with the recovery phrase as the right t
   const { turn, offers } = there.heard.view;
   assert.equal(there.heard.view.seat, 1);
   await byMouse(there.page, offers[0]);
-  while (there.heard.view.turn === turn) await there.page.waitForTimeout(5);
+  await until(there.page, () => there.heard.view.turn !== turn);
   assert.deepEqual([...here.heard.faults, ...there.heard.faults], []);
 });
 
@@ -318,7 +313,7 @@ test('a friend takes a challenge, and both see where they parted', async () => {
   const usual = choose(bea.heard.view, {});
   const { turn } = bea.heard.view;
   await byMouse(bea.page, offers.find(({ action }) => action !== usual.action) ?? usual);
-  while (bea.heard.view.turn === turn) await bea.page.waitForTimeout(5);
+  await until(bea.page, () => bea.heard.view.turn !== turn);
   await finish(bea);
 
   // Who has not played these deals sees nothing of what the others did.

@@ -1,5 +1,5 @@
 // How light the site is and how fast its bots are, beside its targets.
-import { GAMES, launch, visit } from './house.mjs';
+import { launch, visit } from './house.mjs';
 import { SITE, WEIGHTS, serveSite, shelfOf, weights } from './site/site.mjs';
 
 const LEVEL = process.env.LEVEL ?? 'general';
@@ -51,11 +51,9 @@ const { wasm, visit: whole, files, house } = weights();
 const file = `${site.address}${house}`;
 const { page } = await visit(browser);
 await page.goto(site.address);
-const games = shelfOf(SITE);
 const all = [];
 console.log(`A bot's move at level ${LEVEL}, in milliseconds:`);
-for (const game of GAMES) {
-  const { usual_players: players } = games.find(({ id }) => id === game);
+for (const { id: game, usual_players: players } of shelfOf(SITE)) {
   const times = await page.evaluate(measure, { file, game, players, level: LEVEL, moves: MOVES });
   all.push(...times);
   console.log(

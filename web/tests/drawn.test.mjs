@@ -11,9 +11,15 @@ const held = (page, face) => page.locator(`.own button.card[data-face="${face}"]
 
 test('a card is drawn at the click, and goes back when the move is refused', async () => {
   const { page, heard, context } = await visit(browser);
-  let answer = null;
+  let [answer, shown, rename] = [null, null, null];
   await page.routeWebSocket(/\/api\/socket$/, (socket) => {
     const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(text);
+      if (message.type === 'view') shown = message;
+      socket.send(text);
+    });
+    rename = (name) => socket.send(JSON.stringify({ ...shown, seats: shown.seats.map((at, n) => (n === 1 ? { ...at, name } : at)) }));
     socket.onMessage((text) => {
       const message = JSON.parse(text);
       if (message.type !== 'move') return server.send(text);
@@ -26,6 +32,11 @@ test('a card is drawn at the click, and goes back when the move is refused', asy
   const [face] = choose(heard.view, {}).cards;
   await byMouse(page, choose(heard.view, {}));
   await trick(page, face).waitFor();
+  assert.equal(await held(page, face).count(), 0);
+  // Another view before the answer, as when somebody pledges a cut, leaves it there.
+  rename('Zoe');
+  await page.getByText('Zoe').first().waitFor();
+  assert.equal(await trick(page, face).count(), 1);
   assert.equal(await held(page, face).count(), 0);
   answer();
   await held(page, face).waitFor();

@@ -1,8 +1,8 @@
 // Two browsers play one game by a link, one of them is loaded again in the middle, and they play on.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { visit } from './house.mjs';
-import { byMouse, choose } from './hands.mjs';
+import { until, visit } from './house.mjs';
+import { byMouse, choose, toMove } from './hands.mjs';
 import { browser, house } from './opened.mjs';
 
 test('a friend joins by the link, both play, a reload loses nothing, and both cut when they play on', async () => {
@@ -29,20 +29,14 @@ test('a friend joins by the link, both play, a reload loses nothing, and both cu
     [bea, {}],
   ]);
   const over = (visitor) => visitor.page.locator('dialog[data-over="game"]').count();
-  while (!(await over(ann))) {
-    const visitor = [ann, bea].find(({ heard }) => heard.view?.to_act === heard.view?.seat && heard.view.state === 'playing');
-    const ready = visitor && (await visitor.page.locator('.felt[data-turn="true"]').count());
-    if (!ready) {
-      await ann.page.waitForTimeout(10);
-      continue;
-    }
+  for (let visitor; (visitor = await toMove([ann, bea], () => over(ann)));) {
     const { view } = visitor.heard;
     await byMouse(visitor.page, choose(view, memories.get(visitor)));
-    while (visitor.heard.view.turn === view.turn) await visitor.page.waitForTimeout(5);
+    await until(visitor.page, () => visitor.heard.view.turn !== view.turn);
     if (++moves === 9) {
       const held = () => bea.page.locator('.own button.card').evaluateAll((cards) => cards.map((card) => card.dataset.face));
       const people = [1, 3];
-      while (!people.includes(bea.heard.view.to_act)) await bea.page.waitForTimeout(5);
+      await until(bea.page, () => people.includes(bea.heard.view.to_act));
       await bea.page.locator(`.screen[data-at="${bea.heard.view.turn}"]`).waitFor();
       const before = await held();
       await bea.page.reload();

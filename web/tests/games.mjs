@@ -1,10 +1,10 @@
 // Every game is played to the end of a deal in one way.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GAMES, open, visit } from './house.mjs';
+import { open, visit } from './house.mjs';
 import { playDeal } from './hands.mjs';
 import { follow } from './laid.mjs';
-import { browser, games, house } from './opened.mjs';
+import { browser, GAMES, games, house } from './opened.mjs';
 
 /** A test a game, dealt by this seed and played with this hand: the mouse or the keyboard. */
 export function playEveryGame(way, hand, seed) {

@@ -1,5 +1,5 @@
 // Making a move at the table as a person does: with the mouse, or with the keyboard alone.
-import { PATIENCE } from './house.mjs';
+import { PATIENCE, until } from './house.mjs';
 
 /** Clicks where the card can be seen: in a fan the next card covers its right side. */
 const reach = (card) => card.click({ position: { x: 8, y: 20 } });
@@ -164,6 +164,18 @@ export async function playDeal({ page, heard }, hand, most = 600) {
     last = turn;
   }
   throw new Error(`no end of the deal after ${most} moves`);
+}
+
+/** The first of these people who is to move and whose page offers it; nobody once the game is over. */
+export async function toMove(people, isOver) {
+  let found;
+  await until(people[0].page, async () => {
+    if (await isOver()) return true;
+    const acts = people.find(({ heard }) => heard.view?.to_act === heard.view?.seat && heard.view.state === 'playing');
+    if (acts && (await acts.page.locator('.felt[data-turn="true"]').count())) found = acts;
+    return found;
+  });
+  return found;
 }
 
 /** How often each way to move is used by hand. */

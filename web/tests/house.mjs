@@ -1,6 +1,6 @@
 // A server of one's own and a browser in front of it.
 import AxeBuilder from '@axe-core/playwright';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,19 +15,21 @@ const FLAGS =
 /** How long anything is waited for, in milliseconds: a slow machine fails no test. */
 export const PATIENCE = 120_000;
 
-export const GAMES = [
-  'neutral',
-  'nations',
-  'organization',
-  'sham-battle',
-  'sham-battle-2',
-  'liberty-bond',
-  'mobilization',
-  'mobilization-2',
-  'mobilization-3',
-  'war-and-diplomacy',
-  'war',
-];
+/** Waits until this holds, asked again and again. */
+export async function until(page, holds) {
+  const deadline = Date.now() + PATIENCE;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`waited in vain for ${holds}`);
+    await page.waitForTimeout(10);
+  }
+}
+
+/** Gives a page this size, and waits until all that is measured there has been drawn: observers come after the next frame. */
+export async function resize(page, width, height) {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+}
 
 function binary() {
   const target = process.env.CARGO_TARGET_DIR ?? join(here, '../../target');
@@ -35,6 +37,15 @@ function binary() {
   const found = built.find((path) => path && existsSync(path));
   if (!found) throw new Error('there is no broadside to serve: run `make web` and `cargo build -p broadside --features seeded` first');
   return found;
+}
+
+/** The ids of the program's games. */
+export function gamesOf() {
+  const { stdout } = spawnSync(binary(), ['games', '--json'], { encoding: 'utf8' });
+  return stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).id);
 }
 
 const digest = (what) => createHash('sha256').update(what).digest('hex');
@@ -211,7 +222,7 @@ export async function open(address, page, { seed, ...opening }) {
   return place;
 }
 
-/** What the server's games say of themselves. */
+/** The server's list of its games. */
 export async function shelf(address) {
   return (await (await fetch(`${address}/api/games`)).json()).games;
 }

@@ -1,7 +1,7 @@
 // Another language: who chooses German gets it everywhere, and fetches only that.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faults, open, shelf, visit } from './house.mjs';
+import { faults, open, resize, shelf, visit } from './house.mjs';
 import { turnShown } from './hands.mjs';
 import { browser, house } from './opened.mjs';
 
@@ -50,15 +50,15 @@ test('every screen speaks German, and axe finds nothing there', async () => {
   };
   await inGerman(page);
   await look('shelf');
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, 390, 844);
   const heights = await page.locator('[data-game] .pages').evaluateAll((all) => all.map((links) => links.offsetHeight));
   assert.ok(Math.max(...heights) < 40, `the links of a box stand in one line: ${heights}`);
-  await page.setViewportSize({ width: 360, height: 740 });
+  await resize(page, 360, 740);
   const beyond = await page
     .locator('[data-game] .ways')
     .evaluateAll((all) => all.map((ways) => ways.scrollWidth - ways.clientWidth).filter((over) => over > 0));
   assert.deepEqual(beyond, [], 'the buttons of a box stay within it');
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await resize(page, 1024, 768);
   await page.getByRole('button', { name: 'Einstellungen' }).click();
   await look('settings');
   await page.keyboard.press('Escape');
@@ -71,6 +71,10 @@ test('every screen speaks German, and axe finds nothing there', async () => {
   await look('day');
   await go('#/replay', 'input[type="file"]');
   await look('a record to replay');
+  const broken = Buffer.from('[Game "nations"]\n[Players "9"]\n');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'broken.bsr', mimeType: 'text/plain', buffer: broken });
+  await page.getByText('nations ist für 4 Spieler, nicht für 9').waitFor();
+  await look('a record that cannot be replayed');
   await go('#/nowhere', '[data-trouble="lost"]');
   await look('trouble');
   await go('#/booklet/nations', '[data-clause]');

@@ -1,9 +1,9 @@
 // Every guided deal can be followed to its closing words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GAMES, visit } from './house.mjs';
+import { visit } from './house.mjs';
 import { byMouse } from './hands.mjs';
-import { browser, house } from './opened.mjs';
+import { browser, GAMES, house } from './opened.mjs';
 
 const expected = ({ offers, action }) => offers.find((offer) => offer.action === action);
 

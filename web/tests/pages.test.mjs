@@ -1,8 +1,8 @@
 // The pages of a game: booklet and about, to read, to search and to print; its examples are played through.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faults, GAMES, visit } from './house.mjs';
-import { browser, house } from './opened.mjs';
+import { faults, visit } from './house.mjs';
+import { browser, GAMES, house } from './opened.mjs';
 
 test('the shelf leads to the booklet and to the page about a game', async () => {
   const { page, heard, context } = await visit(browser);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { open, visit } from './house.mjs';
+import { open, resize, visit } from './house.mjs';
 import { byMouse, playDeal, swiftly } from './hands.mjs';
 import { browser, house, opened } from './opened.mjs';
 
@@ -85,8 +85,8 @@ test('the post-mortem names the sides, mine first, and lets me try again from a 
   await page.getByRole('button', { name: 'Post-mortem' }).click();
   const judged = page.getByRole('region', { name: 'Post-mortem' });
   await judged.locator('h3').first().waitFor();
-  assert.match(await judged.locator('h3').first().textContent(), /^You and Cora gave something away/);
-  assert.match(await judged.locator('h3').nth(1).textContent(), /^Bertram and Dexter gave /);
+  assert.match(await judged.locator('h3').first().textContent(), /^You and Bot 3 gave something away/);
+  assert.match(await judged.locator('h3').nth(1).textContent(), /^Bot 2 and Bot 4 gave /);
   // The table beside it is still one: nothing lies over anything else.
   for (const [width, height] of [
     [1440, 900],
@@ -94,8 +94,7 @@ test('the post-mortem names the sides, mine first, and lets me try again from a 
     [844, 390],
     [720, 450],
   ]) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+    await resize(page, width, height);
     const covered = await page.evaluate(() => {
       const box = (node) => node.getBoundingClientRect();
       const [felt, own, play] = ['.felt', '.own', '.play'].map((what) => box(document.querySelector(what)));
@@ -107,9 +106,9 @@ test('the post-mortem names the sides, mine first, and lets me try again from a 
     });
     assert.deepEqual(covered, [], `${width}×${height}`);
   }
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await resize(page, 1024, 768);
   const slip = judged.locator('ol').first().locator('li').first();
-  assert.match(await slip.textContent(), /you and Cora could be sure of \d+ tricks; after this only of \d+\.\s+Better: Play the .+\./i);
+  assert.match(await slip.textContent(), /you and Bot 3 could be sure of \d+ tricks; after this only of \d+\.\s+Better: Play the .+\./i);
   await slip.getByRole('button', { name: /^Move/ }).click();
   const at = Number(await page.locator('input[type="range"]').inputValue());
   heard.views.length = 0;

@@ -1,8 +1,8 @@
 // Screens that are no table: none has a serious fault of access, and each kind of trouble has its own.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faults, GAMES, open, serve, visit } from './house.mjs';
-import { browser, games, house } from './opened.mjs';
+import { faults, open, serve, visit } from './house.mjs';
+import { browser, GAMES, games, house } from './opened.mjs';
 
 test('axe finds nothing serious on the shelf, in the fold-out, light and dark', async () => {
   for (const scheme of ['light', 'dark']) {

@@ -55,14 +55,15 @@ test('a deal that was cut and checked has a seal, with the numbers behind it', a
   await context.close();
 });
 
-for (const [n, [what, change]] of [
+for (const [n, [what, change, why = '']] of [
   ['another seed', (reveal) => (reveal.seed = reveal.commitment)],
   ['a cut that is dropped', (reveal) => (reveal.cuts = [])],
+  ['a cut that nobody pledged', (reveal) => reveal.cuts.push({ seat: 2, cut: 'chosen' }), 'fixed in time'],
   ['other shuffles', (reveal) => (reveal.chance = reveal.chance.map((line) => line.replace(/ (\S+) (\S+)$/, ' $2 $1')))],
 ].entries())
   test(`${what}: the page warns`, async () => {
     const { page, context } = await deal(62 + n, about(change));
-    await page.locator('dialog [data-seal="broken"]').waitFor();
+    await page.locator('dialog [data-seal="broken"]', { hasText: why }).waitFor();
     assert.equal(await page.locator('dialog details[data-seal]').count(), 0);
     await context.close();
   });

@@ -1,16 +1,18 @@
 // Settings change what they say, and are there after a reload; the page copes with sleep and with a server that is away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faults, open, serve, visit } from './house.mjs';
+import { faults, open, resize, serve, visit } from './house.mjs';
 import { choose, swiftly, turnShown } from './hands.mjs';
 import { browser, house } from './opened.mjs';
 
 test('every setting shows, and stays', async () => {
   const { page, context, heard } = await visit(browser, { width: 1440, height: 900, motion: 'no-preference' });
   await open(house.address, page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'] });
-  await turnShown(page);
-  const shown = () =>
-    page.evaluate(() => {
+  const shown = async () => {
+    await turnShown(page);
+    // The drawings come after the table.
+    await page.waitForFunction(() => document.querySelector('.symbols') && document.querySelector('.back svg'));
+    return page.evaluate(() => {
       const cards = [...document.querySelectorAll('.own .fan button.card')];
       const side = (selector) => document.querySelector(selector).getBoundingClientRect().left < innerWidth / 2;
       return {
@@ -22,6 +24,7 @@ test('every setting shows, and stays', async () => {
         inks: [...new Set(document.querySelector('.symbols').outerHTML.match(/#[0-9a-f]{6}/g))],
       };
     });
+  };
   const choices = {
     cards: 'large',
     order: 'high',
@@ -37,8 +40,6 @@ test('every setting shows, and stays', async () => {
   await more.click();
   for (const [setting, choice] of Object.entries(choices)) await page.locator(`[data-setting="${setting}"]`).selectOption(choice);
   await page.reload();
-  await turnShown(page);
-  await page.waitForFunction(() => document.querySelector('.symbols'));
   const now = await shown();
   assert.deepEqual(now.hand, [...before.hand].reverse());
   assert.ok(now.width > before.width * 1.15, `${before.width} and ${now.width}`);
@@ -110,7 +111,7 @@ test('a browser that keeps nothing says so, and one can still play', async () =>
     [390, 844],
     [844, 390],
   ]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     await page.waitForFunction(() => document.documentElement.scrollHeight <= innerHeight);
     const hand = await page.locator('.own .fan').boundingBox();
     assert.ok(hand.y + hand.height <= height, `the hand at ${width}×${height}`);

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { GAMES, launch, open, serve, shelf, visit } from './house.mjs';
+import { launch, open, serve, shelf, visit } from './house.mjs';
 import { byMouse, choose, playDeal, swiftly, turnShown } from './hands.mjs';
 import { SITE, serveSite } from './site/site.mjs';
 
@@ -62,7 +62,7 @@ async function go(page, address, sign) {
 }
 const inGerman = (page) => page.addInitScript(() => location.protocol === 'http:' && localStorage.setItem('broadside.language', '"de"'));
 
-/** Plays so many moves, or up to the end of the deal, or until only so few cards are in hand; whether the deal goes on. */
+/** Plays `most` moves, or up to the end of the deal, or until only `few` cards are in hand; tells whether the deal goes on. */
 async function play({ page, heard }, most, few = 0) {
   const memory = {};
   let { turn, held } = await turnShown(page);
@@ -346,7 +346,7 @@ if (is('curtain')) {
     await site.stop();
   }
 }
-for (const { id, usual_players: players } of games.filter(({ id }) => GAMES.includes(id) && is(id))) {
+for (const { id, usual_players: players } of games.filter(({ id }) => is(id))) {
   const visitor = await visit(browser);
   const { page } = visitor;
   await open(house.address, page, { game: id, seed: 1, seats: ['person', ...Array(players - 1).fill('recruit')] });

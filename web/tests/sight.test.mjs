@@ -1,9 +1,9 @@
 // Own hand, own name and whose turn it is are in sight: in every game, at every size, early, in the middle and late.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { GAMES, open, visit } from './house.mjs';
+import { open, resize, visit } from './house.mjs';
 import { choose, swiftly, turnShown } from './hands.mjs';
-import { browser, games, house } from './opened.mjs';
+import { browser, GAMES, games, house } from './opened.mjs';
 
 /** Screens and phones; the last two are the first two at 200 %. */
 const SIZES = [
@@ -109,9 +109,7 @@ function hidden(middle) {
 async function look(page, what, middle = MIDDLE) {
   const lost = [];
   for (const [width, height] of SIZES) {
-    await page.setViewportSize({ width, height });
-    // Sizes are measured by observers, which come after the next frame.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+    await resize(page, width, height);
     const missing = await page.evaluate(hidden, middle);
     if (missing.length > 0) lost.push(`${what} at ${width}×${height}: ${missing.slice(0, 4).join('; ')}`);
   }
@@ -120,7 +118,7 @@ async function look(page, what, middle = MIDDLE) {
 
 /** The same with a hint and, where a card is barred, a refusal open; the middle may be smaller then. */
 async function lookWithHint(page, what) {
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await resize(page, 1024, 768);
   await page.getByRole('button', { name: 'Hint' }).click();
   const hint = page.locator('aside[aria-label="Hint"]');
   await hint.waitFor();
@@ -137,7 +135,7 @@ async function lookWithHint(page, what) {
   // The card under the mouse is raised.
   await page.mouse.move(0, 0);
   const lost = await look(page, what, 0);
-  await page.setViewportSize({ width: 1024, height: 768 });
+  await resize(page, 1024, 768);
   await hint.locator('button').last().click();
   const refusal = page.locator('.refusal .away');
   if (await refusal.count()) await refusal.click();

@@ -32,7 +32,9 @@ test('the shelf leads to every study, with its answer, a plot and its data', asy
   const first = page.locator('[data-study]').first();
   await first.locator('img').evaluate((plot) => plot.decode());
   assert.ok((await first.locator('img').evaluate((plot) => plot.naturalWidth)) > 0, 'the plot is drawn');
-  for (const link of await first.locator('.ways a').evaluateAll((all) => all.map((a) => a.href))) {
+  const links = await first.locator('.ways a').evaluateAll((all) => all.map((a) => a.href));
+  assert.ok(links.length > 0, 'there is data to load');
+  for (const link of links) {
     const answer = await fetch(link);
     assert.equal(answer.status, 200, link);
     assert.ok((await answer.text()).length > 100, link);

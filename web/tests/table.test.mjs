@@ -1,7 +1,7 @@
 // What a person finds at the table besides the cards: hint, undo, refusals, the last trick, the score sheet.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { open, visit } from './house.mjs';
+import { open, until, visit } from './house.mjs';
 import { byMouse, choose, playDeal } from './hands.mjs';
 import { browser, house, opened } from './opened.mjs';
 
@@ -12,9 +12,7 @@ before(async () => {
   await open(house.address, visitor.page, { game: 'nations', seed: 1, seats: ['person', 'recruit', 'recruit', 'recruit'], target: 7 });
 });
 const myTurn = () => visitor.page.locator('.felt[data-turn="true"]').waitFor();
-const turned = async (from) => {
-  while (visitor.heard.view.turn === from) await visitor.page.waitForTimeout(10);
-};
+const turned = (from) => until(visitor.page, () => visitor.heard.view.turn !== from);
 
 const playOne = async (memory) => {
   const { turn } = visitor.heard.view;

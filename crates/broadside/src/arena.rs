@@ -30,14 +30,14 @@ use figures::Figures;
 /// those of bot B. In a patience both bots play the deal, and a win is one point. Ctrl-C prints the figures of what is
 /// done so far; with --resume the same command goes on from there.
 #[derive(Args)]
+#[command(after_help = crate::BOTS)]
 pub(crate) struct Arena {
     /// The game; with --ladder, all games unless one is named
     #[arg(value_parser = game_parser(), required_unless_present = "ladder")]
     game: Option<&'static dyn AnyGame>,
     #[command(flatten)]
     table: TableArgs,
-    /// A bot: random, greedy, expert, search, search:50ms, recruit, sergeant, general, marshal, marshal:10ms, or
-    /// exec:"./my_bot.py", a program of your own (docs/BOTS.md)
+    /// A bot by its name, or exec:"./my_bot.py", a program of your own (docs/BOTS.md)
     #[arg(long, value_name = "BOT", default_value = "expert", conflicts_with = "ladder")]
     a: Contender,
     /// The other bot
@@ -49,9 +49,9 @@ pub(crate) struct Arena {
     /// The number of deals, as 400, 1_000_000 or 1e6
     #[arg(long, value_name = "K", default_value = "400", value_parser = numbers::positive)]
     deals: u64,
-    /// Stop as soon as it is clear on which side of this share of wins bot A is, in per cent
+    /// Stop as soon as bot A's share of wins is clearly above or below this, in per cent
     ///
-    /// The interval of wins is then wider, so that it holds however often one looks.
+    /// The interval of wins is then wider, so that it holds however often it is looked at.
     #[arg(long, value_name = "PERCENT", value_parser = numbers::percent, conflicts_with_all = ["ladder", "matches"])]
     until: Option<f64>,
     /// The seed: a whole number or 64 hexadecimal digits
@@ -82,7 +82,7 @@ pub(crate) struct Arena {
     /// The number of whole games that the levels play on the ladder
     #[arg(long, value_name = "G", default_value = "100", value_parser = numbers::positive, requires = "ladder")]
     games: u64,
-    /// Play nothing: take the results kept by --resume
+    /// Play nothing: print the results in the file of --resume
     #[arg(long, requires = "resume")]
     kept: bool,
     /// The folder the ladder is written to
@@ -108,22 +108,10 @@ impl Arena {
                 outside::dismiss(&[a, b]);
                 let figures = figures?;
                 figures.print(&self.seed, self.json)?;
-                if interrupt::asked() { Err(self.stopped()) } else { Ok(()) }
+                if interrupt::asked() { Err(Failure::stopped(self.resume.as_deref())) } else { Ok(()) }
             }
             _ => pool.install(|| self.climb()),
         }
-    }
-
-    /// What to say after Ctrl-C.
-    fn stopped(&self) -> Failure {
-        Failure::Stopped(match &self.resume {
-            Some(path) => {
-                format!("Stopped. What is done is in {}; the same command goes on.", path.display())
-            }
-            None => {
-                "Stopped. With --resume FILE a bout is kept, and the same command goes on with it.".into()
-            }
-        })
     }
 
     /// Plays two bots against each other at a table.

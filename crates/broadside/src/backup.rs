@@ -7,9 +7,12 @@ use broadside_storage::{Folder, Sqlite, copy};
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::store::{StoreArgs, block_on, failure};
+use crate::numbers::counted;
+use crate::store::{StoreArgs, block_on, failure, left_behind};
 
 /// Copy every table to a new data folder; a server may run meanwhile
+///
+/// Damaged tables are left out and named, the exit code is then 3; `verify` on the copy names them, too.
 #[derive(Args)]
 pub(crate) struct Backup {
     /// The folder to make; `broadside serve --data` can be started on it
@@ -33,9 +36,9 @@ impl Backup {
             )));
         }
         let to = Sqlite::begin_copy(&folder).map_err(failure)?;
-        let tables = copy(&*from, &to).await.map_err(failure)?;
+        let copied = copy(&*from, &to).await.map_err(failure)?;
         to.finish_copy(&folder).await.map_err(failure)?;
-        writeln!(std::io::stdout(), "{tables} tables in {}", self.folder.display())?;
-        Ok(())
+        writeln!(std::io::stdout(), "{} in {}", counted(copied.tables, "table"), self.folder.display())?;
+        left_behind(&copied)
     }
 }

@@ -3,17 +3,17 @@
 use std::time::{Duration, Instant};
 
 use broadside_house::Level;
-use broadside_parlour::{Watch, levels};
+use broadside_parlour::{Stopwatch, levels};
 
 /// The levels to choose from, weakest first.
-pub(crate) const LEVELS: &[Level] = &levels::<StopWatch>();
+pub(crate) const LEVELS: &[Level] = &levels::<Running>();
 
-/// The clock of the machine.
-struct StopWatch(Instant);
+/// A stopwatch that runs by the machine's clock.
+struct Running(Instant);
 
-impl Watch for StopWatch {
+impl Stopwatch for Running {
     fn start() -> Self {
-        StopWatch(Instant::now())
+        Running(Instant::now())
     }
 
     fn is_past(&self, limit: Duration) -> bool {

@@ -7,6 +7,7 @@ use broadside_engine::AnyGame;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::table::game_parser;
 
 /// The size of a card in millimetres.
@@ -44,7 +45,7 @@ impl Cards {
         }
         write("back".into(), &broadside_press::back(pack), CARD)?;
         write("box".into(), &broadside_press::box_top(self.game.info()), LID)?;
-        println!("{drawn} cards, their back and the box lid are in {}", self.svg.display());
+        println!("{}, the back and the box lid are in {}", counted(drawn, "card"), self.svg.display());
         Ok(())
     }
 }

@@ -67,9 +67,7 @@ impl Player<'_> {
             }
             Player::Outside(seated) => {
                 let began = Instant::now();
-                let check = |action: &str| {
-                    play.check(seat.number(), action).map_err(|fault| outside::reason(play, &fault))
-                };
+                let check = |action: &str| play.check(seat.number(), action);
                 let answer = outside::question(play).and_then(|question| seated.choose(question, check));
                 let ms = began.elapsed().as_secs_f64() * 1e3;
                 (answer.or_else(|| ours(Bot::Random)), ms)

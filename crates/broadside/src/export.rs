@@ -9,6 +9,7 @@ use broadside_house::TableState;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::store::{StoreArgs, block_on, failure};
 
 /// Write every finished game to a folder, as records
@@ -43,7 +44,7 @@ impl Export {
                 written += 1;
             }
         }
-        writeln!(std::io::stdout(), "{written} records in {}", folder.display())?;
+        writeln!(std::io::stdout(), "{} in {}", counted(written, "record"), folder.display())?;
         Ok(())
     }
 }

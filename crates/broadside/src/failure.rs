@@ -8,6 +8,7 @@ use broadside_wire::results::{BadRecordAt, Failed};
 use serde_json::json;
 
 use crate::interrupt;
+use crate::numbers::counted;
 
 /// Why a command failed.
 #[derive(Debug)]
@@ -40,6 +41,15 @@ impl Failure {
                     .into()
             }
         })
+    }
+
+    /// Ctrl-C stopped work on deals that go by their numbers, before this one.
+    pub(crate) fn stopped_before(next: u64, done: u64, asked: u64) -> Self {
+        let left = asked - done;
+        let asked = counted(asked, "deal");
+        Failure::Stopped(format!(
+            "Stopped after {done} of {asked}. For the others: the same command with --skip {next} --deals {left}"
+        ))
     }
 
     /// Prints what is wrong, in prose or as JSON, and returns the exit code.

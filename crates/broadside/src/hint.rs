@@ -11,6 +11,7 @@ use clap::Args;
 
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::replay;
 
 /// The time limit for a hint.
@@ -20,10 +21,11 @@ const LONGEST: Duration = Duration::from_millis(750);
 ///
 /// The bot sees only what the seat to act sees; the hidden cards of the record are not shown to it.
 #[derive(Args)]
+#[command(after_help = crate::BOTS)]
 pub(crate) struct Hint {
     /// The record, a .bsr file; - reads standard input
     file: String,
-    /// The bot
+    /// The bot that is asked
     #[arg(long, value_name = "BOT", default_value = "general")]
     bot: Bot,
     /// The seed of the bot's random choices
@@ -65,7 +67,7 @@ impl Hint {
         }
         writeln!(out, "{} would {}.", self.bot, advice.action)?;
         for one in &advice.candidates {
-            writeln!(out, "  {:<24} {:>9.3}  on {} worlds", one.action, one.worth, one.worlds)?;
+            writeln!(out, "  {:<24} {:>9.3}  on {}", one.action, one.worth, counted(one.worlds, "world"))?;
         }
         Ok(())
     }

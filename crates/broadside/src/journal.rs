@@ -13,16 +13,16 @@ use serde_json::{Deserializer, Value};
 
 use crate::failure::Failure;
 
-/// The results that a file has, and the file for further ones. Each piece of work in it has a title, which says all that
-/// its results depend on, and its deals are numbered.
+/// The results already in the file, and the file itself for new ones. Each piece of work has a title, which says all
+/// that its results depend on, and its deals are numbered.
 pub(crate) struct Journal<R> {
     kept: HashMap<String, BTreeMap<u64, R>>,
     file: Option<Mutex<File>>,
 }
 
-/// A line of the file.
+/// A row of the file: a result.
 #[derive(Serialize)]
-struct Line<'a, R> {
+struct Row<'a, R> {
     title: &'a Value,
     deal: u64,
     #[serde(flatten)]
@@ -59,7 +59,7 @@ impl<R: Serialize + DeserializeOwned> Journal<R> {
     /// Keeps a result.
     pub(crate) fn add(&self, title: &Value, deal: u64, result: &R) -> Result<(), Failure> {
         let Some(file) = &self.file else { return Ok(()) };
-        let line = serde_json::to_string(&Line { title, deal, result }).map_err(anyhow::Error::from)?;
+        let line = serde_json::to_string(&Row { title, deal, result }).map_err(anyhow::Error::from)?;
         let mut file = file.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         // In one piece, so that several may keep theirs in the same file.
         file.write_all(format!("{line}\n").as_bytes())?;

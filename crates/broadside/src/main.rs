@@ -45,7 +45,7 @@ use clap::{Parser, Subcommand};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// Eleven American parlour card games printed between 1898 and 1918.
+/// American parlour card games printed between 1898 and 1918.
 ///
 /// Play at the terminal, serve tables to play at, replay a record and prove its result, read the rules clause by
 /// clause, simulate millions of deals, print the cards.
@@ -81,8 +81,25 @@ Examples:
   broadside solve game.bsr --slips        which plays gave something away?
   broadside print neutral                 cards, rules and box on paper
 
-Exit codes: 0 done, 1 the input is at fault, 2 wrong usage, 3 the system is at fault, 130 stopped by Ctrl-C.
-With --json failures are told as JSON too.";
+Exit codes:
+  0    done
+  1    the input is at fault
+  2    wrong usage
+  3    the system is at fault
+  130  stopped by Ctrl-C
+With --json, errors come as JSON too.";
+
+/// What the bots are, for the help of commands that ask for one.
+const BOTS: &str = "\
+Bots, weakest first:
+  random    plays any legal move
+  greedy    goes by simple rules of thumb that look at one move
+  recruit   the general made weaker, for beginners
+  expert    plays by a written strategy
+  sergeant  the general made weaker, for practised players
+  search    tries its moves on imagined hands; search:50ms limits its work
+  general   the same with more work for a move
+  marshal   goes on as long as a choice is open; marshal:10ms limits its work";
 
 #[derive(Subcommand)]
 enum Command {

@@ -6,15 +6,16 @@ use broadside_storage::copy;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::store::{StoreArgs, block_on, failure};
+use crate::numbers::counted;
+use crate::store::{StoreArgs, block_on, failure, left_behind};
 
 /// Copy a data folder into a PostgreSQL database; stop its server first
 ///
 /// The database is named by --database, --database-file or BROADSIDE_DATABASE. If the copy is cut off, the same command
-/// goes on with it. The folder stays as it is.
+/// goes on with it. The folder stays as it is. Damaged tables are left out and named; the exit code is then 3.
 #[derive(Args)]
 pub(crate) struct Migrate {
-    /// The data folder
+    /// The data folder that is copied
     #[arg(long, value_name = "FOLDER")]
     from: std::path::PathBuf,
     #[command(flatten)]
@@ -27,10 +28,10 @@ impl Migrate {
     }
 
     async fn migrate(self) -> Result<(), Failure> {
-        let from = self.store.in_folder(self.from.clone()).open_alone().await?;
+        let from = self.store.in_folder(self.from.clone()).open_to_read_alone().await?;
         let to = self.store.open_database().await?;
-        let tables = copy(&*from, &*to).await.map_err(failure)?;
-        writeln!(std::io::stdout(), "{tables} tables are in the database")?;
-        Ok(())
+        let copied = copy(&*from, &*to).await.map_err(failure)?;
+        writeln!(std::io::stdout(), "in the database: {}", counted(copied.tables, "table"))?;
+        left_behind(&copied)
     }
 }

@@ -1,5 +1,6 @@
-//! Numbers as people type them, and how many threads to use.
+//! Numbers as people type and read them, and how many threads to use.
 
+use std::fmt::Display;
 use std::thread::available_parallelism;
 
 use crate::failure::Failure;
@@ -39,13 +40,23 @@ pub(crate) fn percent(text: &str) -> Result<f64, String> {
         .ok_or_else(|| format!("{text:?} is no share from 0 to 100, as 55 or 62.5"))
 }
 
+/// A number of something, as people say it: `1 deal`, `2 entries`.
+pub(crate) fn counted(number: impl Display, one: &str) -> String {
+    let number = number.to_string();
+    match one.strip_suffix('y') {
+        _ if number == "1" => format!("{number} {one}"),
+        Some(stem) => format!("{number} {stem}ies"),
+        None => format!("{number} {one}s"),
+    }
+}
+
 /// The threads to work with: as many as asked for, up to a limit, or one for each core.
 pub(crate) fn threads(asked: Option<u64>) -> Result<rayon::ThreadPool, Failure> {
     let cores = available_parallelism().map_or(1, usize::from);
     let asked = asked.map_or(cores, |asked| usize::try_from(asked).unwrap_or(usize::MAX));
     let threads = asked.min(MOST_THREADS);
     if threads < asked {
-        eprintln!("broadside: {threads} threads, which is the limit, instead of {asked}");
+        eprintln!("broadside: {}, which is the limit, instead of {asked}", counted(threads, "thread"));
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     Ok(pool.map_err(anyhow::Error::from)?)
@@ -76,6 +87,12 @@ mod tests {
         assert!(positive("0").is_err());
         assert_eq!((percent("55"), percent("62.5 %")), (Ok(0.55), Ok(0.625)));
         assert!(percent("101").is_err() && percent("half").is_err());
+    }
+
+    #[test]
+    fn one_is_not_said_as_many() {
+        assert_eq!([0, 1, 2].map(|number| counted(number, "deal")), ["0 deals", "1 deal", "2 deals"]);
+        assert_eq!([1, 21].map(|number| counted(number, "entry")), ["1 entry", "21 entries"]);
     }
 
     #[test]

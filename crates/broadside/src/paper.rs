@@ -28,11 +28,11 @@ pub(crate) struct Print {
     /// What to print, separated by commas [default: everything the game has]
     #[arg(long, value_name = "PARTS", value_delimiter = ',', value_parser = part_parser())]
     what: Vec<Part>,
-    /// The edge about which the printer turns the sheet for its back
+    /// The edge over which the printer turns the sheet for its back
     #[arg(long, value_enum, default_value_t)]
     flip: FlipArg,
-    /// The number of players: decides the columns of the score sheet, the count cards, and a second pack for the Game
-    /// of War [default: the usual number]
+    /// The number of players: decides the columns of the score sheet, the counters and the number of packs [default: the
+    /// usual number]
     #[arg(long, value_name = "N")]
     players: Option<usize>,
     /// The file to write [default: GAME.pdf]
@@ -44,7 +44,7 @@ const AFTER_HELP: &str = "\
 Parts:
   cards   the fronts, each as often as the pack holds it
   backs   the backs
-  counts  the count cards of Sham Battle; the pennants and flags of War and Diplomacy
+  counts  count cards, pennants or flags, if the game has any
   rules   the booklet
   score   score sheets, two to a page
   box     a lid and a tray to cut, fold and glue
@@ -55,9 +55,9 @@ Examples:
   broadside print nations --what cards,backs --flip short -o cards.pdf
   broadside print sham-battle --what rules           the booklet alone
 
-In the printer's window choose 100 % (actual size), both sides, and the same edge as --flip. Print one sheet first and
-hold it against the light: fronts and backs should meet. Card stock of 250 to 300 grams does well; measure the 50 mm
-rule below the cards. Words are set in Libertinus Serif (SIL Open Font License 1.1).";
+In the printer's window choose 100 % (actual size), both sides, and the same edge as --flip. Print one sheet first and \
+hold it against the light: fronts and backs should meet. Measure the 50 mm rule below the cards. Card stock of 250 to \
+300 grams does well. Words are set in Libertinus Serif (SIL Open Font License 1.1).";
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum PaperArg {

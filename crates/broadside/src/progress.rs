@@ -21,7 +21,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// The progress of work on so many deals, of which some are done already.
+    /// The progress of work on this number of deals, of which some are done already.
     pub(crate) fn new(name: impl Into<String>, deals: u64, before: u64) -> Self {
         let style =
             ProgressStyle::with_template("{msg} {bar:30} {human_pos} of {human_len} deals, {eta} to go");
@@ -32,7 +32,7 @@ impl Progress {
         Progress { bar, name, began, due: Mutex::new(began + FIRST), before }
     }
 
-    /// So many more deals are done.
+    /// Counts more deals as done.
     pub(crate) fn add(&self, deals: u64) {
         self.bar.inc(deals);
         if !self.bar.is_hidden() {

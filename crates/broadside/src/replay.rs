@@ -10,7 +10,6 @@ use std::path::Path;
 use broadside_engine::record::{BadRecord, Reader};
 use broadside_engine::{AnyMatch, Turn};
 use broadside_games::GAMES;
-use broadside_speech::{Company, Speech};
 use broadside_wire::Fact;
 use broadside_wire::results::{BadRecordAt, Standing, ToAct};
 use clap::Args;
@@ -18,6 +17,7 @@ use serde_json::json;
 
 use crate::failure::Failure;
 use crate::numbers;
+use crate::play::{in_english, in_english_of};
 
 /// The largest record that is read, in bytes.
 const LARGEST_RECORD: u64 = 64 << 20;
@@ -103,9 +103,8 @@ pub(crate) fn in_words(text: &[u8], bad: &BadRecord) -> String {
     let mut reader = Reader::new(GAMES, text);
     // A line that cannot be read says no less of the game than the tags above it.
     let _ = reader.next_action();
-    let game = reader.game().ok().and_then(|play| broadside_games::find(play.table().info().id));
-    let speech = game.map_or_else(Speech::common_english, Speech::english).with_codes();
-    speech.words(&bad.fault.reason, &Company::NAMELESS)
+    let game = reader.game().map_or("", |play| play.table().info().id);
+    in_english_of(game, &bad.fault.reason)
 }
 
 /// The fault of a record that cannot be replayed.
@@ -190,7 +189,7 @@ fn tell(play: &dyn AnyMatch, out: &mut impl Write) -> io::Result<()> {
             writeln!(out, "Seat {seat} is to act: {shown}.")
         }
         (None, _) => match play.chance_due() {
-            Some(due) => writeln!(out, "The record stops where {due} would come."),
+            Some(due) => writeln!(out, "The record stops where {} would come.", in_english(&due.said())),
             None => Ok(()),
         },
     }

@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use broadside_games::GAMES;
-use broadside_server::{Certificate, Config, Door, Limits, Network, fresh_seed, has_table};
+use broadside_server::{Certificate, Config, Door, Limits, Network, ProxyHeader, fresh_seed, has_table};
 use broadside_storage::Whereabouts;
 use clap::Args;
 use tokio::net::TcpListener;
@@ -32,35 +32,46 @@ pub(crate) struct Serve {
     /// The most connections from one address
     #[arg(long, value_name = "N", default_value_t = Limits::default().per_address)]
     per_address: usize,
-    /// Requests per second and address that change something
+    /// Requests per second from one address that change something
     #[arg(long, value_name = "N", default_value_t = Limits::default().posts)]
     posts: f64,
+    /// Requests per second from one address that only read
+    #[arg(long, value_name = "N", default_value_t = Limits::default().reads)]
+    reads: f64,
+    /// Requests per second from one address for pages, drawings and sockets
+    #[arg(long, value_name = "N", default_value_t = Limits::default().pages)]
+    pages: f64,
+    /// Connections that one address may open in a second
+    #[arg(long, value_name = "N", default_value_t = Limits::default().arrivals)]
+    arrivals: f64,
     /// Tables that one address may open in an hour
     #[arg(long, value_name = "N", default_value_t = Limits::default().tables)]
     tables: f64,
     /// Public tables that one address may open in an hour
     #[arg(long, value_name = "N", default_value_t = Limits::default().public)]
     public_tables: f64,
-    /// Entries that one address may add to logs in an hour
+    /// Moves and other entries that one address may add to the tables' logs in an hour
     #[arg(long, value_name = "N", default_value_t = Limits::default().entries)]
     entries: f64,
-    /// Bytes that one address may send for logs in an hour
+    /// Bytes that one address may add to the tables' logs in an hour
     #[arg(long, value_name = "N", default_value_t = Limits::default().bytes)]
     bytes: f64,
-    /// A proxy that says in X-Forwarded-For or Forwarded for whom it asks, as an address or a network such as
-    /// 10.0.0.0/8; may be repeated
+    /// A proxy that is believed for whom it asks, as an address or a network such as 10.0.0.0/8; may be repeated
     #[arg(long = "trusted-proxy", value_name = "NETWORK")]
     proxies: Vec<Network>,
-    /// Speak TLS by this certificate and its chain, a PEM file that is read again when it changes
+    /// The header in which trusted proxies write for whom they ask, X-Forwarded-For or Forwarded; the other is not read
+    #[arg(long, value_name = "NAME", default_value = "X-Forwarded-For")]
+    proxy_header: ProxyHeader,
+    /// Speak TLS with this certificate and its chain, a PEM file that is read again when it changes
     #[arg(long, value_name = "FILE", requires = "tls_key", conflicts_with = "node")]
     tls_certificate: Option<PathBuf>,
     /// The certificate's key, a PEM file
     #[arg(long, value_name = "FILE", requires = "tls_certificate")]
     tls_key: Option<PathBuf>,
-    /// Tell figures for Prometheus at this address; without it /metrics answers this machine only
+    /// Serve figures for Prometheus at this address; without it /metrics answers this machine only
     #[arg(long, value_name = "ADDRESS")]
     metrics: Option<String>,
-    /// Messages per second and socket
+    /// Messages per second from one browser page or program; all of an address together may send ten times as many
     #[arg(long, value_name = "N", default_value_t = Limits::default().messages)]
     messages: f64,
     /// Write the log as JSON
@@ -127,6 +138,9 @@ impl Serve {
         let limits = Limits {
             per_address: self.per_address,
             posts: self.posts,
+            reads: self.reads,
+            pages: self.pages,
+            arrivals: self.arrivals,
             messages: self.messages,
             tables: self.tables,
             public: self.public_tables,
@@ -138,7 +152,8 @@ impl Serve {
             Some(at) => Some(listen(at).await?),
             None => None,
         };
-        let door = Door { origins: self.origins, proxies: self.proxies, tls, figures };
+        let Serve { origins, proxies, proxy_header, .. } = self;
+        let door = Door { origins, proxies, proxy_header, tls, figures };
         let config = Config { games: GAMES, storage, levels: LEVELS, limits, door, seeds: fresh_seed };
         Ok(broadside_server::serve(config, listener, stopped).await?)
     }

@@ -20,6 +20,7 @@ use rayon::prelude::*;
 
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::outside::Contender;
 use crate::progress::Progress;
 use crate::table::{TableArgs, game_parser};
@@ -36,6 +37,7 @@ const LOT_OF_GAMES: u64 = 8;
 /// until --deals deals are over. The figures on standard output depend only on the seed; the time it took is printed on
 /// standard error. Ctrl-C prints the figures of what is done so far.
 #[derive(Args)]
+#[command(after_help = crate::BOTS)]
 pub(crate) struct Simulate {
     /// The game
     #[arg(value_parser = game_parser())]
@@ -45,7 +47,7 @@ pub(crate) struct Simulate {
     /// The number of deals, as 1000, 1_000_000 or 1e6
     #[arg(long, value_name = "K", default_value = "1000", value_parser = numbers::positive)]
     deals: u64,
-    /// Pass over the first games of the seed
+    /// Start after the first K games of this seed; without a target every deal is a game
     #[arg(long, value_name = "K", default_value = "0", hide_default_value = true, value_parser = numbers::count)]
     skip: u64,
     /// The seed: a whole number or 64 hexadecimal digits
@@ -57,10 +59,10 @@ pub(crate) struct Simulate {
     /// The players: a bot for each seat, or a few that repeat round the table, such as expert,greedy [default: random]
     #[arg(long, value_name = "BOT,…", value_delimiter = ',')]
     bots: Vec<Bot>,
-    /// Write every game as a .bsr record into this folder, and what they are into its run.json
+    /// Write every game as a .bsr record into this folder, and how they were made into its run.json
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
-    /// Write the records even if the folder has others, over those of the same names
+    /// Write the records even if the folder has some already; files of the same names are overwritten
     #[arg(long, requires = "records")]
     overwrite: bool,
     /// Write every game, deal and move as data into this folder: Parquet and CSV files, and a datapackage.json that
@@ -70,10 +72,10 @@ pub(crate) struct Simulate {
     /// the work with other machines, give each its part by --skip and --deals, and put the files into one folder.
     #[arg(long, value_name = "DIR", conflicts_with = "records")]
     data: Option<PathBuf>,
-    /// Ask a solver what best play would have made of every deal, where it can tell; this takes long
+    /// Add what best play would have scored in every deal, where a solver can tell; this takes long
     #[arg(long, requires = "data")]
     par: bool,
-    /// Write also what the seat that moves sees before every move, field by field; this takes much room
+    /// Add what the seat that moves sees before every move, field by field; this takes much room
     #[arg(long, requires = "data")]
     views: bool,
     /// With a target: the number of whole games, instead of --deals
@@ -137,11 +139,7 @@ impl Simulate {
         }
         tell_speed(&figures, began.elapsed(), self.json);
         if figures.deals < self.deals {
-            let (done, left) = (figures.deals, self.deals - figures.deals);
-            return Err(Failure::Stopped(format!(
-                "Stopped after {done} of {} deals. For the others: the same command with --skip {next} --deals {left}",
-                self.deals
-            )));
+            return Err(Failure::stopped_before(next, figures.deals, self.deals));
         }
         Ok(())
     }
@@ -249,8 +247,11 @@ impl Figures {
         let seats: Vec<Spread> = self.scores.iter().map(Spread::of).collect();
         writeln!(
             out,
-            "{}: {} deals, {} games finished, {} moves",
-            self.table, self.deals, self.games, self.moves
+            "{}: {}, {} finished, {}",
+            self.table,
+            counted(self.deals, "deal"),
+            counted(self.games, "game"),
+            counted(self.moves, "move")
         )?;
         writeln!(
             out,

@@ -3,11 +3,14 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use broadside_storage::{Folder, KeySource, Postgres, SealKey, Sqlite, Storage, StorageError, Whereabouts};
+use broadside_storage::{
+    Copied, Folder, KeySource, Postgres, SealKey, Sqlite, Storage, StorageError, Whereabouts,
+};
 use clap::Args;
 
 use crate::failure::Failure;
 use crate::folders;
+use crate::numbers::counted;
 
 /// The storage of tables.
 #[derive(Args, Clone)]
@@ -22,8 +25,8 @@ pub(crate) struct StoreArgs {
     /// A file with the database's address
     #[arg(long, value_name = "FILE")]
     database_file: Option<PathBuf>,
-    /// The file with the key that seals seeds; it is made if it is not there and nothing is sealed yet [default: key in
-    /// the user's configuration, or BROADSIDE_KEY_FILE; BROADSIDE_KEY is the key itself]
+    /// The file with the key that encrypts the stored seeds; it is made if it is missing and nothing is encrypted yet
+    /// [default: key in the user's configuration, or BROADSIDE_KEY_FILE; BROADSIDE_KEY is the key itself]
     #[arg(long, value_name = "FILE")]
     key_file: Option<PathBuf>,
 }
@@ -55,9 +58,9 @@ impl StoreArgs {
         Ok(Arc::new(Sqlite::open_to_read(&self.filled_folder()?).map_err(failure)?))
     }
 
-    /// Opens a folder that no server uses.
-    pub(crate) async fn open_alone(&self) -> Result<Arc<dyn Storage>, Failure> {
-        Ok(Arc::new(Sqlite::open(&self.filled_folder()?).map_err(failure)?))
+    /// Opens a folder for reading that no server uses meanwhile.
+    pub(crate) async fn open_to_read_alone(&self) -> Result<Arc<dyn Storage>, Failure> {
+        Ok(Arc::new(Sqlite::open_to_read_alone(&self.filled_folder()?).map_err(failure)?))
     }
 
     /// Opens the database, for a copy.
@@ -130,6 +133,20 @@ impl StoreArgs {
 /// A failure of the storage, as a failure of the system.
 pub(crate) fn failure(error: StorageError) -> Failure {
     Failure::System(error.into())
+}
+
+/// Complains of what could not be copied.
+pub(crate) fn left_behind(copied: &Copied) -> Result<(), Failure> {
+    if copied.damaged.is_empty() {
+        return Ok(());
+    }
+    let lines: Vec<String> =
+        copied.damaged.iter().map(|(table, error)| format!("\n{table}: {error}")).collect();
+    Err(Failure::System(anyhow::anyhow!(
+        "everything else was copied, but damaged here and not in the copy: {}{}",
+        counted(lines.len(), "table"),
+        lines.concat()
+    )))
 }
 
 /// Runs a command that waits for storage or sockets.

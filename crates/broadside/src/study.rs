@@ -35,7 +35,7 @@ pub(crate) struct Study {
     /// Answer all questions, and write STUDIES.md with plots and data
     #[arg(long, conflicts_with = "name")]
     all: bool,
-    /// Play at most so many games of each group: a quick look, with wide intervals
+    /// Play at most this many games of each group: a quick look, with wide intervals
     #[arg(long, value_name = "K", value_parser = numbers::positive)]
     deals: Option<u64>,
     /// The number of threads [default: one for each core]

@@ -28,35 +28,35 @@ use room::{Meeting, Played, Room};
 
 /// Let any number of bots play the same deals from every seat, and rate them
 ///
-/// Everybody meets everybody; with --swiss, for many bots, those meet in every round who stand close to each other. A meeting
+/// Everybody meets everybody; with --swiss, for many bots, each round brings those together whose ratings are close. A meeting
 /// is a table with a different bot on every side: two pairs of partners in a partnership, four bots at a table of four, and
 /// in a patience everybody alone. Each deal is played with the seats turned until every bot has had every seat, and all
-/// meetings play the same deals. A rating of 0 is the mean of all; who has 100 more wins 64 % of the deals. The order of the
-/// deals does not matter to it. docs/TOURNAMENTS.md tells how ratings and their intervals are made.
+/// meetings play the same deals. A rating of 0 is the mean of all; a bot with 100 more wins 64 % of the deals. The order of
+/// the deals changes no rating. docs/TOURNAMENTS.md tells how ratings and their intervals are made.
 ///
-/// Ctrl-C prints the ratings by what is done so far; with --resume the same command goes on from there, and a further bot
+/// Ctrl-C prints the ratings from what is done so far; with --resume the same command goes on from there, and a further bot
 /// plays only its own meetings.
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = format!("{}\n\n{EXAMPLES}", crate::BOTS))]
 pub(crate) struct Tournament {
     /// The games
     #[arg(value_parser = game_parser(), required = true, value_name = "GAME")]
     games: Vec<&'static dyn AnyGame>,
     #[command(flatten)]
     table: TableArgs,
-    /// The bots, with commas between them: random, greedy, expert, search, search:50ms, recruit, sergeant, general, marshal,
-    /// marshal:10ms, or exec:"./my_bot.py", a program of your own (docs/BOTS.md); expert+greedy are partners; may be repeated
+    /// The bots, with commas between them, by their names or as exec:"./my_bot.py", a program of your own (docs/BOTS.md);
+    /// expert+greedy are partners; may be repeated
     #[arg(long, value_name = "BOT,…", required = true)]
     bots: Vec<String>,
     /// The number of deals of every meeting, as 100, 1_000 or 1e3
     #[arg(long, value_name = "K", default_value = "100", value_parser = numbers::positive)]
     deals: u64,
-    /// Play so many rounds, each with new deals, instead of everybody with everybody
+    /// Play this many rounds, each with new deals, instead of everybody with everybody
     #[arg(long, value_name = "ROUNDS", value_parser = numbers::positive)]
     swiss: Option<u64>,
     /// How many different bots sit at a table [default: one for each side]
     ///
-    /// With fewer than there are sides they repeat round the table.
+    /// If there are fewer bots than sides, they repeat round the table.
     #[arg(long, value_name = "N", value_parser = numbers::positive)]
     meet: Option<u64>,
     /// Play whole games instead of single deals
@@ -88,10 +88,10 @@ pub(crate) struct Tournament {
 const EXAMPLES: &str = "\
 Examples:
   broadside tournament nations --bots random,greedy,expert
-  broadside tournament neutral organization war --bots recruit,sergeant,general --deals 50 --resume kept.jsonl
+  broadside tournament neutral war --bots recruit,general --resume kept.jsonl
   broadside tournament nations --bots expert,greedy,expert+greedy --markdown
-  broadside tournament war-and-diplomacy --bots 'expert,exec:./my_bot.py,exec:./other.py --fast' --plot ratings.svg
-  broadside tournament neutral --bots random,greedy,expert,recruit,sergeant,search:5ms,search:20ms --swiss 3";
+  broadside tournament war --bots 'expert,exec:./my_bot.py' --plot ratings.svg
+  broadside tournament neutral --bots random,greedy,expert,search:5ms --swiss 3";
 
 impl Tournament {
     pub(crate) fn run(self) -> Result<(), Failure> {

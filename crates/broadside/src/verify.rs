@@ -6,12 +6,12 @@ use broadside_games::GAMES;
 use broadside_house::fair::{DealSource, is_pledge};
 use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_house::seeded::check_seed;
-use broadside_storage::StorageError;
 use broadside_wire::results::{Audit, BadTable, MissingCut, Standing, Verified};
 use clap::Args;
 
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::play::in_english;
 use crate::replay;
 use crate::store::{StoreArgs, block_on, failure};
@@ -22,7 +22,8 @@ pub(crate) struct Verify {
     /// The record, a .bsr file; - reads standard input. Without one, every stored game is verified
     #[arg(conflicts_with_all = ["data", "database", "database_file"])]
     record: Option<String>,
-    /// What you kept of the commitments to the deals' seeds: HEX of the first deals in order, or DEAL:HEX
+    /// Commitments you noted before the deals, to compare with the published seeds: HEX for the first deals in order, or
+    /// DEAL:HEX
     #[arg(long, value_name = "HEX", num_args = 1..)]
     commitment: Vec<String>,
     /// Print one JSON object
@@ -107,21 +108,19 @@ impl Verify {
         }
         for listing in stored {
             tables += 1;
-            let counted = storage.entries(&listing.table).await.map_err(failure)?;
+            let stored = storage.entries(&listing.table).await.map_err(failure)?;
             let log = match storage.load(&listing.table).await {
                 Ok(log) => log,
-                Err(
-                    hurt @ (StorageError::Lost(_) | StorageError::BrokenSeal(_) | StorageError::Damaged(_)),
-                ) => {
+                Err(hurt) if hurt.is_damage() => {
                     bad.push((listing.table, hurt.to_string()));
                     continue;
                 }
                 Err(error) => return Err(failure(error)),
             };
-            if (log.len() as u64) < counted {
+            if (log.len() as u64) < stored {
                 bad.push((
                     listing.table.clone(),
-                    format!("{counted} entries were stored, {} are there", log.len()),
+                    format!("{} stored, {} there", counted(stored, "entry"), log.len()),
                 ));
             }
             entries += log.len();
@@ -140,22 +139,32 @@ impl Verify {
                 Err(wrong) => bad.push((listing.table, wrong.to_string())),
             }
         }
+        let unsure = storage.unsure();
         let mut out = std::io::stdout().lock();
         if self.json {
-            let bad = bad.iter().map(|(table, why)| BadTable { table: table.to_string(), why: why.clone() });
-            let audit = Audit { tables, entries, finished: over, bad: bad.collect() };
+            let mut bad: Vec<BadTable> = bad
+                .iter()
+                .map(|(table, why)| BadTable { table: table.to_string(), why: why.clone() })
+                .collect();
+            bad.extend(unsure.clone().map(|why| BadTable { table: String::new(), why }));
+            let audit = Audit { tables, entries, finished: over, bad };
             Source { command: "verify", ..Source::default() }.print(&mut out, audit)?;
         } else {
-            writeln!(out, "{tables} tables, {over} of them finished, {entries} entries.")?;
+            writeln!(
+                out,
+                "{}, {over} of them finished, {}.",
+                counted(tables, "table"),
+                counted(entries, "entry")
+            )?;
         }
-        if bad.is_empty() {
+        if bad.is_empty() && unsure.is_none() {
             return Ok(());
         }
         if self.json {
             return Err(Failure::Told);
         }
-        let lines: Vec<String> = bad.iter().map(|(table, why)| format!("{table}: {why}")).collect();
-        Err(Failure::Input(lines.join("\n")))
+        let lines = bad.iter().map(|(table, why)| format!("{table}: {why}"));
+        Err(Failure::Input(lines.chain(unsure).collect::<Vec<_>>().join("\n")))
     }
 }
 
@@ -169,7 +178,7 @@ fn told_of(record: &[u8], bad: &BadProof) -> String {
 
 /// Tells what was proved, and what was not.
 fn told(out: &mut impl std::io::Write, verified: &Verified) -> std::io::Result<()> {
-    writeln!(out, "{} moves, all of them legal.", verified.moves)?;
+    writeln!(out, "{}, nothing illegal.", counted(verified.moves, "move"))?;
     let result = match (verified.scores, verified.winners) {
         (true, true) => "The scores and winners that the record claims are right.",
         (true, false) => "The scores that the record claims are right; it claims no winners.",
@@ -179,14 +188,18 @@ fn told(out: &mut impl std::io::Write, verified: &Verified) -> std::io::Result<(
     writeln!(out, "{result}")?;
     match (verified.fair_deals, verified.seeded) {
         (Some(deals), _) => {
-            writeln!(out, "{deals} deals, every shuffle made by the committed seed and the cuts.")?;
+            writeln!(
+                out,
+                "{}, every shuffle made by the committed seed and the cuts.",
+                counted(deals, "deal")
+            )?;
             match verified.commitments {
                 0 => writeln!(
                     out,
                     "Whether the seeds were committed to before the deals only who kept the commitments can tell: \
                      --commitment."
                 )?,
-                kept => writeln!(out, "{kept} of them fit the commitments that you kept.")?,
+                kept => writeln!(out, "That fit the commitments that you kept: {kept}.")?,
             }
         }
         (None, Some(drawn)) => writeln!(

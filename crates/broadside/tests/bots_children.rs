@@ -7,7 +7,7 @@ mod outside;
 use outside::{Scratch, command};
 
 /// The longest wait for a process to be gone that was ended: the machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Whether a process runs. One that has ended and waits to be fetched runs no more.
 fn runs(id: &str) -> bool {

@@ -291,3 +291,22 @@ fn shells_get_completions_and_every_command_a_manual_page() {
         assert!(page.unwrap().contains(".SH NAME"), "{command}");
     }
 }
+
+#[test]
+fn one_is_said_as_one() {
+    let record = format!("{HEAD}{}1 play E14\n", shuffle());
+    for (arguments, input) in [
+        (&["simulate", "nations", "--deals", "1", "--seed", "1918"][..], ""),
+        (&["solve", "nations", "--deals", "1", "--seed", "1918"], ""),
+        (&["arena", "nations", "--a", "random", "--b", "random", "--deals", "1", "--seed", "1918"], ""),
+        (&["verify", "-"], &record),
+        (&["hint", "-", "--bot", "marshal:20"], &record),
+    ] {
+        let output = broadside(arguments, input.as_bytes());
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let told = [output.stdout, output.stderr].map(|told| String::from_utf8(told).unwrap()).concat();
+        let words: Vec<&str> = told.split(|sign: char| !sign.is_alphanumeric() && sign != '.').collect();
+        let many = words.windows(2).find(|two| two[0] == "1" && two[1].len() > 2 && two[1].ends_with('s'));
+        assert_eq!(many, None, "{arguments:?} says\n{told}");
+    }
+}

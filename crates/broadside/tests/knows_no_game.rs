@@ -1,12 +1,12 @@
-//! The terminal and the browser draw by kinds of zones and moves: their sources name no game and read no sentence, and what
-//! the terminal says is a phrase.
+//! The terminal and the browser draw by kinds of zones and moves: their sources, comments too, name no game and read no sentence
+//! or title, and what the terminal says is a phrase.
 
 use std::path::{Path, PathBuf};
 
 use broadside_games::GAMES;
 
 /// What takes a text apart by another.
-const TAKES_APART: [&str; 11] = [
+const TAKES_APART: [&str; 15] = [
     "split",
     "split_once",
     "rsplit_once",
@@ -15,8 +15,12 @@ const TAKES_APART: [&str; 11] = [
     "starts_with",
     "ends_with",
     "contains",
+    "includes",
     "find",
+    "indexOf",
+    "lastIndexOf",
     "replace",
+    "replaceAll",
     "eq",
 ];
 /// What matches a text against a pattern in the browser's language.
@@ -38,15 +42,20 @@ fn sources(folder: &Path, endings: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The lines that are compiled into the product.
-fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let lines = text.lines().take_while(|line| !line.contains("#[cfg(test)]")).enumerate();
-    lines.filter_map(|(n, line)| {
-        let comment = line.match_indices("//").map(|(at, _)| at).find(|at| !line[..*at].ends_with(':'));
-        let code = line[..comment.unwrap_or(line.len())].trim();
-        (!code.is_empty() && !code.starts_with("<!--")).then_some((n + 1, code))
-    })
+/// The lines of the product, without tests.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().take_while(|line| !line.contains("#[cfg(test)]"));
+    (1..).zip(lines.map(str::trim))
 }
+
+/// A line without its comment.
+fn code(line: &str) -> &str {
+    let comment = line.match_indices("//").map(|(at, _)| at).find(|at| !line[..*at].ends_with(':'));
+    if line.starts_with("<!--") { "" } else { &line[..comment.unwrap_or(line.len())] }
+}
+
+/// What the help on the command line has as an example.
+const EXAMPLE: &str = ", as neutral/bid-nine";
 
 /// A name's parts, however it is written: `ShamBattle`, `sham_battle` and `sham-battle` alike.
 fn parts(word: &str) -> Vec<String> {
@@ -66,10 +75,10 @@ fn parts(word: &str) -> Vec<String> {
     parts
 }
 
-/// The game whose id a line of code has in one of its names.
-fn game_in(code: &str) -> Option<&'static str> {
+/// The game whose id a line has in one of its names or words.
+fn game_in(line: &str) -> Option<&'static str> {
     let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
-    let words: Vec<Vec<String>> = code.split(|letter| !is_name(letter)).map(parts).collect();
+    let words: Vec<Vec<String>> = line.split(|letter| !is_name(letter)).map(parts).collect();
     let has = |id: &&str| {
         let id = parts(id);
         words.iter().any(|word| word.windows(id.len()).any(|some| some == id))
@@ -83,11 +92,14 @@ fn is_of_sentences(text: &str) -> bool {
     text.as_bytes().windows(2).any(|two| beside(two[0], two[1]) || beside(two[1], two[0]))
 }
 
-/// Whether a line of code matches sentences against a pattern.
+/// Whether a line of code matches sentences against a pattern, or parts a title at its colon.
 fn reads_sentences(code: &str) -> bool {
-    let literal = |call: &str| {
-        code.split(&format!("{call}(\"")).skip(1).any(|rest| is_of_sentences(rest.split('"').next().unwrap()))
+    let quoted = |call: &str, quote: char| {
+        let opening = format!("{call}({quote}");
+        let mut texts = code.split(&opening).skip(1).filter_map(|rest| rest.split(quote).next());
+        texts.any(|text| text.trim() == ":" || is_of_sentences(text))
     };
+    let literal = |call: &str| quoted(call, '"') || quoted(call, '\'');
     let pattern = code.split('/').skip(1).step_by(2).any(is_of_sentences);
     code.contains("Regex")
         || code.contains("RegExp")
@@ -121,8 +133,8 @@ fn what_the_terminal_says_is_a_phrase() {
             continue;
         }
         let text = std::fs::read_to_string(&path).unwrap();
-        let own = code(&text).filter(|(_, code)| has_own_words(code));
-        found.extend(own.map(|(line, code)| format!("{}: line {line}: {code}", path.display())));
+        let own = lines(&text).filter(|(_, line)| has_own_words(code(line)));
+        found.extend(own.map(|(n, line)| format!("{}: line {n}: {line}", path.display())));
     }
     assert!(found.is_empty(), "{}", found.join("\n"));
     assert!(has_own_words(r#"Word::told("There is nothing to take back.")"#));
@@ -131,9 +143,9 @@ fn what_the_terminal_says_is_a_phrase() {
 }
 
 fn offences(text: &str) -> Vec<String> {
-    let said = code(text).filter_map(|(line, code)| match game_in(code) {
-        Some(game) => Some(format!("line {line} names the game {game}: {code}")),
-        None => reads_sentences(code).then(|| format!("line {line} reads sentences: {code}")),
+    let said = lines(text).filter_map(|(n, line)| match game_in(line.trim_end_matches(EXAMPLE)) {
+        Some(game) => Some(format!("line {n} names the game {game}: {line}")),
+        None => reads_sentences(code(line)).then(|| format!("line {n} reads sentences: {line}")),
     });
     said.collect()
 }
@@ -159,8 +171,12 @@ fn what_is_sought_is_found() {
         "fn as_in_war(word: &str) -> String {",
         "use broadside_games::mobilization_3::Move;",
         "let game = ShamBattle2;",
+        "// The war: the forts between both sides' piles.",
         r#"zone.title.split_once(" of seat ")"#,
         r#"zones.iter().find_map(|zone| zone.title.split_once(" at "))"#,
+        "let short = title.split_once(':').map_or(title, |(short, _)| short);",
+        "const [short] = title.split(': ');",
+        "const mine = sentence.includes('You ');",
         "let trick = Regex::new(pattern);",
         r"const taken = /^(\w+) takes the trick/.exec(text);",
         r"const kind = /^Bot \d$/.test(name) ? 1 : 2;",
@@ -168,7 +184,6 @@ fn what_is_sought_is_found() {
         assert_eq!(offences(bad).len(), 1, "{bad}");
     }
     for good in [
-        "// The war: the forts between both sides' piles.",
         "let forward = self.nation();",
         r#"let (scheme, rest) = text.split_once("://").unwrap_or(("http", text));"#,
         r"const words = sought.toLowerCase().split(/\s+/).filter(Boolean);",

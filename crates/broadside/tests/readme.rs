@@ -40,12 +40,14 @@ impl Server {
             .args(words)
             .args(["--listen", "127.0.0.1:0", "--data"])
             .arg(folder.join("tables"))
+            .env("BROADSIDE_SEED", "1914")
+            .env("BROADSIDE_KEY", format!("{:064x}", 1914))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim_end().rsplit(' ').next().unwrap().to_owned();
         let mut opened = ureq::post(format!("{address}api/tables"))
             .header("content-type", "application/json")
@@ -78,14 +80,18 @@ fn show(line: &str, folder: &Path, path: &str) -> Result<(), String> {
     let socket = format!("broadside-readme-{}-{}", std::process::id(), LINES.fetch_add(1, Ordering::Relaxed));
     let tmux =
         |args: &[&str]| Command::new("tmux").args(["-L", &socket, "-f", "/dev/null"]).args(args).output();
-    let line = format!("cd {} && PATH={path} HOME={} {line}; cat", folder.display(), folder.display());
+    let line = format!(
+        "cd {} && PATH={path} HOME={} BROADSIDE_SEED=1914 {line}; cat",
+        folder.display(),
+        folder.display()
+    );
     if tmux(&["new-session", "-d", "-x", "80", "-y", "24", &line]).is_err() {
         assert!(std::env::var_os("CI").is_none(), "tmux is not installed");
         println!("skipped: tmux is not installed");
         return Ok(());
     }
     let seen = || String::from_utf8_lossy(&tmux(&["capture-pane", "-p"]).unwrap().stdout).into_owned();
-    let is_shown = (0..600).any(|_| {
+    let is_shown = (0..2_400).any(|_| {
         std::thread::sleep(Duration::from_millis(50));
         ["q leave", "q gehen"].iter().any(|key| seen().contains(key))
     });
@@ -116,6 +122,7 @@ fn the_commands_of_the_readme_work_in_their_order() {
         }
         let mut shell = Command::new("sh");
         let shell = shell.args(["-c", &line]).current_dir(folder).env("PATH", &path).env("HOME", folder);
+        shell.env("BROADSIDE_SEED", "1914");
         for folder in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"] {
             shell.env_remove(folder);
         }

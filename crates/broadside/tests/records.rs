@@ -151,7 +151,8 @@ fn a_record_that_another_program_writes_meanwhile_is_left_alone() {
     let mut line = String::new();
     while !line.starts_with("Legal: ") {
         line.clear();
-        std::io::BufRead::read_line(&mut heard, &mut line).unwrap();
+        let read = std::io::BufRead::read_line(&mut heard, &mut line).unwrap();
+        assert!(read > 0, "the game ends before it asks for a move");
     }
     let theirs = fs::read_to_string(&file).unwrap() + "; mine now\n";
     fs::write(&file, &theirs).unwrap();

@@ -20,7 +20,7 @@ fn published(seed: &str) -> String {
         .spawn()
         .unwrap();
     let mut line = String::new();
-    BufReader::new(server.stdout.take().unwrap()).read_line(&mut line).unwrap();
+    BufReader::new(server.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
     let tables = format!("{}api/tables", line.trim_end().rsplit(' ').next().unwrap());
     let json = ("content-type", "application/json");
     let mut opened = ureq::post(&tables).header(json.0, json.1).send(r#"{"game":"nations"}"#).unwrap();
@@ -33,7 +33,23 @@ fn published(seed: &str) -> String {
 }
 
 #[test]
-fn a_seed_is_taken_only_in_a_build_for_tests() {
+fn a_server_takes_a_seed_only_in_a_build_for_tests() {
     let named = fair::commitment(&Seed::from(1914)) == published("1914");
+    assert_eq!(named, cfg!(feature = "seeded"));
+}
+
+#[test]
+fn a_game_at_the_terminal_takes_a_seed_only_in_a_build_for_tests() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("game.bsr");
+    let played = Command::new(env!("CARGO_BIN_EXE_broadside"))
+        .args(["play", "nations", "--plain", "--record"])
+        .arg(&record)
+        .env("BROADSIDE_SEED", "1914")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    assert!(played.status.success(), "{played:?}");
+    let named = std::fs::read_to_string(&record).unwrap().contains("[Seed \"1914\"]");
     assert_eq!(named, cfg!(feature = "seeded"));
 }

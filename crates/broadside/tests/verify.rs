@@ -97,7 +97,7 @@ fn a_proof_is_compared_with_the_commitments_that_were_kept() {
     assert_eq!(told["commitments"], commits.len(), "{told}");
     assert_eq!((&told["scores"], &told["winners"]), (&true.into(), &true.into()), "{told}");
     let last = format!("{}:{}", commits.len(), commits[commits.len() - 1].to_uppercase());
-    assert!(done(&["verify", file, "--commitment", &last]).contains("1 of them fit"));
+    assert!(done(&["verify", file, "--commitment", &last]).contains("the commitments that you kept: 1."));
     let other = "ab".repeat(32);
     assert!(
         refused(&["verify", file, "--commitment", &other], 1).contains("deal 1: the seed is not the one")

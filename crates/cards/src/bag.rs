@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Card, CardSet, Misspelt, Pack};
+use crate::{Card, CardSet, Pack};
 
 /// Cards of the pack `P`, each at most twice. Two copies of a card cannot be told apart, so equal hands are
 /// equal bags.
@@ -120,17 +120,14 @@ impl<P: Pack> CardBag<P> {
         self.kinds.iter().flat_map(move |card| std::iter::repeat_n(card, self.count(card)))
     }
 
-    /// Reads cards separated by spaces, in any order.
-    pub fn read<'a>(words: impl Iterator<Item = &'a str>) -> Result<Self, Misspelt> {
+    /// Reads cards in any order; `None` if a word is no card, or one comes more often than the pack holds it.
+    pub fn read<'a>(words: impl Iterator<Item = &'a str>) -> Option<Self> {
         let mut bag = Self::EMPTY;
         for word in words {
-            let card: Card<P> = word.parse()?;
-            if bag.count(card) >= usize::from(P::COPIES) {
-                return Err(Misspelt::new(format!("{card} is named more often than the pack holds it")));
-            }
+            let card = P::read(word).filter(|card| bag.count(*card) < usize::from(P::COPIES))?;
             bag.insert(card);
         }
-        Ok(bag)
+        Some(bag)
     }
 }
 

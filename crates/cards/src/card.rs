@@ -167,35 +167,25 @@ impl<P: Pack> fmt::Debug for Card<P> {
     }
 }
 
-/// A text that is no card, or no move.
+/// A text that is no card of the pack.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misspelt {
-    /// What is wrong, in a sentence.
-    pub message: String,
+pub struct NoCard {
+    /// The text, or its beginning.
+    pub text: String,
 }
 
-impl Misspelt {
-    /// A misspelling explained by a sentence.
-    pub fn new(message: impl Into<String>) -> Self {
-        Misspelt { message: message.into() }
-    }
-}
-
-impl fmt::Display for Misspelt {
+impl fmt::Display for NoCard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        write!(f, "{:?} is no card of this pack", self.text)
     }
 }
 
-impl std::error::Error for Misspelt {}
+impl std::error::Error for NoCard {}
 
 impl<P: Pack> FromStr for Card<P> {
-    type Err = Misspelt;
+    type Err = NoCard;
 
-    fn from_str(text: &str) -> Result<Self, Misspelt> {
-        P::read(text).ok_or_else(|| {
-            let shown: String = text.chars().take(12).collect();
-            Misspelt::new(format!("{shown:?} is no card of this pack"))
-        })
+    fn from_str(text: &str) -> Result<Self, NoCard> {
+        P::read(text).ok_or_else(|| NoCard { text: text.chars().take(12).collect() })
     }
 }

@@ -9,7 +9,7 @@ mod set;
 mod shuffle;
 
 pub use bag::CardBag;
-pub use card::{AnyPack, Card, Misspelt, Pack, Suit, any_pack};
+pub use card::{AnyPack, Card, NoCard, Pack, Suit, any_pack};
 pub use rng::Rng;
 pub use seat::{BySeat, MAX_SEATS, Scores, Seat, Seats, Sides};
 pub use set::CardSet;

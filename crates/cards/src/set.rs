@@ -34,7 +34,7 @@ impl<P: Pack> CardSet<P> {
         CardSet(((1 << P::RANKS) - 1) << (suit * P::STRIDE), PhantomData)
     }
 
-    /// The highest cards of each suit, so many ranks of them, in a pack of equal suits.
+    /// The cards of the `ranks` highest ranks of each suit, in a pack of equal suits.
     #[inline]
     pub const fn top(ranks: u8) -> Self {
         let (mut cards, mut suit) = (0, 0);

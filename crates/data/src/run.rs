@@ -14,7 +14,7 @@ use crate::{Dictionary, Failed};
 
 /// Games are played in lots of this size, each on all threads of the pool.
 const LOT: u64 = 256;
-/// With views in smaller ones, and these are written whenever there are so many: they are much larger than the rest.
+/// With views the lots are smaller, and views are written whenever this number is in memory, as they are much larger.
 const LOT_WITH_VIEWS: u64 = 32;
 const VIEWS_IN_MEMORY: usize = 10_000;
 

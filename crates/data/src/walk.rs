@@ -200,7 +200,7 @@ fn par(play: &dyn AnyMatch) -> Par {
     let not_yet: EachContract<'_> = &|contracts, _| contracts.iter().map(|_| Err(NoAnswer::NoBid)).collect();
     let answer = match solve_each(play, Asked::Count, Some(MOST_NODES), not_yet) {
         Ok(answer) => answer,
-        Err(NoAnswer::NoBid | NoAnswer::Phase(_)) => return Par::NotYet,
+        Err(NoAnswer::NoBid | NoAnswer::Phase | NoAnswer::NoEnding) => return Par::NotYet,
         Err(_) => return Par::Unknown,
     };
     // The others are solved in their endings only.

@@ -24,7 +24,8 @@ pub trait AnyGame: Send + Sync {
     fn sides(&self, table: &Table) -> Sides;
     /// A game at a table, before its first deal.
     fn start(&self, table: &Table) -> Box<dyn AnyMatch>;
-    /// The same table with a pack of only so many ranks, for exact algorithms. Bots and solvers do not know such packs.
+    /// The same table with a pack of only the `ranks` highest ranks of each suit, for exact algorithms. Bots and solvers
+    /// do not know such packs.
     #[cfg(not(target_family = "wasm"))]
     fn small(&self, table: &Table, ranks: u8) -> Result<Table, crate::BadTable>;
     /// Plays game number `number` of a seed with random players. Stops when the game is over or after `most_deals` deals.

@@ -9,9 +9,10 @@ use broadside_cards::{AnyPack, Card, Pack, Scores, Seat, Seats, Shuffler, any_pa
 
 use crate::any_view::{AnyView, Seen};
 use crate::phrase;
+use crate::spelling::Misspelt;
 use crate::{
-    DealReport, Deed, Event, Fault, FaultKind, Game, Gesture, Match, Offer, OpeningLot, Phrase, Position,
-    Scene, Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone,
+    Arg, DealReport, Deed, Event, Fault, FaultKind, Game, Gesture, Match, Offer, OpeningLot, Phrase,
+    Position, Scene, Shuffle, Table, Telling, ToldDeed, Turn, Untold, Viewer, Zone,
 };
 
 /// What has to be drawn at random next.
@@ -25,13 +26,17 @@ pub enum ChanceDue {
     Shuffle(Option<&'static str>, usize),
 }
 
-impl std::fmt::Display for ChanceDue {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl ChanceDue {
+    /// The line of a record that is due, as a phrase.
+    pub fn said(&self) -> Phrase {
+        let text = |text: &str| Arg::Text(text.to_owned());
         match self {
-            ChanceDue::Dealer => f.write_str("`* dealer S`"),
-            ChanceDue::First => f.write_str("`* first S`"),
-            ChanceDue::Shuffle(None, count) => write!(f, "`* shuffle` and {count} cards"),
-            ChanceDue::Shuffle(Some(label), count) => write!(f, "`* shuffle {label}` and {count} cards"),
+            ChanceDue::Dealer => phrase!("chance-lot", lot = text("dealer")),
+            ChanceDue::First => phrase!("chance-lot", lot = text("first")),
+            ChanceDue::Shuffle(None, number) => phrase!("chance-shuffle", number = *number),
+            ChanceDue::Shuffle(Some(label), number) => {
+                phrase!("chance-shuffle-of", label = text(label), number = *number)
+            }
         }
     }
 }
@@ -126,15 +131,15 @@ fn seat_to_act(game: &dyn AnyMatch, seat: usize) -> Result<Seat, Fault> {
         Turn::Seat(to_act) if to_act.number() == seat => Ok(to_act),
         Turn::Seat(to_act) => Err(Fault::new(FaultKind::Turn, phrase!("fault-turn", to_act))),
         Turn::Chance => {
-            let due = Phrase::verbatim(game.chance_due().map(|due| due.to_string()).unwrap_or_default());
-            Err(Fault::new(FaultKind::Chance, phrase!("fault-chance-first", due)))
+            let due = game.chance_due().map(|due| due.said()).unwrap_or_default();
+            Err(wrong_chance(phrase!("fault-chance-first", due)))
         }
         Turn::Over => Err(Fault::new(FaultKind::Turn, phrase!("fault-over"))),
     }
 }
 
-fn misspelt(wrong: &dyn std::fmt::Display) -> Fault {
-    Fault::written(FaultKind::Syntax, wrong.to_string())
+fn misspelt(Misspelt(reason): Misspelt) -> Fault {
+    Fault::new(FaultKind::Syntax, reason)
 }
 
 fn no_deal() -> Fault {
@@ -149,8 +154,8 @@ fn illegal(refusal: crate::Refusal) -> Fault {
     Fault { kind: FaultKind::Illegal, clause: Some(refusal.clause), reason: refusal.reason }
 }
 
-fn wrong_chance(message: String) -> Fault {
-    Fault::written(FaultKind::Chance, message)
+fn wrong_chance(reason: Phrase) -> Fault {
+    Fault::new(FaultKind::Chance, reason)
 }
 
 /// What a line of chance says.
@@ -166,33 +171,33 @@ fn fallen<'a>(game: &dyn AnyMatch, action: &'a str) -> Result<Fallen<'a>, Fault>
     let mut words = action.split_ascii_whitespace();
     let verb = words.next().unwrap_or_default();
     if !matches!(verb, "dealer" | "first" | "shuffle") {
-        let message = "after `*` comes `dealer`, `first` or `shuffle`";
-        return Err(Fault::written(FaultKind::Syntax, message));
+        return Err(Fault::new(FaultKind::Syntax, phrase!("fault-chance-verb")));
     }
     let Some(due) = game.chance_due() else {
         return Err(wrong_chance(match game.turn() {
-            Turn::Seat(seat) => format!("nothing is left to chance here: seat {seat} is to act"),
-            _ => "the game is over: nothing is left to chance".into(),
+            Turn::Seat(to_act) => phrase!("fault-chance-none", to_act),
+            _ => phrase!("fault-chance-over"),
         }));
     };
+    let verb_said = Arg::Text(verb.to_owned());
     match (&due, verb) {
         (ChanceDue::Dealer, "dealer") | (ChanceDue::First, "first") => {
             let number = words.next().unwrap_or_default();
             if words.next().is_some() || !number.bytes().all(|b| b.is_ascii_digit()) || number.is_empty() {
-                return Err(Fault::written(FaultKind::Syntax, format!("`* {verb}` takes one seat number")));
+                return Err(Fault::new(FaultKind::Syntax, phrase!("fault-chance-seat", verb = verb_said)));
             }
             let players = game.table().players();
             let seat = number.parse().ok().and_then(Seat::numbered).filter(|s| s.number() <= players);
-            let none = || wrong_chance(format!("the seats of this table are 1 to {players}"));
+            let none = || wrong_chance(phrase!("fault-seats", players));
             seat.map(Fallen::Lot).ok_or_else(none)
         }
         (ChanceDue::Shuffle(label, _), "shuffle") => {
             if label.is_some() && words.next() != *label {
-                return Err(wrong_chance(format!("{due} must come here")));
+                return Err(wrong_chance(phrase!("fault-chance-due", due = due.said())));
             }
             Ok(Fallen::Shuffle(words))
         }
-        _ => Err(wrong_chance(format!("{due} must come here, not `* {verb}`"))),
+        _ => Err(wrong_chance(phrase!("fault-chance-other", due = due.said(), verb = verb_said))),
     }
 }
 
@@ -223,7 +228,7 @@ fn told(
 impl<G: Game> Match<G> {
     /// Reads an action and checks that the seat may make it.
     fn checked(&self, seat: usize, action: &str) -> Result<<G::Position as Position>::Move, Fault> {
-        let mv: <G::Position as Position>::Move = action.parse().map_err(|wrong| misspelt(&wrong))?;
+        let mv: <G::Position as Position>::Move = action.parse().map_err(misspelt)?;
         seat_to_act(self, seat)?;
         let position = self.position().ok_or_else(no_deal)?;
         position.check(mv).map(|()| mv).map_err(illegal)
@@ -263,7 +268,7 @@ impl<G: Game> AnyMatch for Match<G> {
             Fallen::Lot(seat) => self.drawn(seat),
             Fallen::Shuffle(words) => {
                 let Some(shuffle) = self.shuffle_due() else {
-                    return Err(wrong_chance("no shuffle is due".into()));
+                    return Err(wrong_chance(phrase!("fault-no-chance")));
                 };
                 let cards = read_shuffle(words, &shuffle).map_err(wrong_chance)?;
                 self.shuffled(&cards, events);
@@ -382,27 +387,26 @@ impl<G: Game> AnyMatch for Match<G> {
 fn read_shuffle<'a, P: Pack>(
     words: impl Iterator<Item = &'a str>,
     due: &Shuffle<P>,
-) -> Result<Vec<Card<P>>, String> {
+) -> Result<Vec<Card<P>>, Phrase> {
     let mut left = due.cards.clone();
     let mut cards = Vec::with_capacity(left.len());
+    let code = |card: Card<P>| Arg::Text(card.to_string());
     for word in words {
-        let card: Card<P> = word.parse().map_err(|wrong| format!("{wrong}"))?;
+        let card: Card<P> = word.parse().map_err(|no| Misspelt::from(no).0)?;
         match left.iter().position(|other| *other == card) {
             Some(at) => left.swap_remove(at),
             None if due.cards.contains(&card) => {
-                return Err(format!("{card} comes too often in the shuffle"));
+                return Err(phrase!("shuffle-too-often", card = code(card)));
             }
-            None => return Err(format!("{card} does not belong in this shuffle")),
+            None => return Err(phrase!("shuffle-strange", card = code(card))),
         };
         cards.push(card);
     }
-    match left.first() {
-        None => Ok(cards),
-        Some(_) => {
-            left.sort();
-            let missing: Vec<String> = left.iter().take(4).map(ToString::to_string).collect();
-            let more = if left.len() > 4 { " …" } else { "" };
-            Err(format!("the shuffle lacks {} of its cards: {}{more}", left.len(), missing.join(" ")))
-        }
+    if left.is_empty() {
+        return Ok(cards);
     }
+    left.sort();
+    let mut missing: Vec<String> = left.iter().take(4).map(ToString::to_string).collect();
+    missing.extend((left.len() > 4).then(|| "…".to_owned()));
+    Err(phrase!("shuffle-lacks", number = left.len(), cards = Arg::Text(missing.join(" "))))
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 
 use broadside_cards::{Rng, Scores, Sides};
 
-use crate::{Game, Position, Silent, Turn};
+use crate::{Game, MoveKind, Position, Silent, Turn};
 
 /// What a viewer sees, without its type. This is all that a bot is given.
 pub trait AnyView: Send {
@@ -12,6 +12,8 @@ pub trait AnyView: Send {
     fn typed(&self) -> &dyn Any;
     /// Which seats play together throughout the game.
     fn sides(&self) -> Sides;
+    /// Those of the actions that go on with the game; all of them if each gives it up.
+    fn playable<'a>(&self, actions: &'a [String]) -> Vec<&'a str>;
     /// A random deal that fits the view. All deals that fit are equally likely. Browsers do without: their bots know
     /// every game.
     #[cfg(not(target_family = "wasm"))]
@@ -31,6 +33,18 @@ impl<G: Game> AnyView for Seen<G> {
 
     fn sides(&self) -> Sides {
         G::sides(&self.rules)
+    }
+
+    fn playable<'a>(&self, actions: &'a [String]) -> Vec<&'a str> {
+        let gives_up = |action: &str| {
+            let offer = action.parse().map(|mv| G::Position::offer(&self.view, mv));
+            offer.is_ok_and(|offer| offer.kind == MoveKind::GiveUp)
+        };
+        let mut playable: Vec<&str> = actions.iter().map(String::as_str).collect();
+        if !playable.iter().all(|action| gives_up(action)) {
+            playable.retain(|action| !gives_up(action));
+        }
+        playable
     }
 
     #[cfg(not(target_family = "wasm"))]

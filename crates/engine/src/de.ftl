@@ -4,6 +4,7 @@
 
 verbatim = { $text }
 list-and = { $first } und { $last }
+list-or = { $first } oder { $last }
 list-none = nichts
 
 ## Spieler
@@ -162,3 +163,53 @@ fault-no-such-move = das geht hier nicht
 fault-turn = { $to_act } { DO($to_act, "bist", "ist", "sind") } dran
 fault-chance-first = zuerst kommt: { $due }
 fault-over = das Spiel ist vorbei: niemand ist dran
+fault-chance-verb = nach `*` kommt `dealer`, `first` oder `shuffle`
+fault-chance-none = hier ist nichts dem Zufall überlassen: { $to_act } { DO($to_act, "bist", "ist", "sind") } dran
+fault-chance-over = das Spiel ist vorbei: nichts ist mehr dem Zufall überlassen
+fault-chance-seat = nach `* { $verb }` kommt eine einzige Platznummer
+fault-chance-due = hier muss { $due } kommen
+fault-chance-other = hier muss { $due } kommen, nicht `* { $verb }`
+fault-seats = die Plätze an diesem Tisch sind 1 bis { $players }
+chance-lot = `* { $lot } S`
+chance-shuffle = `* shuffle` mit { $number } Karten
+chance-shuffle-of = `* shuffle { $label }` mit { $number } Karten
+shuffle-too-often = { $card } kommt beim Mischen zu oft vor
+shuffle-strange = { $card } gehört nicht in diesen Stapel
+shuffle-lacks = im gemischten Stapel fehlen Karten ({ $number }): { $cards }
+
+## Züge, die nicht lesbar sind
+
+misspelt-breaks-off = der Zug bricht ab
+misspelt-extra = „{ $word }“ ist ein Wort zu viel
+misspelt-verb = „{ $word }“ ist kein Zug in diesem Spiel; es gibt { $known }
+misspelt-number = „{ $word }“ ist keine ganze Zahl
+misspelt-card = „{ $word }“ ist keine Karte dieses Spiels
+misspelt-seat = einen Platz { $number } gibt es nicht
+misspelt-twice = { $word } kommt zweimal vor
+misspelt-thrice = { $word } kommt dreimal vor
+
+## Aufzeichnungen, die nicht lesbar sind
+
+record-no-text = diese Zeile ist kein Text in UTF-8
+record-no-action = eine Zeile ist eine Platznummer oder `*`, dann ein Zug
+record-begins = eine Zeile beginnt mit einer Platznummer, `*`, `[` oder `;`
+record-long = diese Zeile hat { $bytes } Bytes; keine braucht mehr als { $most }
+record-tag = eine Angabe sieht so aus: [Name "Wert"]
+record-tag-late = Angaben stehen vor dem ersten Zug
+record-tag-twice = [{ $name }] ist zweimal angegeben
+record-tag-missing = [{ $name } "…"] fehlt
+record-game = dieses Spiel gibt es nicht; es gibt { $known }
+record-players = Players ist eine ganze Zahl
+record-reading = eine Lesart sieht so aus: "Name=Wahl"
+
+## Tische, die sich so nicht aufstellen lassen
+
+setup-players = { $game } ist für { $players } Spieler, nicht für { $given }
+setup-reading = { $game } für { $players } hat keine Lesart „{ $given }“; es hat { $known }
+setup-choice = die Lesart „{ $reading }“ ist { $choices }, nicht „{ $given }“
+setup-twice = die Lesart „{ $reading }“ ist zweimal angegeben
+setup-own-end = { $game } endet nach eigener Regel: nicht bei einer Punktzahl (C13)
+setup-no-points = ein Ziel ist eine ganze Zahl ab 1 (C13)
+setup-many-points = { $given } Punkte sind mehr, als man zählen kann
+setup-target = „{ $given }“ ist kein Ziel: eine ganze Zahl oder `deal` (C13)
+setup-ranks = { $game } für { $players } hat kein Kartenspiel mit { $given } Rängen; es hat { $known }

@@ -3,6 +3,7 @@
 
 verbatim = { $text }
 list-and = { $first } and { $last }
+list-or = { $first } or { $last }
 list-none = none
 
 ## Players
@@ -150,3 +151,53 @@ fault-no-such-move = that cannot be done here
 fault-turn = { $to_act } { DO($to_act, "are", "is") } to act
 fault-chance-first = { $due } must come first
 fault-over = the game is over: nobody is to act
+fault-chance-verb = after `*` comes `dealer`, `first` or `shuffle`
+fault-chance-none = nothing is left to chance here: { $to_act } { DO($to_act, "are", "is") } to act
+fault-chance-over = the game is over: nothing is left to chance
+fault-chance-seat = `* { $verb }` takes one seat number
+fault-chance-due = { $due } must come here
+fault-chance-other = { $due } must come here, not `* { $verb }`
+fault-seats = the seats of this table are 1 to { $players }
+chance-lot = `* { $lot } S`
+chance-shuffle = `* shuffle` and { $number } cards
+chance-shuffle-of = `* shuffle { $label }` and { $number } cards
+shuffle-too-often = { $card } comes too often in the shuffle
+shuffle-strange = { $card } does not belong in this shuffle
+shuffle-lacks = the shuffle lacks { $number } of its cards: { $cards }
+
+## Misspelt actions
+
+misspelt-breaks-off = the action breaks off
+misspelt-extra = "{ $word }" is a word too many
+misspelt-verb = "{ $word }" is no action of this game; it has { $known }
+misspelt-number = "{ $word }" is no whole number
+misspelt-card = "{ $word }" is no card of this pack
+misspelt-seat = there is no seat { $number }
+misspelt-twice = { $word } comes twice
+misspelt-thrice = { $word } comes three times
+
+## Records that cannot be read
+
+record-no-text = this line is not UTF-8 text
+record-no-action = a line is a seat number or `*`, then an action
+record-begins = a line begins with a seat number, `*`, `[` or `;`
+record-long = this line has { $bytes } bytes; no line needs more than { $most }
+record-tag = a tag looks like [Name "value"]
+record-tag-late = tags come before the first action
+record-tag-twice = [{ $name }] is given twice
+record-tag-missing = [{ $name } "…"] is missing
+record-game = no such game; there are { $known }
+record-players = Players is a whole number
+record-reading = a reading looks like "key=value"
+
+## Tables that cannot be set up
+
+setup-players = { $game } is for { $players } players, not { $given }
+setup-reading = { $game } for { $players } has no reading "{ $given }"; it has { $known }
+setup-choice = reading "{ $reading }" is { $choices }, not "{ $given }"
+setup-twice = reading "{ $reading }" is given twice
+setup-own-end = { $game } ends by its own rule: no number of points (C13)
+setup-no-points = a target is a whole number of at least 1 (C13)
+setup-many-points = a target of { $given } is past counting
+setup-target = "{ $given }" is no target: a whole number or `deal` (C13)
+setup-ranks = { $game } for { $players } has no pack of { $given } ranks; it has packs of { $known }

@@ -32,7 +32,7 @@ impl FaultKind {
 
 /// Why a line or a move is refused. A refusal changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{reason}")]
+#[error("{}", .reason.in_english())]
 pub struct Fault {
     /// What kind of fault it is.
     pub kind: FaultKind,
@@ -46,10 +46,5 @@ impl Fault {
     /// A fault that breaks no clause.
     pub fn new(kind: FaultKind, reason: Phrase) -> Self {
         Fault { kind, clause: None, reason }
-    }
-
-    /// A fault in a text, with the reason in plain words instead of a phrase.
-    pub fn written(kind: FaultKind, text: impl Into<String>) -> Self {
-        Fault::new(kind, Phrase::verbatim(text))
     }
 }

@@ -119,7 +119,8 @@ pub trait Game: Clone + Sized + Send + Sync + 'static {
     /// Its phrases: pairs of a language and a text in Fluent's format. Phrases missing here come from the engine.
     const PHRASES: &'static [(&'static str, &'static str)] = &[];
 
-    /// The number of cards in each hand if only the highest so many ranks of each suit are dealt; `None` if that cannot be.
+    /// The number of cards in each hand if only that many of the highest ranks of each suit are dealt; `None` if that
+    /// cannot be.
     /// Such small packs are not in the rules: they make games small enough for exact algorithms.
     fn small_hand(_players: usize, _ranks: u8) -> Option<usize> {
         None

@@ -96,6 +96,19 @@ remark-pardon = Ich bitte um Verzeihung.
 remark-good-night = Gute Nacht, und danke für das Spiel.
 remark-nudge = Bitte sehr, { $seat } { DO($seat, "bist", "ist", "sind") } dran.
 
+## Wie stark die Bots sind
+
+level-random = Zufall
+    .about = Spielt irgendeine erlaubte Karte.
+level-recruit = Rekrut
+    .about = Kennt die Faustregeln und vergisst sie hin und wieder.
+level-sergeant = Feldwebel
+    .about = Denkt ein paar Karten voraus.
+level-general = General
+    .about = Denkt sich die verdeckten Karten viele Male aus.
+level-marshal = Marschall
+    .about = Denkt nach, solange die Wahl offen ist, bis zu einer Sekunde.
+
 ## Tipps: warum dieser Zug
 
 why-only = Etwas anderes geht nicht.
@@ -158,9 +171,25 @@ patience-won = Du hast gewonnen.
 patience-lost = Diese Patience konnte aufgehen.
 patience-unknown = Ob diese Patience aufgehen konnte, würde zu lange dauern.
 
+## Warum sich ein Spiel nicht lösen oder beurteilen lässt
+
+unsolved-game = { $game } hat keinen genauen Löser. Gelöst werden { $whole }, und zum Teil { $part }
+unsolved-over = das Spiel ist vorbei: es gibt nichts mehr zu lösen
+unsolved-no-cards = am Ende der Aufzeichnung sind keine Karten im Spiel: lass sie nach dem Mischen enden
+unsolved-no-bid = am Ende der Aufzeichnung gibt es kein Gebot
+unsolved-no-play = es wurde nichts gespielt, was sich beurteilen lässt
+unsolved-no-part = von { $game } lässt sich nur { $part } beurteilen, und die Aufzeichnung enthält davon nichts
+unsolved-no-board = nur Stichspiele werden als Blätter gelöst
+unsolved-no-ending = das Endspiel hat noch nicht begonnen: was kommt, ist noch nicht bekannt
+unsolved-long = das Spiel ist zu lang, um es zu lösen: { $positions } Stellungen reichten nicht
+
 ## Warum der Server eine Verbindung beendet
 
 error-malformed = die Nachricht ist nicht lesbar: { $why }
+error-no-text = eine Nachricht ist ein Text
+error-too-long = eine Nachricht hat höchstens { $bytes } Bytes
+error-command-id = eine id hat 1 bis 64 Buchstaben, Ziffern, -, _ oder .
+error-second-hello = ein hello genügt
 error-protocol = dieser Server spricht Protokoll { $protocol } und du nicht: lade die Seite neu oder hole das neueste Programm
 error-hello = die erste Nachricht muss ein hello sein
 error-no-table = diesen Tisch gibt es nicht
@@ -181,6 +210,7 @@ problem-no-seat = diesen Platz gibt es nicht
 problem-seats = seats muss { $players } Plätze nennen
 problem-plan = ein Platz ist für „person“ oder eine dieser Stärken: { $levels }
 problem-token = ein Schlüssel hat 64 Hexadezimalziffern, a bis f klein
+problem-request = die Anfrage ist nicht zu lesen
 problem-body = der Inhalt ist nicht lesbar: { $why }
 problem-media = der Inhalt muss { $wanted } sein
 problem-method = nicht mit dieser Methode
@@ -205,17 +235,19 @@ problem-unplayed = dieses Blatt ist eine Herausforderung: gezeigt wird es denen,
 problem-no-day = dieses Spiel wird heute nicht gespielt
 problem-no-person = niemand hier hat diesen Wiederherstellungssatz
 problem-no-right = dieser Schlüssel gibt kein Recht auf einen Platz an diesem Tisch
+problem-brought = das Spiel, das hierher gebracht wurde, ist beschädigt: lass es dir noch einmal geben
 problem-not-alone = eine Herausforderung ist ein Spiel eines Menschen gegen Bots
 
 # Was ein Gast an einem beendeten Spiel selbst nachrechnet
 seal-checked = Spiel { $deal }, ehrlich gemischt: geprüft. Startwert { $seed }, vorher festgelegt als { $commitment }; { $cuts }-mal abgehoben; Schlüssel { $key }.
 seal-hand = Deine Karten kamen aus diesem Stapel.
+seal-not-own = Du selbst hast nicht abgehoben: Dass alle es rechtzeitig festgelegt hatten, weißt du nur vom Haus.
 seal-both = { $first } { $then }
 seal-game = Die Aufzeichnung passt zu dem, was vor jedem Spiel festgelegt war.
 seal-broken = WARNUNG: Spiel { $deal } wurde nicht so gemischt wie versprochen. { $why }
 seal-broken-game = WARNUNG: Die Aufzeichnung ist nicht, was versprochen war: { $why }
 seal-fault-seed = Der Startwert ist nicht der, den das Haus festgelegt hatte.
-seal-fault-cut = { $seat }: anders abgehoben als festgelegt, oder es fehlt ohne ein Wort.
+seal-fault-cut = { $seat }: anders abgehoben als rechtzeitig festgelegt, oder es fehlt ohne ein Wort.
 seal-fault-own-cut = Dein Abheben war angenommen und wurde ausgelassen.
 seal-fault-shuffle = Die Karten lagen nicht so, wie Startwert und Abheben sie legen.
 seal-fault-hand = Deine Karten kamen nicht aus dem Stapel, der gezeigt wurde.
@@ -225,6 +257,7 @@ proof-record = Zeile { $line }: { $why }
 proof-unreadable = Zeile { $line }: dieser Teil des Beweises ist nicht lesbar
 proof-commitment = Spiel { $deal }: der Startwert ist nicht der, der festgelegt war
 proof-pledge = Spiel { $deal }, { $seat }: anders abgehoben als festgelegt, oder es fehlt ohne ein Wort
+proof-nobody = Spiel { $deal }, { $seat }: Auf diesem Platz konnte niemand abheben
 proof-missing = Spiel { $deal } hat keinen Beweis
 proof-unfair = Zeile { $line }: nicht, was Startwert und Abheben ergeben
 proof-seed = Zeile { $line }: nicht, was der Startwert in der Angabe Seed ergibt

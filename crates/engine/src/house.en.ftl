@@ -87,6 +87,19 @@ remark-pardon = I beg your pardon.
 remark-good-night = Good night, and thank you for the game.
 remark-nudge = Pray, { $seat } { DO($seat, "are", "is") } to play.
 
+## How strong the bots are
+
+level-random = Random
+    .about = Plays any legal card.
+level-recruit = Recruit
+    .about = Knows the rules of thumb, and forgets them now and then.
+level-sergeant = Sergeant
+    .about = Thinks a few cards ahead.
+level-general = General
+    .about = Imagines the hidden cards many times over.
+level-marshal = Marshal
+    .about = Thinks as long as a choice is open, up to a second.
+
 ## Hints: why this move
 
 why-only = There is nothing else to do.
@@ -149,9 +162,25 @@ patience-won = You won it.
 patience-lost = This deal could be won.
 patience-unknown = Whether this deal could be won would take too long to find out.
 
+## Why a deal cannot be solved or judged
+
+unsolved-game = { $game } has no exact solver. Solved are { $whole }, and in part { $part }
+unsolved-over = the game is over: there is nothing left to solve
+unsolved-no-cards = no cards are in play at the record's end: let it stop after a shuffle
+unsolved-no-bid = there is no bid at the record's end
+unsolved-no-play = nothing has been played that can be judged
+unsolved-no-part = of { $game } only { $part } can be judged, and the record has none
+unsolved-no-board = only games of tricks are solved on boards
+unsolved-no-ending = the ending has not begun: what comes is not yet known
+unsolved-long = the deal is too long to solve: { $positions } positions were not enough
+
 ## Why the server closes a socket
 
 error-malformed = the message cannot be read: { $why }
+error-no-text = a message is a text
+error-too-long = a message has at most { $bytes } bytes
+error-command-id = an id has 1 to 64 letters, digits, -, _ or .
+error-second-hello = one hello is enough
 error-protocol = this server speaks protocol { $protocol } and you do not: reload the page, or get the newest program
 error-hello = the first message must be a hello
 error-no-table = there is no such table
@@ -172,6 +201,7 @@ problem-no-seat = there is no such seat
 problem-seats = seats must name { $players } seats
 problem-plan = a seat is for “person” or one of these levels: { $levels }
 problem-token = a token has 64 hexadecimal digits, a to f small
+problem-request = the request cannot be read
 problem-body = the body cannot be read: { $why }
 problem-media = the body must be { $wanted }
 problem-method = not with this method
@@ -199,6 +229,7 @@ problem-no-day = that deal is not played today
 problem-name = a name has 1 to { $longest } characters
 problem-name-taken = somebody here has that name already
 problem-no-person = nobody here has that recovery phrase
+problem-brought = the game that was brought here is damaged: ask for it again
 problem-not-alone = a challenge is a game that one person played against bots
 
 # A client's own check of a finished deal
@@ -208,12 +239,13 @@ seal-checked = Deal { $deal }, shuffled fairly: checked. Seed { $seed }, fixed b
    *[other] { $cuts } cuts
 }; key { $key }.
 seal-hand = Your cards came from that shuffle.
+seal-not-own = None of the cuts is yours, so you know from the house alone that they were fixed in time.
 seal-both = { $first } { $then }
 seal-game = The record of the game fits what was fixed before each deal.
 seal-broken = WARNING: deal { $deal } was not shuffled as promised. { $why }
 seal-broken-game = WARNING: the record of the game is not what was promised: { $why }
 seal-fault-seed = The seed is not the one the house had fixed before.
-seal-fault-cut = The cut of { $seat } is not the one that was pledged, or is missing without a word.
+seal-fault-cut = The cut of { $seat } is not one that was fixed in time, or is missing without a word.
 seal-fault-own-cut = Your cut had been accepted and was left out.
 seal-fault-shuffle = The cards did not lie as seed and cuts make them.
 seal-fault-hand = Your cards did not come from the shuffle that was shown.
@@ -223,6 +255,7 @@ proof-record = line { $line }: { $why }
 proof-unreadable = line { $line }: this part of the proof cannot be read
 proof-commitment = deal { $deal }: the seed is not the one that was committed to
 proof-pledge = deal { $deal }: the cut of { $seat } is not the one that was pledged, and not told to be missing
+proof-nobody = deal { $deal }: nobody on the seat of { $seat } could cut
 proof-missing = deal { $deal } has no proof
 proof-unfair = line { $line }: not what seed and cuts make
 proof-seed = line { $line }: not what the seed in the Seed tag makes

@@ -6,8 +6,8 @@ use broadside_cards::{Rng, Scores, Seat, Seed, Shuffler};
 
 use crate::record::{Reader, Scribe};
 use crate::{
-    AnyGame, AnyMatch, DealReport, Event, Game, Match, MoveKind, Position, Refusal, Scene, Silent, Table,
-    Turn, Viewer,
+    AnyGame, AnyMatch, DealReport, Event, Face, Game, LAYS_AWAY, Match, MoveKind, Offer, Position, Refusal,
+    Scene, Silent, Table, Told, ToldDeed, Turn, Viewer,
 };
 
 /// The limit of moves in one deal; no game needs as many.
@@ -139,13 +139,14 @@ impl<G: Game> Trial<G> {
                     if moves.binary_search(&mv).is_err() {
                         self.broken("a random move is legal", mv);
                     }
-                    if mv.to_string() == "resign" && self.rng.below(GIVES_UP) > 0 {
+                    let offer = G::Position::offer(&position.view(Viewer::Seat(seat)), mv);
+                    if offer.kind == MoveKind::GiveUp && self.rng.below(GIVES_UP) > 0 {
                         moves.retain(|other| *other != mv);
                         mv = moves.get(self.rng.below(moves.len() as u32) as usize).copied().unwrap_or(mv);
                     }
                     self.scribe.act(seat.number(), &mv.to_string());
                     if sampled {
-                        self.play_and_tell(mv);
+                        self.play_and_tell(seat, mv);
                     } else {
                         self.game.play_unchecked(mv, &mut Silent);
                     }
@@ -163,8 +164,14 @@ impl<G: Game> Trial<G> {
     }
 
     /// Plays a move and checks for every viewer that the deeds told turn the zones seen before into the zones seen
-    /// after.
-    fn play_and_tell(&mut self, mv: <G::Position as Position>::Move) {
+    /// after, and that the others see the cards it names, or that it lays them away.
+    fn play_and_tell(&mut self, mover: Seat, mv: <G::Position as Position>::Move) {
+        let may_hide = mv.to_string().split(' ').next() == Some(LAYS_AWAY);
+        // A card that is called for may lie anywhere, and one that stands for a country lies nowhere.
+        let is_moved = |offer: &Offer| offer.kind != MoveKind::Call && offer.from.is_some();
+        let offer = AnyMatch::offer(&self.game, mover.number(), &mv.to_string());
+        let named =
+            offer.filter(|offer| is_moved(offer) && !may_hide).map(|offer| offer.cards).unwrap_or_default();
         let viewers = Seat::all(self.table.players()).map(Viewer::Seat).chain([Viewer::Watcher]);
         let before: Vec<(Viewer, Option<Scene>)> =
             viewers.map(|viewer| (viewer, self.game.scene(viewer))).collect();
@@ -184,6 +191,9 @@ impl<G: Game> Trial<G> {
                     self.broken("what is told leads to what is seen", crate::Phrase::verbatim(what))
                 }
             };
+            if let Some(card) = named.iter().find(|card| !viewer.is(mover) && !is_seen(card, &scene, &told)) {
+                self.broken("a move that hides a card it names lays it away", (viewer, mv, card));
+            }
             for deed in told.iter().flat_map(|told| &told.deeds) {
                 if let Err(untold) = scene.carry_out(deed) {
                     self.broken("what is told can be carried out", (viewer, mv, untold));
@@ -311,6 +321,18 @@ impl<G: Game> Trial<G> {
         }
         different
     }
+}
+
+/// Whether a card lay open or is told of.
+fn is_seen(card: &str, before: &Scene, told: &[Told]) -> bool {
+    let shows = |face: &Face| face.code() == Some(card);
+    let tells = |deed: &ToldDeed| match deed {
+        ToldDeed::Moved { cards, .. } => cards.iter().any(|moved| shows(&moved.face)),
+        ToldDeed::Turned { face, .. } => shows(face),
+        _ => false,
+    };
+    before.zones.iter().flat_map(|zone| &zone.cards).any(shows)
+        || told.iter().flat_map(|told| &told.deeds).any(tells)
 }
 
 fn a_record_replays_to_the_same_end<G: Game>(game: &G, trial: &Trial<G>) {

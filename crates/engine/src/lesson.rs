@@ -6,7 +6,10 @@
 use broadside_cards::Seat;
 
 use crate::record::{BadRecord, Reader};
-use crate::{AnyGame, AnyMatch, Event, Fault, FaultKind, Offer, Scene, Table, Told, Turn, Viewer};
+use crate::{
+    AnyGame, AnyMatch, Event, Fault, FaultKind, Gesture, MoveKind, Offer, Scene, Table, Told, Turn, Viewer,
+    phrase,
+};
 
 /// A lesson, step by step.
 #[derive(Clone, Debug)]
@@ -109,7 +112,7 @@ fn pupil_of(reader: &mut Reader<'_>) -> Result<Seat, BadRecord> {
     let players = reader.game()?.table().players();
     let Some(tag) = reader.tags().iter().find(|tag| tag.name == "Pupil") else { return Ok(Seat::default()) };
     let seat = tag.value.parse().ok().and_then(Seat::numbered).filter(|seat| seat.number() <= players);
-    let fault = || Fault::written(FaultKind::Tag, format!("the seats of this table are 1 to {players}"));
+    let fault = || Fault::new(FaultKind::Tag, phrase!("fault-seats", players));
     seat.ok_or_else(|| BadRecord { line: tag.line, fault: fault() })
 }
 
@@ -124,11 +127,12 @@ impl Step {
     fn before(game: &dyn AnyMatch, pupil: Seat, teach: Vec<Teaching>) -> Self {
         let viewer = Viewer::Seat(pupil);
         let offers = if game.turn() == Turn::Seat(pupil) { game.offers() } else { vec![] };
-        let plays = offers.iter().any(|offer| offer.action.starts_with("play "));
+        let plays = offers.iter().any(|offer| offer.kind == MoveKind::Play);
         let scene = game.scene(viewer);
         let refusals = scene.iter().flat_map(|scene| scene.hand_of(pupil)).filter(|_| plays);
         let refused = |code: &str| {
-            let fault = game.check(pupil.number(), &format!("play {code}")).err()?;
+            let gesture = Gesture { cards: vec![code.to_owned()], ..Gesture::default() };
+            let fault = game.tried(pupil.number(), &gesture).err()?;
             (fault.kind == FaultKind::Illegal).then(|| (code.to_owned(), fault))
         };
         let mut refusals: Vec<(String, Fault)> = refusals.filter_map(refused).collect();

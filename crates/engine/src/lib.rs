@@ -36,7 +36,7 @@ pub use game::{DealOpening, Example, Game, GameInfo, OpeningLot, prose};
 pub use lesson::{Lesson, Step, Teaching};
 pub use log::{Apart, Audience, Deed, Event, Lie, Log, Silent};
 pub use match_play::{Drawn, Match, play_told};
-pub use offer::{Gesture, MoveKind, Offer};
+pub use offer::{Gesture, LAYS_AWAY, MoveKind, Offer};
 pub use perft::perft;
 pub use phrase::{Arg, PHRASES, Phrase};
 pub use position::{Position, Refusal, Shuffle, Turn, Viewer};

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-pub use broadside_cards::Misspelt;
 use broadside_cards::{Card, CardBag, CardSet, Pack, Seat};
 
+pub use crate::spelling::Misspelt;
 use crate::spelling::Words;
-use crate::{Arg, Phrase};
+use crate::{Arg, Phrase, phrase};
 
 /// An argument of a move: one word of an action, or all its remaining words.
 pub trait ActionWord: Sized {
@@ -49,7 +49,7 @@ impl ActionWord for u16 {
 impl ActionWord for Seat {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let number = words.number()?;
-        Seat::numbered(number.into()).ok_or_else(|| Misspelt::new(format!("there is no seat {number}")))
+        Seat::numbered(number.into()).ok_or_else(|| Misspelt(phrase!("misspelt-seat", number)))
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -68,7 +68,7 @@ impl<P: Pack> ActionWord for CardSet<P> {
         for word in words.rest() {
             let card: Card<P> = word.parse()?;
             if cards.contains(card) {
-                return Err(Misspelt::new(format!("{card} comes twice")));
+                return Err(Misspelt(phrase!("misspelt-twice", word = Arg::Text(word.to_owned()))));
             }
             cards.insert(card);
         }
@@ -91,7 +91,7 @@ impl<P: Pack> ActionWord for CardBag<P> {
         for word in words.rest() {
             let card: Card<P> = word.parse()?;
             if cards.count(card) == 2 {
-                return Err(Misspelt::new(format!("{card} comes three times")));
+                return Err(Misspelt(phrase!("misspelt-thrice", word = Arg::Text(word.to_owned()))));
             }
             cards.insert(card);
         }

@@ -2,6 +2,10 @@
 
 use crate::{Phrase, ZoneId};
 
+/// The first word of every move that lays a card away. Only such a move names a card that others do not see, so a stored
+/// line of play with this word is sealed; a law checks that no other move hides what it names.
+pub const LAYS_AWAY: &str = "discard";
+
 /// What kind of move it is, in terms that fit every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]

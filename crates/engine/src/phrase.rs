@@ -79,6 +79,40 @@ impl Phrase {
     pub fn verbatim(text: impl Into<String>) -> Self {
         Phrase::new("verbatim").with("text", Arg::Text(text.into()))
     }
+
+    /// Words joined by "or".
+    pub(crate) fn either(words: &[impl ToString]) -> Self {
+        let mut words: Vec<String> = words.iter().map(ToString::to_string).collect();
+        let last = words.pop().unwrap_or_default();
+        match &*words {
+            [] => Phrase::verbatim(last),
+            _ => crate::phrase!("list-or", first = Arg::Text(words.join(", ")), last = Arg::Text(last)),
+        }
+    }
+
+    /// What an error says in English to programs that have no speech. A phrase with verbs or plurals is given as by
+    /// [`Display`](fmt::Display), and so is one that is not of the engine or the house.
+    pub fn in_english(&self) -> String {
+        let said = if cfg!(texts_apart) { None } else { self.plainly() };
+        said.unwrap_or_else(|| self.to_string())
+    }
+
+    fn plainly(&self) -> Option<String> {
+        let english = PHRASES.iter().filter(|(language, _)| *language == "en");
+        let mut lines = english.flat_map(|(_, text)| text.lines());
+        let pattern = lines.find_map(|line| line.strip_prefix(&*self.id)?.strip_prefix(" = "))?;
+        let mut parts = pattern.split("{ $");
+        let mut said = parts.next()?.to_owned();
+        for part in parts {
+            let (name, rest) = part.split_once(" }")?;
+            said += &match self.args.get(name)? {
+                Arg::Phrase(phrase) => phrase.in_english(),
+                arg => arg.to_string(),
+            };
+            said += rest;
+        }
+        (!pattern.replace("{ $", "").contains('{')).then_some(said)
+    }
 }
 
 /// For logs and tests. What people read is made by the crate `speech`.

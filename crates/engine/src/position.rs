@@ -4,8 +4,9 @@ use std::fmt;
 use std::hash::Hash;
 use std::str::FromStr;
 
-use broadside_cards::{Card, Misspelt, Pack, Rng, Scores, Seat, Sides};
+use broadside_cards::{Card, Pack, Rng, Scores, Seat, Sides};
 
+use crate::moves::Misspelt;
 use crate::{Fact, Gesture, Log, MoveKind, Offer, Phrase, Scene};
 
 /// Whose turn it is.

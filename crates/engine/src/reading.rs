@@ -1,9 +1,11 @@
 //! Readings of unclear clauses, as data, and the table for which they are chosen.
 
+use std::borrow::Borrow;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::GameInfo;
+use crate::spelling::quoted;
+use crate::{Arg, GameInfo, Phrase, phrase};
 
 /// A clause that can be read in more than one way.
 #[derive(Clone, Copy, Debug)]
@@ -54,9 +56,9 @@ impl fmt::Display for Target {
 
 /// Why a table cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.reason().in_english())]
 pub enum BadTable {
     /// The game does not take this number of players.
-    #[error("{game} is for {} players, not {given}", list(.players))]
     Players {
         /// The game's id.
         game: &'static str,
@@ -66,7 +68,6 @@ pub enum BadTable {
         given: usize,
     },
     /// There is no such reading for this number of players.
-    #[error("{game} for {players} has no reading {given:?}; it has {}", or_none(.known))]
     Reading {
         /// The game's id.
         game: &'static str,
@@ -78,7 +79,6 @@ pub enum BadTable {
         known: Vec<&'static str>,
     },
     /// The reading has no such choice.
-    #[error("reading {reading:?} is {}, not {given:?}", .choices.join(" or "))]
     Choice {
         /// The reading's id.
         reading: &'static str,
@@ -88,13 +88,16 @@ pub enum BadTable {
         choices: Vec<&'static str>,
     },
     /// The same reading is given twice with different choices.
-    #[error("reading {0:?} is given twice")]
     Twice(&'static str),
-    /// The game cannot be played to this target.
-    #[error("{0}")]
+    /// The game ends by its own rule and is not played to a number of points.
+    OwnEnd(&'static str),
+    /// The target is less than one point.
+    NoPoints,
+    /// The target is more points than can be counted.
+    ManyPoints(String),
+    /// This is no target.
     Target(String),
     /// The game cannot be dealt with so few ranks.
-    #[error("{game} for {players} has no pack of {given} ranks; it has packs of {}", or_none(&.known.iter().map(|ranks| &**ranks).collect::<Vec<_>>()))]
     Ranks {
         /// The game's id.
         game: &'static str,
@@ -107,16 +110,38 @@ pub enum BadTable {
     },
 }
 
-fn list(players: &[usize]) -> String {
-    let words: Vec<String> = players.iter().map(usize::to_string).collect();
-    match words.split_last() {
-        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
-        _ => words.concat(),
+impl BadTable {
+    /// What is wrong, as a phrase.
+    pub fn reason(&self) -> Phrase {
+        let text = |text: &str| Arg::Text(text.to_owned());
+        match self {
+            BadTable::Players { game, players, given } => {
+                phrase!("setup-players", game = text(game), players = Phrase::either(players), given = *given)
+            }
+            BadTable::Reading { game, players, given, known } => {
+                let (game, given, known) = (text(game), quoted(given), listed(known));
+                phrase!("setup-reading", game, players = *players, given, known)
+            }
+            BadTable::Choice { reading, given, choices } => {
+                let choices = Phrase::either(choices);
+                phrase!("setup-choice", reading = text(reading), choices, given = quoted(given))
+            }
+            BadTable::Twice(reading) => phrase!("setup-twice", reading = text(reading)),
+            BadTable::OwnEnd(game) => phrase!("setup-own-end", game = text(game)),
+            BadTable::NoPoints => phrase!("setup-no-points"),
+            BadTable::ManyPoints(given) => phrase!("setup-many-points", given = quoted(given)),
+            BadTable::Target(given) => phrase!("setup-target", given = quoted(given)),
+            BadTable::Ranks { game, players, given, known } => {
+                let (game, known) = (text(game), listed(known));
+                phrase!("setup-ranks", game, players = *players, given = *given, known)
+            }
+        }
     }
 }
 
-fn or_none(words: &[&str]) -> String {
-    if words.is_empty() { "none".into() } else { words.join(", ") }
+/// Names with commas between them.
+fn listed<T: Borrow<str>>(names: &[T]) -> Phrase {
+    if names.is_empty() { phrase!("list-none") } else { Phrase::verbatim(names.join(", ")) }
 }
 
 /// A table: a game, the number of players, how unclear clauses are read, and when the game ends.
@@ -146,7 +171,7 @@ impl Table {
         for &(id, choice) in readings {
             let Some(slot) = choices.iter_mut().find(|(reading, _)| reading.id == id) else {
                 let known = at_table().map(|reading| reading.id).collect();
-                let given = short(id);
+                let given = id.to_owned();
                 return Err(BadTable::Reading { game: info.id, players, given, known });
             };
             if set.iter().any(|(before, other)| *before == id && *other != choice) {
@@ -155,7 +180,7 @@ impl Table {
             set.push((id, choice));
             slot.1 = slot.0.choices.iter().find(|c| c.id == choice).ok_or_else(|| BadTable::Choice {
                 reading: slot.0.id,
-                given: short(choice),
+                given: choice.to_owned(),
                 choices: slot.0.choices.iter().map(|c| c.id).collect(),
             })?;
         }
@@ -163,11 +188,10 @@ impl Table {
             (None | Some(Target::Own), None) => Target::Own,
             (None | Some(Target::Own), Some(points)) => Target::Points(points),
             (Some(Target::Points(_)), None) => {
-                let message = format!("{} ends by its own rule: no number of points (C13)", info.id);
-                return Err(BadTable::Target(message));
+                return Err(BadTable::OwnEnd(info.id));
             }
             (Some(Target::Points(points)), _) if points < 1 => {
-                return Err(BadTable::Target("a target is a whole number of at least 1 (C13)".into()));
+                return Err(BadTable::NoPoints);
             }
             (Some(target), _) => target,
         };
@@ -234,11 +258,6 @@ impl Table {
     }
 }
 
-/// What a person typed, shortened to fit a message.
-fn short(text: &str) -> String {
-    text.chars().take(24).collect()
-}
-
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} for {}", self.info.id, self.players)?;
@@ -263,12 +282,9 @@ impl FromStr for Target {
             "deal" => Ok(Target::Deal),
             _ if !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit()) => match text.parse() {
                 Ok(points) => Ok(Target::Points(points)),
-                Err(_) => Err(BadTable::Target(format!("a target of {} is past counting", short(text)))),
+                Err(_) => Err(BadTable::ManyPoints(text.to_owned())),
             },
-            _ => Err(BadTable::Target(format!(
-                "{:?} is no target: a whole number or `deal` (C13)",
-                short(text)
-            ))),
+            _ => Err(BadTable::Target(text.to_owned())),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::fmt::Write as _;
 
-use crate::{AnyGame, AnyMatch, Event, Fault, FaultKind, Table, Target};
+use crate::{AnyGame, AnyMatch, Arg, BadTable, Event, Fault, FaultKind, Phrase, Table, Target, phrase};
 
 /// The limit for the length of a line; comments are not limited.
 const LONGEST_LINE: usize = 4096;
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
                     self.tags.push(Tag { line: self.here, name, value });
                 }
                 RecordLine::Tag { .. } => {
-                    return Err(self.bad(Fault::written(FaultKind::Tag, "tags come before the first action")));
+                    return Err(self.bad(Fault::new(FaultKind::Tag, phrase!("record-tag-late"))));
                 }
                 RecordLine::Action { seat, action } => {
                     self.game()?;
@@ -161,13 +161,13 @@ enum RecordLine<'a> {
     Action { seat: Option<usize>, action: &'a str },
 }
 
-fn syntax(message: impl Into<String>) -> Fault {
-    Fault::written(FaultKind::Syntax, message)
+fn syntax(reason: Phrase) -> Fault {
+    Fault::new(FaultKind::Syntax, reason)
 }
 
 /// Reads a line and its remark.
 fn read_line(bytes: &[u8]) -> Result<(RecordLine<'_>, Option<&str>), Fault> {
-    let line = std::str::from_utf8(bytes).map_err(|_| syntax("this line is not UTF-8 text"))?.trim();
+    let line = std::str::from_utf8(bytes).map_err(|_| syntax(phrase!("record-no-text")))?.trim();
     if line.starts_with('[') {
         check_length(line)?;
         return read_tag(line);
@@ -183,7 +183,7 @@ fn read_line(bytes: &[u8]) -> Result<(RecordLine<'_>, Option<&str>), Fault> {
     let (actor, action) = line.split_once(|c: char| c.is_ascii_whitespace()).unwrap_or((line, ""));
     let action = action.trim();
     if action.is_empty() {
-        return Err(syntax("a line is a seat number or `*`, then an action"));
+        return Err(syntax(phrase!("record-no-action")));
     }
     if actor == "*" {
         return Ok((RecordLine::Action { seat: None, action }, remark));
@@ -191,7 +191,7 @@ fn read_line(bytes: &[u8]) -> Result<(RecordLine<'_>, Option<&str>), Fault> {
     let plain = actor.bytes().all(|b| b.is_ascii_digit()) && !actor.starts_with('0');
     match actor.parse() {
         Ok(seat) if plain => Ok((RecordLine::Action { seat: Some(seat), action }, remark)),
-        _ => Err(syntax("a line begins with a seat number, `*`, `[` or `;`")),
+        _ => Err(syntax(phrase!("record-begins"))),
     }
 }
 
@@ -199,12 +199,12 @@ fn check_length(line: &str) -> Result<(), Fault> {
     if line.len() <= LONGEST_LINE {
         return Ok(());
     }
-    Err(syntax(format!("this line has {} bytes; no line needs more than {LONGEST_LINE}", line.len())))
+    Err(syntax(phrase!("record-long", bytes = line.len(), most = LONGEST_LINE)))
 }
 
 /// Reads `[Name "value"]`, where `\"` and `\\` stand for a quotation mark and a backslash.
 fn read_tag(line: &str) -> Result<(RecordLine<'_>, Option<&str>), Fault> {
-    let shape = || syntax("a tag looks like [Name \"value\"]");
+    let shape = || syntax(phrase!("record-tag"));
     let (name, quoted) = line[1..].split_once(' ').ok_or_else(shape)?;
     if name.is_empty() || !name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
         return Err(shape());
@@ -228,38 +228,41 @@ fn read_tag(line: &str) -> Result<(RecordLine<'_>, Option<&str>), Fault> {
 
 /// Sets up the table that the tags describe.
 fn lay(games: &[&dyn AnyGame], tags: &[Tag], here: usize) -> Result<Box<dyn AnyMatch>, BadRecord> {
-    let bad = |line, message: String| BadRecord { line, fault: Fault::written(FaultKind::Tag, message) };
+    let bad = |line, reason| BadRecord { line, fault: Fault::new(FaultKind::Tag, reason) };
+    let text = |text: &str| Arg::Text(text.to_owned());
     let only = |name: &str| -> Result<Option<&Tag>, BadRecord> {
         let mut with_name = tags.iter().filter(|tag| tag.name == name);
         match (with_name.next(), with_name.next()) {
-            (_, Some(again)) => Err(bad(again.line, format!("[{name}] is given twice"))),
+            (_, Some(again)) => Err(bad(again.line, phrase!("record-tag-twice", name = text(name)))),
             (tag, None) => Ok(tag),
         }
     };
-    let required = |name: &str| only(name)?.ok_or_else(|| bad(here, format!("[{name} \"…\"] is missing")));
+    let required =
+        |name: &str| only(name)?.ok_or_else(|| bad(here, phrase!("record-tag-missing", name = text(name))));
     let game_tag = required("Game")?;
     let game = games.iter().find(|game| game.info().id == game_tag.value).ok_or_else(|| {
         let known: Vec<&str> = games.iter().map(|game| game.info().id).collect();
-        bad(game_tag.line, format!("no such game; there are {}", known.join(", ")))
+        bad(game_tag.line, phrase!("record-game", known = text(&known.join(", "))))
     })?;
     let players_tag = required("Players")?;
     let players = players_tag.value.parse().ok().filter(|_| !players_tag.value.starts_with('+'));
-    let players = players.ok_or_else(|| bad(players_tag.line, "Players is a whole number".into()))?;
-    let laid = |readings: &[(&str, &str)], target| Table::new(game.info(), players, readings, target);
-    laid(&[], None).map_err(|wrong| bad(players_tag.line, wrong.to_string()))?;
+    let players = players.ok_or_else(|| bad(players_tag.line, phrase!("record-players")))?;
+    let laid = |line, readings: &[(&str, &str)], target| {
+        Table::new(game.info(), players, readings, target).map_err(|wrong| bad(line, wrong.reason()))
+    };
+    laid(players_tag.line, &[], None)?;
     let mut readings = vec![];
     for tag in tags.iter().filter(|tag| tag.name == "Reading") {
         let pair = tag.value.split_once('=');
-        readings.push(pair.ok_or_else(|| bad(tag.line, "a reading looks like \"key=value\"".into()))?);
-        laid(&readings, None).map_err(|wrong| bad(tag.line, wrong.to_string()))?;
+        readings.push(pair.ok_or_else(|| bad(tag.line, phrase!("record-reading")))?);
+        laid(tag.line, &readings, None)?;
     }
     let target_tag = only("Target")?;
     let target: Option<Target> = match target_tag {
-        Some(tag) => Some(tag.value.parse().map_err(|wrong| bad(tag.line, format!("{wrong}")))?),
+        Some(tag) => Some(tag.value.parse().map_err(|wrong: BadTable| bad(tag.line, wrong.reason()))?),
         None => None,
     };
-    let line = target_tag.map_or(here, |tag| tag.line);
-    let table = laid(&readings, target).map_err(|wrong| bad(line, wrong.to_string()))?;
+    let table = laid(target_tag.map_or(here, |tag| tag.line), &readings, target)?;
     Ok(game.start(&table))
 }
 

@@ -2,7 +2,20 @@
 
 use std::str::FromStr;
 
-use broadside_cards::Misspelt;
+use broadside_cards::NoCard;
+
+use crate::{Arg, Phrase, phrase};
+
+/// Why a text is no action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.in_english())]
+pub struct Misspelt(pub Phrase);
+
+impl From<NoCard> for Misspelt {
+    fn from(no: NoCard) -> Self {
+        Misspelt(phrase!("misspelt-card", word = quoted(&no.text)))
+    }
+}
 
 /// An action's words after its verb.
 #[derive(Clone)]
@@ -16,13 +29,13 @@ pub fn verb(action: &str) -> (&str, Words<'_>) {
 
 impl<'a> Words<'a> {
     /// The next word, parsed as a card, a number or anything else.
-    pub fn read<T: FromStr<Err = Misspelt>>(&mut self) -> Result<T, Misspelt> {
-        self.word()?.parse()
+    pub fn read<T: FromStr<Err: Into<Misspelt>>>(&mut self) -> Result<T, Misspelt> {
+        self.word()?.parse().map_err(Into::into)
     }
 
     /// The next word, unparsed.
     pub fn word(&mut self) -> Result<&'a str, Misspelt> {
-        self.0.next().ok_or_else(|| Misspelt::new("the action breaks off"))
+        self.0.next().ok_or_else(|| Misspelt(phrase!("misspelt-breaks-off")))
     }
 
     /// The next word as a whole number.
@@ -39,7 +52,7 @@ impl<'a> Words<'a> {
     pub fn end<T>(mut self, read: T) -> Result<T, Misspelt> {
         match self.0.next() {
             None => Ok(read),
-            Some(word) => Err(Misspelt::new(format!("{:?} is a word too many", shortened(word)))),
+            Some(word) => Err(Misspelt(phrase!("misspelt-extra", word = quoted(word)))),
         }
     }
 }
@@ -48,7 +61,7 @@ impl<'a> Words<'a> {
 pub fn number(word: &str) -> Result<u16, Misspelt> {
     let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
     if !digits || word.len() > 1 && word.starts_with('0') {
-        return Err(Misspelt::new(format!("{:?} is no whole number", shortened(word))));
+        return Err(Misspelt(phrase!("misspelt-number", word = quoted(word))));
     }
     Ok(word.parse().unwrap_or(u16::MAX))
 }
@@ -57,10 +70,11 @@ pub fn number(word: &str) -> Result<u16, Misspelt> {
 pub fn unknown<T>(verb: &str, known: &[&str]) -> Result<T, Misspelt> {
     let mut known = known.to_vec();
     known.dedup();
-    let known = known.join(", ");
-    Err(Misspelt::new(format!("{:?} is no action of this game; it has {known}", shortened(verb))))
+    let known = Arg::Text(known.join(", "));
+    Err(Misspelt(phrase!("misspelt-verb", word = quoted(verb), known)))
 }
 
-fn shortened(word: &str) -> String {
-    word.chars().take(16).collect()
+/// What a person typed, shortened to fit a message.
+pub(crate) fn quoted(text: &str) -> Arg {
+    Arg::Text(text.chars().take(24).map(|c| if c.is_control() { '?' } else { c }).collect())
 }

@@ -138,7 +138,7 @@ impl FromStr for ZoneId {
 
 /// A text that is no zone id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this names no place on the table")]
+#[error("this names no zone of the table")]
 pub struct NoZone;
 
 #[cfg(feature = "serde")]
@@ -170,7 +170,7 @@ mod wire {
         fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
             schemars::json_schema!({
                 "type": "string",
-                "description": "A place on the table: `hand:2`, `pile:1/3`, `trick`."
+                "description": "A zone of the table: `hand:2`, `pile:1/3`, `trick`."
             })
         }
     }
@@ -274,6 +274,9 @@ pub struct Zone {
     /// The combined worth of the cards, where it matters.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub worth: Option<i32>,
+    /// How many cards it takes, where the places of those to come are shown.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub room: Option<u8>,
     /// The cards, bottom or leftmost first.
     pub cards: Vec<Face>,
 }
@@ -289,7 +292,18 @@ impl Zone {
             title = title.with("number", id.number);
         }
         let ZoneId { kind, owner, .. } = id;
-        Zone { id, kind, owner, title, layout, sorted: false, drawing: None, worth: None, cards: vec![] }
+        Zone {
+            id,
+            kind,
+            owner,
+            title,
+            layout,
+            sorted: false,
+            drawing: None,
+            worth: None,
+            room: None,
+            cards: vec![],
+        }
     }
 
     /// A player's hand, still empty, kept in pack order.
@@ -312,6 +326,12 @@ impl Zone {
     /// The zone with the worth of its cards.
     pub fn worth(mut self, worth: i32) -> Self {
         self.worth = Some(worth);
+        self
+    }
+
+    /// The zone with room for `room` cards, whose places are shown before the cards come.
+    pub fn with_room(mut self, room: u8) -> Self {
+        self.room = Some(room);
         self
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use broadside_games::GAMES;
 
 /// Where things are made for single games, or a game is played as an example.
-const MADE_FOR_GAMES: [&str; 10] = [
+const MADE_FOR_GAMES: [&str; 11] = [
     "games/",
     // Packs have names too.
     "cards/src/packs.rs",
@@ -14,6 +14,7 @@ const MADE_FOR_GAMES: [&str; 10] = [
     "solve/",
     "players/src/expert/",
     "players/src/learned/",
+    "players/src/patience/",
     "studies/",
     "tensor/src/games/",
     // Its campaigns choose the game they play.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use broadside_cards::{Seat, Seed, Shuffler};
-use broadside_wire::Reveal;
+use broadside_wire::{Reveal, What};
 
 use crate::fair::{self, DealSource};
 
@@ -29,12 +29,55 @@ pub struct KnownTable {
 pub struct KeptDeal {
     /// The hash of the seed, seen before the cuts were opened.
     pub commitment: Option<String>,
-    /// The pledges, by seat number, seen before the cuts were opened.
+    /// The pledges, by seat number, heard before the cuts were closed.
     pub pledges: BTreeMap<usize, String>,
+    /// The cuts in the open, by seat number, heard before the cuts were closed.
+    pub open: BTreeMap<usize, String>,
+    /// Whether the cuts are closed: the house has called for those that are pledged, or has dealt.
+    pub closed: bool,
     /// The client's own cut, once the house has acknowledged it.
     pub own: Option<(Seat, String)>,
     /// The client's hand when it was dealt, if it was seen before anything happened to it.
     pub hand: Option<Vec<String>>,
+}
+
+impl KeptDeal {
+    /// Notes what is heard about this deal. Only what comes before the cuts are closed can be somebody's cut: whoever
+    /// cut later could know the others' cuts.
+    pub fn hear(&mut self, seat: Option<Seat>, what: &What) {
+        match (what, seat) {
+            (What::Commit { commitment, .. }, _) => {
+                self.commitment.get_or_insert_with(|| commitment.clone());
+            }
+            (What::Call { .. } | What::Deal { .. }, _) => self.closed = true,
+            (What::Pledge { pledge, .. }, Some(seat)) if !self.closed => {
+                // Who sat there before may have cut in the open.
+                self.open.remove(&seat.number());
+                self.pledges.insert(seat.number(), pledge.clone());
+            }
+            (What::Cut { cut, .. }, Some(seat)) if !self.closed => {
+                self.open.insert(seat.number(), cut.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// A seat whose cut or pledge was not heard before the cuts were closed, or whose cut in the open has changed. A
+    /// client that neither heard how they were closed nor cut itself cannot tell.
+    pub fn unheard(
+        &self,
+        cuts: &BTreeMap<usize, String>,
+        pledges: &BTreeMap<usize, String>,
+    ) -> Option<usize> {
+        if !self.closed && self.own.is_none() {
+            return None;
+        }
+        let heard = |seat: &&usize| self.pledges.contains_key(seat) || self.open.contains_key(seat);
+        let changed = self.open.iter().find(|(seat, cut)| cuts.get(seat) != Some(cut)).map(|(seat, _)| seat);
+        let late = || cuts.keys().find(|seat| !heard(seat));
+        let pledged_late = || pledges.keys().find(|seat| !self.pledges.contains_key(seat));
+        changed.or_else(late).or_else(pledged_late).copied()
+    }
 }
 
 /// The numbers behind a deal that was found fair.
@@ -46,6 +89,8 @@ pub struct Checked {
     pub key: String,
     /// Whether the client's own hand was compared, too.
     pub hand: bool,
+    /// Whether the client's own cut is in. Without one it has only the house's word for when the cuts were fixed.
+    pub own: bool,
 }
 
 /// Why a deal was not fair.
@@ -53,7 +98,7 @@ pub struct Checked {
 pub enum Unfair {
     /// The seed is not the one that was committed to before.
     Seed,
-    /// The cut of a seat is not the one that was pledged, or is left out without a word.
+    /// The cut of a seat is not the one that was fixed in time, or is left out without a word, or nobody sits there.
     Cut(Seat),
     /// The client's own cut was acknowledged and is not in.
     OwnCut,
@@ -73,25 +118,29 @@ pub fn check_deal(table: &KnownTable, kept: &KeptDeal, reveal: &Reveal) -> Resul
     }
     let mut source = DealSource::new(seed);
     source.cuts = reveal.cuts.iter().map(|cut| (cut.seat.number(), cut.cut.clone())).collect();
-    let published = reveal.pledges.iter().map(|pledge| (pledge.seat.number(), pledge.cut.clone()));
-    for (number, pledge) in kept.pledges.clone().into_iter().chain(published) {
-        let seat = Seat::numbered(number).ok_or(Unfair::Shuffle)?;
-        match source.cuts.get(&number) {
-            Some(cut) if fair::pledge(cut) == pledge => {}
-            None if reveal.missing.contains(seat) => {}
-            _ => return Err(Unfair::Cut(seat)),
+    source.pledges = reveal.pledges.iter().map(|pledge| (pledge.seat.number(), pledge.cut.clone())).collect();
+    source.missing = reveal.missing.iter().map(Seat::number).collect();
+    for (number, pledge) in kept.pledges.iter().chain(&source.pledges) {
+        match source.cuts.get(number) {
+            Some(cut) if fair::pledge(cut) == *pledge => {}
+            None if source.missing.contains(number) => {}
+            _ => return Err(fault_of(*number)),
         }
+    }
+    if let Some(number) = source.nobody(table.players) {
+        return Err(fault_of(number));
     }
     if let Some((seat, cut)) = &kept.own
         && source.cuts.get(&seat.number()) != Some(cut)
     {
         return Err(Unfair::OwnCut);
     }
+    if let Some(number) = kept.unheard(&source.cuts, &source.pledges) {
+        return Err(fault_of(number));
+    }
     let key = if table.elsewhere { seed } else { source.key(&table.table, reveal.deal) };
-    for (number, line) in reveal.chance.iter().enumerate() {
-        if drawn_again(table, &mut Shuffler::new(&key, number as u64), line).as_ref() != Some(line) {
-            return Err(Unfair::Shuffle);
-        }
+    if drawn_again(table, &key, &reveal.chance).as_ref() != Some(&reveal.chance) {
+        return Err(Unfair::Shuffle);
     }
     let shuffle = reveal.chance.iter().find_map(|line| line.strip_prefix("shuffle "));
     let shuffle: Vec<&str> = shuffle.ok_or(Unfair::Shuffle)?.split(' ').collect();
@@ -102,11 +151,19 @@ pub fn check_deal(table: &KnownTable, kept: &KeptDeal, reveal: &Reveal) -> Resul
         },
         _ => false,
     };
-    Ok(Some(Checked { deal: reveal.deal, key: key.to_string(), hand }))
+    Ok(Some(Checked { deal: reveal.deal, key: key.to_string(), hand, own: kept.own.is_some() }))
 }
 
-/// A lot or shuffle, drawn again; `None` if the line is neither.
-fn drawn_again(table: &KnownTable, shuffler: &mut Shuffler, line: &str) -> Option<String> {
+fn fault_of(number: usize) -> Unfair {
+    Seat::numbered(number).map_or(Unfair::Shuffle, Unfair::Cut)
+}
+
+/// The lots and shuffles of a deal, drawn again with a key; `None` if a line is neither.
+pub fn drawn_again(table: &KnownTable, key: &Seed, chance: &[String]) -> Option<Vec<String>> {
+    (0..).zip(chance).map(|(number, line)| draw_again(table, &mut Shuffler::new(key, number), line)).collect()
+}
+
+fn draw_again(table: &KnownTable, shuffler: &mut Shuffler, line: &str) -> Option<String> {
     let (word, rest) = line.split_once(' ')?;
     if word != "shuffle" {
         return Some(format!("{word} {}", shuffler.lot(table.players)));

@@ -130,8 +130,8 @@ impl Command {
         }
     }
 
-    /// Whether it is decided by how long somebody has been waited for, or begins such a wait. Its time must come from the
-    /// clock by which waiting is measured, which nobody can set.
+    /// Whether the command depends on how long the table has waited for somebody, or begins such a wait. Its time must
+    /// come from the clock that measures waiting, which nobody can set.
     pub fn is_about_waiting(&self) -> bool {
         matches!(
             self,
@@ -147,14 +147,14 @@ impl Command {
 /// What a person brings for the first deal when sitting down.
 #[derive(Clone, Debug)]
 pub enum FirstCut {
-    /// A cut told in the open.
+    /// A cut sent in the open.
     Open(String),
     /// The hash of a cut that is opened later.
     Pledged(String),
 }
 
 impl FirstCut {
-    /// What a request brings; a pledge comes before an open cut.
+    /// The pledge or cut of a request; if it has both, the pledge counts.
     pub fn of(cut: Option<String>, pledge: Option<String>) -> Option<Self> {
         pledge.map(FirstCut::Pledged).or(cut.map(FirstCut::Open))
     }

@@ -55,8 +55,8 @@ impl TableState {
         (!seats.is_empty()).then_some((deal, seats))
     }
 
-    /// Notes since when the house has waited for cuts and pledges, by the clock that ticks go by. Who has come has as long
-    /// for a pledge as for a cut; by correspondence nobody is waited for longer than a day.
+    /// Notes when the wait for cuts or pledges began, by the clock of the ticks. People have as long for a pledge as for a
+    /// cut; by correspondence nobody is waited for longer than a day.
     pub fn wait_for_cuts(&mut self, at: u64) {
         let since = self.presence.waiting_for_cuts;
         self.presence.waiting_for_cuts = self.awaited_cuts().map(|(deal, _)| match since {
@@ -71,7 +71,7 @@ impl TableState {
         }
     }
 
-    /// What is noted of the cuts that have been waited for long enough.
+    /// The log's notes on cuts that did not come in time.
     pub(crate) fn late_cuts(&self, at: u64) -> Vec<Happening> {
         let Some((deal, seats)) = self.awaited_cuts() else { return vec![] };
         let since = self.presence.waiting_for_cuts.filter(|(waiting, _)| *waiting == deal);
@@ -123,7 +123,7 @@ impl TableState {
         Ok(Happening::Cut { deal, seat, text: text.to_owned() })
     }
 
-    /// What a person who sits down brings for the first deal; nothing where no deal can be cut.
+    /// The cut or pledge that a person who sits down brings for the first deal; nothing where no deal can be cut.
     pub(crate) fn first_cut(&self, seat: Seat, cut: Option<&FirstCut>) -> Result<Option<Happening>, Refusal> {
         let Some(cut) = cut else { return Ok(None) };
         let deal = self.deal_to_cut().filter(|deal| !self.sources[deal - 1].called);

@@ -9,7 +9,8 @@ use crate::{
     Command, Decided, Decision, FirstCut, Happening, SeatPlan, Setup, TableId, TableState, TokenHash,
 };
 
-/// The most entries of a log, and for half of it moves can be taken back: so it is replayed in a tenth of a second.
+/// A log has at most this many entries, so that it is replayed in a tenth of a second. Moves can be taken back in its
+/// first half only.
 pub const LONGEST_LOG: u64 = 10_000;
 
 /// A line of a record: a seat's move, or what chance brought.
@@ -41,7 +42,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Draws what chance has to bring, unless cuts are waited for, and fixes the seed of the deal after the current one.
+    /// Draws the lots and shuffles that are due, unless the deal waits for cuts, and fixes the seed of the deal after the
+    /// current one.
     fn go_on(&mut self, fresh: &mut dyn FnMut() -> Seed) {
         while self.decided.next.game.turn() == Turn::Chance {
             if !self.decided.next.awaited_pledges().is_empty() {
@@ -192,7 +194,7 @@ impl TableState {
         Ok(Self::deal_with(Draft::of(self, at, id), happenings, fresh))
     }
 
-    /// Whether the log may grow by this command. What a person wants is refused with the reason.
+    /// Whether the log may grow by this command. A person's command is refused with the reason.
     fn has_room_for(&self, command: &Command) -> Result<bool, Refusal> {
         match command {
             Command::Undo { .. } | Command::Takeback { .. } if self.seq >= LONGEST_LOG / 2 => {

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats, Shuffler};
 use broadside_engine::{AnyMatch, Event, Fault, FaultKind, Phrase, Shelf, phrase};
-use broadside_wire::{Cut, Deal, Reveal, What};
+use broadside_wire::{Cut, DealScore, Reveal, What};
 use rpds::{HashTrieMap, Vector};
 
 use crate::fair::DealSource;
+use crate::names::{bot_name, nameless};
 use crate::presence::Presence;
 use crate::state::{Chair, Mark, Play, RecentPlay, TakebackRequest};
 use crate::view::Noted;
@@ -41,7 +42,7 @@ impl TableState {
             hash: None,
             name: match plan {
                 SeatPlan::Person => String::new(),
-                SeatPlan::Bot(_) => bot_name(index),
+                SeatPlan::Bot(_) => bot_name(Seat::new(index)),
             },
             away: false,
             voted: false,
@@ -212,7 +213,9 @@ impl TableState {
             None => (0, self.setup.game.start(&self.setup.table)),
         };
         for number in from..keep {
-            let Some(play) = self.plays.get(number) else { return impossible("so much was never played") };
+            let Some(play) = self.plays.get(number) else {
+                return impossible("more is kept than was ever played");
+            };
             match play.seat {
                 Some(seat) => drop(game.act(seat.number(), &play.text, &mut vec![])?),
                 None => game.chance(&play.text, &mut vec![])?,
@@ -251,7 +254,7 @@ impl TableState {
                 for (index, chair) in self.chairs.iter_mut().enumerate() {
                     if setup.seats[index] == SeatPlan::Person && chair.hash.is_none() {
                         setup.seats[index] = SeatPlan::Bot(level.clone());
-                        chair.name = bot_name(index);
+                        chair.name = bot_name(Seat::new(index));
                     }
                 }
                 self.setup = Arc::new(setup);
@@ -397,7 +400,7 @@ impl TableState {
         let players = self.setup.table.players();
         let known = Arc::make_mut(&mut self.deals);
         known.truncate(deals);
-        known.extend(self.game.deals()[known.len()..].iter().map(|report| Deal::of(report, players)));
+        known.extend(self.game.deals()[known.len()..].iter().map(|report| DealScore::of(report, players)));
         let reveal = self.sources.get(deals).map(|source| self.reveal(deals + 1, source));
         if let Some(told) = self.told.len().checked_sub(1).and_then(|last| self.told.get_mut(last)) {
             told.reveal = reveal;
@@ -427,15 +430,6 @@ impl TableState {
     }
 }
 
-pub(crate) fn bot_name(index: usize) -> String {
-    format!("Bot {}", index + 1)
-}
-
-/// What a person is called whose name is not kept.
-pub(crate) fn nameless(seat: Seat) -> String {
-    format!("Player {seat}")
-}
-
 /// Cuts or pledges by their seats.
 fn by_seat(cuts: &BTreeMap<usize, String>) -> Vec<Cut> {
     let cut = |(seat, cut): (&usize, &String)| Some(Cut { seat: Seat::numbered(*seat)?, cut: cut.clone() });
@@ -460,7 +454,8 @@ mod tests {
             Seed::from(seeds)
         };
         let setup = Setup::solo(game, table, "random");
-        let Decided { next: mut state, .. } = TableState::opening(TableId::fresh(), setup, 0, &mut fresh);
+        let Decided { next: mut state, .. } =
+            TableState::opening(TableId::named("enact"), setup, 0, &mut fresh);
         let mut run = |state: &mut TableState, command: Command| {
             if let Decision::Write(decided) = state.decide(0, None, &command, &mut fresh).unwrap() {
                 state.go_on(*decided);

@@ -8,9 +8,9 @@
 //! 4. each client opens the cut it pledged (`Cut`); one that does not within [`CALL_LASTS`] is left out (`Miss`);
 //! 5. the house deals with the seed and the opened cuts, and publishes the seed when the deal is over.
 //!
-//! Who opens last knows the other cuts but not the seed, and can only choose between opening and being left out, two
-//! deals of which he knows neither. Only who has pledged is waited for; without a pledge there is no call. A cut told in
-//! the open (`Cut` without `Pledge`) counts as well, until the call.
+//! The last client to open knows the other cuts but not the seed. It can only choose between opening and being left out:
+//! two deals of which it knows neither. The house waits only for clients that have pledged; without a pledge there is no
+//! call. A cut sent in the open (`Cut` without `Pledge`) counts as well, until the call.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ use sha2::{Digest, Sha256};
 
 /// The longest cut, in bytes.
 pub const LONGEST_CUT: usize = 64;
-/// How long a pledged cut is waited for when the deal is due, in milliseconds.
+/// How long the house waits for a pledged cut when the deal is due, in milliseconds.
 pub const CALL_LASTS: u64 = 5_000;
 
 /// A fresh random seed.
@@ -40,8 +40,8 @@ pub fn pledge(cut: &str) -> String {
     base16ct::lower::encode_string(&Sha256::digest(cut))
 }
 
-/// The cut of a client for a deal, made from a secret that the house does not know and the token of its seat: so the client
-/// knows it again after a restart, and who sees one cut cannot tell the next.
+/// The cut of a client for a deal, made from a secret that the house does not know and the token of its seat. So the client
+/// can make it again after a restart, and nobody who sees one cut can tell the next.
 pub fn cut_of(secret: &str, token: &str, deal: usize) -> String {
     pledge(&format!("broadside cut 1\n{secret}\n{token}\n{deal}\n"))
 }
@@ -99,6 +99,14 @@ impl DealSource {
                 self.called && self.awaited().any(|other| other == seat) && *pledged == pledge(cut)
             }
         }
+    }
+
+    /// A seat that takes part in the deal although a table of this many players does not have it, or that is declared
+    /// missing without a pledge.
+    pub(crate) fn nobody(&self, players: usize) -> Option<usize> {
+        let mut seats = self.cuts.keys().chain(self.pledges.keys()).chain(&self.missing);
+        let beyond = seats.find(|seat| !(1..=players).contains(*seat));
+        beyond.or_else(|| self.missing.iter().find(|seat| !self.pledges.contains_key(seat))).copied()
     }
 
     /// The commitment to the seed, published before the deal.

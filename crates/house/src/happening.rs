@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use broadside_cards::{Seat, Seed};
+use broadside_engine::LAYS_AWAY;
 
 use crate::TokenHash;
 
@@ -136,6 +137,15 @@ impl Happening {
             | Happening::Vote(seat)
             | Happening::Late(seat)
             | Happening::Free { seat, .. } => Some(*seat),
+        }
+    }
+
+    /// Whether it tells what the table does not see: a seed, a lot or shuffle, or a card that is laid away.
+    pub fn is_secret(&self) -> bool {
+        match self {
+            Happening::Commit { .. } | Happening::Chance(_) => true,
+            Happening::Act { action, .. } => action.split(' ').next() == Some(LAYS_AWAY),
+            _ => false,
         }
     }
 }

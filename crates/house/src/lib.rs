@@ -32,7 +32,7 @@ pub use command::{Command, Decided, Decision, FirstCut};
 pub use decide::{LONGEST_LOG, RecordLine};
 pub use happening::Happening;
 pub use log::{BadLog, Chain, Entry, LogLine};
-pub use names::{LONGEST_NAME, looks, tidy};
+pub use names::{LONGEST_NAME, bot_name, looks, nameless, tidy};
 pub use player::{Advice, LEVELS, Level, Player, RandomPlayer, SeatView, usual_level};
 pub use sequel::{NotOver, Sequel};
 pub use setup::{BadSetup, Origin, SeatPlan, Setup};

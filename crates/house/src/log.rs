@@ -33,6 +33,13 @@ pub struct LogLine {
     pub hash: [u8; 32],
 }
 
+impl LogLine {
+    /// Whether it tells what the table does not see.
+    pub fn is_secret(&self) -> bool {
+        self.text.parse::<Happening>().is_ok_and(|what| what.is_secret())
+    }
+}
+
 /// Why a stored log is not valid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadLog {
@@ -87,7 +94,7 @@ impl Chain {
         entries.iter().map(line).collect()
     }
 
-    /// The next line with its hash, whatever it had.
+    /// The next line with its proper hash, in place of the one it has.
     pub fn bind(&mut self, mut line: LogLine) -> LogLine {
         line.hash = self.binding(&line);
         (self.seq, self.hash) = (line.seq, line.hash);

@@ -3,12 +3,21 @@
 use broadside_cards::Seat;
 
 use crate::TableState;
-use crate::enact::{bot_name, nameless};
 
 /// The longest name, in characters.
 pub const LONGEST_NAME: usize = 32;
 /// The most accents on one letter.
 const MANY_MARKS: usize = 2;
+
+/// What the bot at a seat is called.
+pub fn bot_name(seat: Seat) -> String {
+    format!("Bot {seat}")
+}
+
+/// What a person without a stored name is called.
+pub fn nameless(seat: Seat) -> String {
+    format!("Player {seat}")
+}
 
 /// A name on one short line, without characters that nobody sees or that turn the line round; `None` if nothing is left
 /// of it.
@@ -40,7 +49,7 @@ pub fn tidy(name: &str) -> Option<String> {
 }
 
 /// Whether a character shows nothing by itself, or changes how others are shown: directions, joiners, fillers, tags,
-/// variants, and what no standard defines.
+/// variants, and undefined characters.
 fn is_unseen(letter: char) -> bool {
     matches!(
         u32::from(letter),
@@ -52,7 +61,10 @@ fn is_unseen(letter: char) -> bool {
             | 0xE000..=0xF8FF
             | 0xFE00..=0xFE0F
             | 0xFFF0..=0xFFFF
+            | 0x13430..=0x1343F
+            | 0x16FE4
             | 0x1BCA0..=0x1BCA3
+            | 0x1D159
             | 0x1D173..=0x1D17A
             | 0xE0000..=0x10FFFF
     )
@@ -78,9 +90,10 @@ fn is_mark(letter: char) -> bool {
     ('\u{300}'..='\u{36F}').contains(&letter)
 }
 
-/// What a name looks like, the same for names that can be taken for one another.
-pub fn looks(name: &str) -> String {
-    skeleton(&lowercase(name))
+/// What a name looks like in small letters and as it is written. Names that agree in either can be taken for one another:
+/// a capital I looks like a small l, but a small i does not.
+pub fn looks(name: &str) -> [String; 2] {
+    [skeleton(&lowercase(name)), lowercase(&skeleton(name))]
 }
 
 #[cfg(feature = "names")]
@@ -104,10 +117,15 @@ fn skeleton(name: &str) -> String {
 }
 
 fn are_alike(one: &str, other: &str) -> bool {
-    looks(one) == looks(other) || skeleton(one) == skeleton(other)
+    std::iter::zip(looks(one), looks(other)).any(|(one, other)| one == other)
 }
 
 impl TableState {
+    /// What the player on a seat is called, unless that is only said by the seat's number: each language has words for that.
+    pub(crate) fn name_kept(&self, seat: Seat) -> Option<&str> {
+        Some(self.name_of(seat)).filter(|name| *name != nameless(seat))
+    }
+
     /// Gives the person on a seat a name, which the log does not have; without one they are called by their seat. Nobody
     /// is called like somebody else here, or as a bot or a nameless person would be.
     pub fn name(&mut self, seat: Seat, name: &str) {
@@ -117,7 +135,7 @@ impl TableState {
         let others = self.chairs.iter().enumerate().filter(|(index, _)| *index != seat.index());
         let mut taken: Vec<String> = others.map(|(_, chair)| chair.name.clone()).collect();
         for other in Seat::all(self.chairs.len()) {
-            taken.push(bot_name(other.index()));
+            taken.push(bot_name(other));
             if other != seat {
                 taken.push(nameless(other));
             }
@@ -148,6 +166,7 @@ mod tests {
             ("Z\u{335}\u{336}\u{337}\u{338}", Some("Z\u{335}\u{336}")),
             ("Jürgen 漢字 Ωμέγα 🂡", Some("Jürgen 漢字 Ωμέγα 🂡")),
             ("\u{200D}\u{3164}\u{2800}\u{E0041}", None),
+            ("\u{1D159}A\u{16FE4}n\u{13430}n\u{1343F}", Some("Ann")),
             ("\u{301}\u{301}", None),
             ("", None),
         ] {
@@ -158,7 +177,9 @@ mod tests {
 
     #[test]
     fn names_that_look_the_same_are_alike() {
-        for (one, other) in [("Anna", "anna"), ("Anna", "Аnnа"), ("paypal", "pаypаl"), ("Al", "AI")] {
+        for (one, other) in
+            [("Anna", "anna"), ("Anna", "Аnnа"), ("paypal", "pаypаl"), ("Al", "AI"), ("ALICE", "AIICE")]
+        {
             assert!(are_alike(one, other), "{one} {other}");
         }
         for (one, other) in [("Anna", "Anne"), ("Ann", "Anna"), ("Zoe", "Zoë")] {

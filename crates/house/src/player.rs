@@ -46,26 +46,18 @@ pub struct Advice {
 /// A strength of play that can be chosen by name.
 #[derive(Clone, Copy)]
 pub struct Level {
-    /// Its name in commands and messages.
+    /// Its name in commands and messages. What people call it is the phrase `level-ID`, and what they may expect of it
+    /// `level-ID.about`.
     pub id: &'static str,
-    /// Its name for people.
-    pub title: &'static str,
-    /// What to expect, in one sentence.
-    pub about: &'static str,
-    /// Whether it thinks for so long that only who chose it should wait for it.
+    /// Whether it thinks so long that only people who chose it should wait for it.
     pub long: bool,
     /// Makes a player of this level. The same seed and view give the same move.
     pub player: fn(seed: u64) -> Box<dyn Player>,
 }
 
 /// The levels built into this crate, weakest first.
-pub const LEVELS: &[Level] = &[Level {
-    id: "random",
-    title: "Random",
-    about: "Plays any legal card.",
-    long: false,
-    player: |seed| Box::new(RandomPlayer(Rng::new(seed))),
-}];
+pub const LEVELS: &[Level] =
+    &[Level { id: "random", long: false, player: |seed| Box::new(RandomPlayer(Rng::new(seed))) }];
 
 /// The level that plays where nobody chose one, stands in for people and gives hints: the strongest that is not long.
 pub fn usual_level(levels: &[Level]) -> Option<&Level> {
@@ -76,12 +68,9 @@ pub fn usual_level(levels: &[Level]) -> Option<&Level> {
 pub struct RandomPlayer(pub Rng);
 
 impl Player for RandomPlayer {
-    fn choose(&mut self, _: SeatView, legal: &[String]) -> String {
-        let choices: Vec<&String> = legal.iter().filter(|action| *action != "resign").collect();
-        let choices = if choices.is_empty() { legal.iter().collect() } else { choices };
-        choices
-            .get(self.0.below(choices.len().max(1) as u32) as usize)
-            .map(|s| (*s).clone())
-            .unwrap_or_default()
+    fn choose(&mut self, view: SeatView, legal: &[String]) -> String {
+        let choices = view.view.playable(legal);
+        let at = self.0.below(choices.len().max(1) as u32) as usize;
+        choices.get(at).copied().unwrap_or_default().to_owned()
     }
 }

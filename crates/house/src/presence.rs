@@ -8,7 +8,7 @@ use broadside_engine::Viewer;
 pub(crate) struct Presence {
     seats: Vec<SeatPresence>,
     watchers: u32,
-    /// The deal for whose cuts the house has called, and since when it has waited.
+    /// The deal whose cuts the house has called for, and since when it has waited.
     pub(crate) waiting_for_cuts: Option<(usize, u64)>,
     /// How often the presence that others can see has changed.
     pub(crate) changes: u64,
@@ -20,9 +20,9 @@ pub(crate) struct Presence {
 struct SeatPresence {
     sockets: u32,
     gone_since: u64,
-    /// Since when the connected person is waited for to pledge a cut.
+    /// Since when the house has waited for the connected person to pledge a cut.
     pledge_since: Option<u64>,
-    /// Whether a pledge for the first deal is waited for no more.
+    /// Whether the house no longer waits for a pledge for the first deal.
     no_pledge: bool,
 }
 
@@ -39,6 +39,10 @@ impl Presence {
             changes: 0,
             waits: (0, at),
         }
+    }
+
+    pub(crate) fn watchers(&self) -> u32 {
+        self.watchers
     }
 
     /// Counts a new connection; returns whether others can see the difference.
@@ -77,7 +81,7 @@ impl Presence {
         seen
     }
 
-    /// How long a person who is there has been waited for to pledge a cut.
+    /// How long the house has waited for a connected person to pledge a cut.
     pub(crate) fn waited_beside(&mut self, seat: Seat, at: u64) -> u64 {
         let seat = &mut self.seats[seat.index()];
         if seat.sockets == 0 {
@@ -91,7 +95,7 @@ impl Presence {
         self.seats[seat.index()].no_pledge = true;
     }
 
-    /// Whether a pledge of the seat may still be waited for.
+    /// Whether the house may still wait for a pledge of the seat.
     pub(crate) fn may_pledge(&self, seat: Seat) -> bool {
         !self.seats[seat.index()].no_pledge
     }
@@ -106,7 +110,7 @@ impl Presence {
         self.changes += 1;
     }
 
-    /// The time at which the wait that began with this entry began, if it was noted.
+    /// When the wait that this entry began started, if it was noted.
     pub(crate) fn waits_since(&self, entry: u64) -> Option<u64> {
         (self.waits.0 == entry).then_some(self.waits.1)
     }

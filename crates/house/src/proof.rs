@@ -32,7 +32,7 @@ pub fn check_log(games: &Shelf, id: TableId, lines: &[LogLine]) -> Result<TableS
     Ok(state)
 }
 
-/// What wrote a record.
+/// The program that wrote a record.
 const PROGRAM: &str = concat!("broadside ", env!("CARGO_PKG_VERSION"));
 
 impl TableState {
@@ -107,8 +107,10 @@ pub enum BadProof {
     Unreadable(usize),
     /// The seed of this deal does not match its commitment.
     Commitment(usize),
-    /// In this deal the cut of a seat is not the one that was pledged, or was neither opened nor told to be missing.
+    /// In this deal the cut of a seat is not the pledged one, or was neither opened nor declared missing.
     Pledge(usize, usize),
+    /// In this deal a seat that does not exist has cut or pledged, or one is declared missing that pledged nothing.
+    Nobody(usize, usize),
     /// This deal has no seed or no commitment.
     Missing(usize),
     /// A shuffle does not follow from seed and cuts; the line's number.
@@ -127,8 +129,12 @@ impl std::fmt::Display for BadProof {
 }
 
 impl BadProof {
-    /// What is wrong, as a phrase. That of a line that cannot be replayed is said by the game.
+    /// What is wrong, as a phrase. If a line cannot be replayed, it is a phrase of the game.
     pub fn reason(&self) -> Phrase {
+        let seated = |number: &usize| -> Arg {
+            let nobody = || phrase!("nameless", number = *number).into();
+            Seat::numbered(*number).map_or_else(nobody, Arg::from)
+        };
         match self {
             BadProof::Record(BadRecord { line, fault }) => {
                 phrase!("proof-record", line = *line, why = fault.reason.clone())
@@ -136,9 +142,10 @@ impl BadProof {
             BadProof::Unreadable(line) => phrase!("proof-unreadable", line = *line),
             BadProof::Commitment(deal) => phrase!("proof-commitment", deal = *deal),
             BadProof::Pledge(deal, number) => {
-                let nobody = || phrase!("nameless", number = *number).into();
-                let seat = Seat::numbered(*number).map_or_else(nobody, Arg::from);
-                phrase!("proof-pledge", deal = *deal, seat)
+                phrase!("proof-pledge", deal = *deal, seat = seated(number))
+            }
+            BadProof::Nobody(deal, number) => {
+                phrase!("proof-nobody", deal = *deal, seat = seated(number))
             }
             BadProof::Missing(deal) => phrase!("proof-missing", deal = *deal),
             BadProof::Unfair(line) => phrase!("proof-unfair", line = *line),
@@ -198,6 +205,14 @@ pub fn check_record(games: &Shelf, text: &[u8]) -> Result<Proof, BadProof> {
     let tags = reader.tags().to_vec();
     let game = reader.finish()?;
     let claims = |name: &str| tags.iter().find(|tag| tag.name == name).map(|tag| tag.value.as_str());
+    for (deal, source) in &sources {
+        // Nobody waits for a bot's cut. One in the open may be of a person who left the seat before a bot took it.
+        let of_a_bot = |seat: &&usize| claims(&format!("Bot{seat}")).is_some();
+        let nobody = source.nobody(game.table().players());
+        if let Some(seat) = nobody.or_else(|| source.pledges.keys().find(of_a_bot).copied()) {
+            return Err(BadProof::Nobody(*deal, seat));
+        }
+    }
     let scores: Vec<String> = game.scores().of(game.table().players()).iter().map(i32::to_string).collect();
     if claims("Scores").is_some_and(|claim| claim != scores.join(" ")) {
         return Err(BadProof::Result("Scores"));
@@ -276,7 +291,7 @@ struct Cutting {
 }
 
 impl Cutting {
-    /// A seat whose cut does not fit its pledge, or that is told to be missing without one.
+    /// A seat whose cut does not fit its pledge, or that is declared missing without a pledge.
     fn broken(&self) -> Option<usize> {
         let fits = |seat: &usize, pledge: &String| match self.cuts.get(seat) {
             Some(cut) => fair::pledge(cut) == *pledge && !self.missing.contains(seat),

@@ -41,7 +41,7 @@ impl TableState {
         };
         let sit = |seat: Seat| {
             let chair = &self.chairs[seat.index()];
-            let (seat, name) = (Some(turned(seat)), Some(chair.name.clone()));
+            let (seat, name) = (Some(turned(seat)), self.name_kept(seat).map(str::to_owned));
             Some(Command::Sit { seat, hash: chair.hash?, name, cut: None })
         };
         let keys = if dealt_again { self.keys() } else { vec![] };
@@ -51,7 +51,7 @@ impl TableState {
         Ok(Sequel { setup, keys, sits: people.into_iter().filter_map(sit).collect() })
     }
 
-    /// The people who have cut, or wanted to.
+    /// The people who have cut or pledged, and those from whom the first deal waited for a pledge.
     fn cutters(&self) -> Seats {
         let sources = self.sources.iter();
         let cut = sources.flat_map(|source| source.cuts.keys().chain(source.pledges.keys()).copied());

@@ -68,7 +68,7 @@ pub struct Setup {
     pub begun: usize,
     /// How long a person may take for a move, if that is limited.
     pub clock: Option<Clock>,
-    /// Who is waited for before the first deal, to pledge a cut: people who play on and have cut before.
+    /// The people from whom the first deal waits for a pledge: they play on and have cut before.
     pub cutters: Seats,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use broadside_cards::{Seat, Seats};
 use broadside_engine::{AnyMatch, Shelf, Turn, Viewer};
-use broadside_wire::Deal;
+use broadside_wire::DealScore;
 use rpds::{HashTrieMapSync, VectorSync};
 
 use crate::fair::DealSource;
@@ -40,7 +40,7 @@ pub struct TableState {
     /// The most recent lines of play, since the last takeback.
     pub(crate) steps: VecDeque<RecentPlay>,
     /// The finished deals.
-    pub(crate) deals: Arc<Vec<Deal>>,
+    pub(crate) deals: Arc<Vec<DealScore>>,
     pub(crate) answered: HashTrieMapSync<(Seat, String), u64>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Chair {
     pub(crate) away: bool,
     /// Whether the others have voted for the bot that stands in: the person may still be there.
     pub(crate) voted: bool,
-    /// When the person sat down, by the clock by which people are waited for.
+    /// When the person sat down, by the clock that measures waiting.
     pub(crate) since: u64,
     /// The entry with which the person sat down.
     pub(crate) sat: u64,
@@ -153,7 +153,7 @@ impl TableState {
     }
 
     /// The finished deals.
-    pub fn deals(&self) -> &[Deal] {
+    pub fn deals(&self) -> &[DealScore] {
         &self.deals
     }
 
@@ -182,8 +182,8 @@ impl TableState {
         self.presence.depart(viewer, at)
     }
 
-    /// Starts counting everybody's absence from `at`, when a table was opened or loaded from storage. Whatever clock the
-    /// log's times are from, nobody has sat down later.
+    /// Starts counting everybody's absence from `at`, when a table was opened or loaded from storage. The log's times may
+    /// be from another clock, but nobody has sat down after `at`.
     pub fn all_gone_since(&mut self, at: u64) {
         self.presence.all_gone_since(at);
         self.chairs.iter_mut().for_each(|chair| chair.since = chair.since.min(at));
@@ -193,6 +193,11 @@ impl TableState {
     /// Whether there is any connection to the table.
     pub fn is_attended(&self) -> bool {
         self.presence.is_anybody()
+    }
+
+    /// How many watch.
+    pub fn watchers(&self) -> u32 {
+        self.presence.watchers()
     }
 
     /// Two numbers; at least one changes whenever the table may look different to anybody.

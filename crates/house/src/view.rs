@@ -19,7 +19,7 @@ pub(crate) struct Noted {
     pub(crate) seat: Option<Seat>,
     pub(crate) what: What,
     pub(crate) events: Vec<Event>,
-    /// What is published about a deal that this ended.
+    /// If this ended a deal: what is published about it.
     pub(crate) reveal: Option<Reveal>,
 }
 
@@ -155,11 +155,15 @@ impl TableState {
         Some([&self.steps[at].before, after])
     }
 
-    /// A person sat down, by the name the person has now.
+    /// Tells that a person sat down, with the name they have now.
     fn seated(&self, seq: u64, noted: &Noted) -> Happened {
-        let name = noted.seat.map(|seat| self.chairs[seat.index()].name.clone()).unwrap_or_default();
+        let name = noted.seat.and_then(|seat| self.name_kept(seat)).unwrap_or_default().to_owned();
         let number = noted.seat.map_or(0, Seat::number);
-        let said = phrase!("house-sits", name = Arg::Text(name.clone()), number);
+        let called: Arg = match name.as_str() {
+            "" => phrase!("nameless", number).into(),
+            name => Arg::Text(name.to_owned()),
+        };
+        let said = phrase!("house-sits", name = called, number);
         let told = vec![Told { clause: None, said, deeds: vec![] }];
         Happened { seq, at: noted.at, seat: noted.seat, what: What::Sit { name }, told, reveal: None }
     }
@@ -197,7 +201,7 @@ impl TableState {
                 seat,
                 kind: if bot { SeatKind::Bot } else { SeatKind::Person },
                 level: self.level_of(seat).map(str::to_owned),
-                name: chair.name.clone(),
+                name: self.name_kept(seat).unwrap_or_default().to_owned(),
                 taken: bot || chair.hash.is_some(),
                 present: bot || self.presence.is_there(seat),
                 away: chair.away,

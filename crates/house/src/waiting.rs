@@ -53,8 +53,8 @@ impl TableState {
         }
     }
 
-    /// After a table by correspondence was loaded: the wait goes on from when the log says it began, but not from before
-    /// `open`, since when everybody could have moved.
+    /// For a table by correspondence that was loaded: the wait began when the log says, but not before `open`, the time
+    /// from which on everybody could move.
     pub fn waited_since(&mut self, open: u64, now: u64) {
         if self.is_by_post() {
             let began = self.waiting.entry.checked_sub(1).and_then(|index| self.told.get(index as usize));
@@ -75,7 +75,7 @@ impl TableState {
         (person && !self.chairs[seat.index()].away && !self.waiting.late).then_some(seat)
     }
 
-    /// The person whose wait has lasted so long, and since when.
+    /// The person the table waits for, and since when.
     fn waits(&self) -> Option<(Seat, u64)> {
         Some((self.awaited()?, self.presence.waits_since(self.waiting.entry)?))
     }
@@ -91,7 +91,8 @@ impl TableState {
         (at >= since.saturating_add(limit(clock))).then_some(what)
     }
 
-    /// Whether a bot has the seat, or would have it as soon as anybody looks: who comes back then has the whole time again.
+    /// Whether a bot has the seat, or would have it as soon as anybody looks. A person who comes back then has
+    /// the whole time again.
     pub(crate) fn is_missed(&self, seat: Seat, at: u64) -> bool {
         self.chairs[seat.index()].away
             || self.is_by_post() && matches!(self.overdue(at), Some(Happening::Away(late)) if late == seat)
@@ -136,7 +137,7 @@ impl TableState {
         Ok(happenings)
     }
 
-    /// Who may free seats: of the people at the table, who has sat there longest.
+    /// The person who may free seats: of all at the table, the one who sat down first.
     pub fn host(&self) -> Option<Seat> {
         let here = |seat: &Seat| {
             let chair = &self.chairs[seat.index()];
@@ -145,8 +146,8 @@ impl TableState {
         self.setup.people().filter(here).min_by_key(|seat| self.chairs[seat.index()].sat)
     }
 
-    /// Whether somebody sits there who is away: in play a bot stands in, before it there was no connection for a minute. Who
-    /// was voted out may still be there, and keeps the cards as long as that is so.
+    /// Whether the person of a seat is away: during the game a bot stands in, before it there was no connection for a
+    /// minute. A person who was voted out may still be connected, and then keeps the seat.
     fn is_deserted(&self, seat: Seat, at: u64) -> bool {
         let Some(chair) = self.chairs.get(seat.index()) else { return false };
         let gone = self.presence.gone_since(seat).map(|since| at.saturating_sub(since.max(chair.since)));
@@ -165,7 +166,7 @@ impl TableState {
         Ok(Happening::Free { seat, freed })
     }
 
-    /// How the person to act is waited for, where anything follows from it.
+    /// The wait for the person to act, if it can end in a vote or by the clock.
     pub(crate) fn wait(&self) -> Option<Wait> {
         let (seat, since) = self.waits()?;
         let voters = !self.others(seat).is_empty();

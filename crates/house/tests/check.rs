@@ -3,12 +3,14 @@
 
 mod common;
 
-use broadside_cards::{Seats, Seed};
+use std::collections::BTreeSet;
+
+use broadside_cards::{Seat, Seats, Seed};
 use broadside_engine::{Face, Viewer, ZoneKind};
-use broadside_house::check::{KeptDeal, KnownTable, Unfair, check_deal};
-use broadside_house::fair::{commitment, cut_of, pledge};
+use broadside_house::check::{KeptDeal, KnownTable, Unfair, check_deal, drawn_again};
+use broadside_house::fair::{DealSource, commitment, cut_of, pledge};
 use broadside_house::{Command, FirstCut, Setup, Token};
-use broadside_wire::{Cut, Reveal, What};
+use broadside_wire::{Cut, Reveal};
 use common::{Hand, every_setup, id, seat};
 use serde_json::{Value, json};
 
@@ -31,12 +33,9 @@ fn played(setup: &Setup, seed: u64) -> Seen {
     }
     let mut kept = KeptDeal::default();
     for told in (1..=hand.state.seq()).filter_map(|seq| hand.state.told(seq, Viewer::Watcher)) {
-        match (told.what, told.seat) {
-            (What::Commit { deal: 1, commitment }, _) => kept.commitment = Some(commitment),
-            (What::Pledge { pledge, .. }, Some(seat)) => drop(kept.pledges.insert(seat.number(), pledge)),
-            _ => {}
-        }
+        kept.hear(told.seat, &told.what);
     }
+    assert!(kept.closed, "called for");
     for number in &people {
         let open = Command::Cut { seat: seat(*number), deal: Some(1), text: cut(*number) };
         hand.run(None, open).unwrap();
@@ -75,6 +74,15 @@ fn played(setup: &Setup, seed: u64) -> Seen {
         packet: setup.table.info().packet,
     };
     Seen { table, kept, reveal }
+}
+
+/// The deal as it is with its cuts.
+fn dealt_anew(table: &KnownTable, reveal: Reveal) -> Reveal {
+    let mut source = DealSource::new(reveal.seed.as_ref().unwrap().parse().unwrap());
+    source.cuts = reveal.cuts.iter().map(|cut| (cut.seat.number(), cut.cut.clone())).collect();
+    let chance = drawn_again(table, &source.key(&table.table, reveal.deal), &reveal.chance).unwrap();
+    assert_ne!(chance, reveal.chance);
+    Reveal { chance, ..reveal }
 }
 
 /// Every case with its result: honest deals, and one for each way of cheating.
@@ -149,7 +157,42 @@ fn cases() -> Vec<(String, KnownTable, KeptDeal, Reveal, Option<Unfair>)> {
             cuts: [reveal.cuts.clone(), vec![Cut { seat: seat(6), cut: "x".into() }]].concat(),
             ..reveal.clone()
         };
-        add("a cut more", &kept, added, Some(Unfair::Shuffle));
+        let six = Some(Unfair::Cut(seat(6)));
+        add("a cut more", &kept, added, six);
+
+        // When all cuts are open, the house tries texts for a seat that nobody cut until it likes the shuffle.
+        let dealt = KeptDeal { hand: None, ..kept.clone() };
+        let watched = KeptDeal { own: None, ..dealt.clone() };
+        let strangers = [people + 1, table.players + 1];
+        for stranger in strangers.into_iter().filter_map(Seat::numbered).collect::<BTreeSet<_>>() {
+            let fault = Some(Unfair::Cut(stranger));
+            let and = |cuts: &[Cut], cut: String| [cuts, &[Cut { seat: stranger, cut }]].concat();
+            let cuts = and(&reveal.cuts, "chosen".into());
+            let chosen = dealt_anew(&table, Reveal { cuts, ..reveal.clone() });
+            add(&format!("a cut of seat {stranger} after the others"), &dealt, chosen.clone(), fault);
+            add(&format!("a cut of seat {stranger}, to a watcher"), &watched, chosen.clone(), fault);
+            let late = (stranger.number() > table.players).then_some(Unfair::Cut(stranger));
+            add(&format!("a cut of seat {stranger}, to who came late"), &nothing_kept, chosen.clone(), late);
+            let pledges = and(&reveal.pledges, pledge("chosen"));
+            let pledged = Reveal { pledges: pledges.clone(), ..chosen };
+            add(&format!("a cut of seat {stranger} with a pledge"), &dealt, pledged, fault);
+            let missing = [stranger].into_iter().collect();
+            let missed = Reveal { pledges, missing, ..reveal.clone() };
+            add(&format!("a pledge of seat {stranger} that misses"), &kept, missed, fault);
+        }
+        if people > 1 {
+            // The other person cuts in the open, before the call.
+            let (two, mut open, mut opened) = (reveal.cuts[1].clone(), dealt.clone(), reveal.clone());
+            open.pledges.remove(&2);
+            open.open.insert(2, two.cut);
+            opened.pledges.pop();
+            add("a cut in the open", &open, opened.clone(), None);
+            let mut other = opened.clone();
+            other.cuts[1].cut = "chosen".into();
+            add("another cut in the open", &open, dealt_anew(&table, other), Some(Unfair::Cut(seat(2))));
+            let dropped = Reveal { cuts: without(2), ..opened };
+            add("no cut in the open", &open, dealt_anew(&table, dropped), Some(Unfair::Cut(seat(2))));
+        }
     }
     cases
 }
@@ -212,7 +255,7 @@ fn the_browsers_check_is_given_the_same_cases() {
         }
         let origin = Value::Null;
         let welcome = json!({ "table": table.table, "players": table.players, "cards": table.cards, "packet": table.packet, "origin": origin });
-        let mut kept_json = json!({ "pledges": kept.pledges });
+        let mut kept_json = json!({ "pledges": kept.pledges, "open": kept.open, "closed": kept.closed });
         if let Some(commitment) = &kept.commitment {
             kept_json["commitment"] = json!(commitment);
         }

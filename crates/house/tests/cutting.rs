@@ -91,6 +91,11 @@ fn pledged_cuts_are_opened_when_all_are_in_and_then_it_is_dealt() {
     assert!(matches!(forged(&cut, "; cut-missing 1 1\n"), Some(BadProof::Unfair(_))), "and called missing");
     assert_eq!(forged("; pledge 1 1 ", "; cut-missing 1 1\n; pledge 1 1 "), Some(BadProof::Pledge(1, 1)));
     assert_eq!(forged("; commit", "; cut-missing 1 4\n; commit"), Some(BadProof::Pledge(1, 4)));
+    for stranger in [3, 4, 5, 9] {
+        let hash = pledge("never opened");
+        let made_up = format!("; pledge 1 {stranger} {hash}\n; cut-missing 1 {stranger}\n; commit");
+        assert_eq!(forged("; commit", &made_up), Some(BadProof::Nobody(1, stranger)), "a bot, or no seat");
+    }
     let unproved: Vec<&str> =
         record.lines().filter(|line| !line.starts_with("; commit") && !line.starts_with("; seed")).collect();
     let unproved = check_record(GAMES, unproved.join("\n").as_bytes()).err();
@@ -241,14 +246,17 @@ fn who_sits_down_when_cuts_are_called_for_comes_too_late_for_that_deal() {
 fn pledges_and_openings_are_told_to_all_alike() {
     let mut hand = Hand::called_for(2);
     hand.cut(1, 1, &secret(1, 1)).unwrap();
+    let mut compared = 0;
     for seq in 1..=hand.state.seq() {
         let told = hand.state.told(seq, Viewer::Watcher).unwrap();
         if matches!(told.what, What::Pledge { .. } | What::Call { .. } | What::Cut { .. }) {
             assert!(hand.state.is_told_alike(seq));
             assert_eq!(hand.state.told(seq, Viewer::Seat(seat(1))).unwrap(), told);
             assert!(!format!("{told:?}").contains(&secret(2, 1)), "a cut that is not opened is not told");
+            compared += 1;
         }
     }
+    assert!(compared > 0, "no pledge, call or cut is told");
 }
 
 /// Three people, of whom the third never cuts, have finished a deal and play on: they sit at 2, 3 and 4 now.

@@ -2,6 +2,7 @@
 
 mod common;
 
+use broadside_engine::{Viewer, phrase};
 use broadside_house::{Command, Token};
 use common::{Hand, seat, setup};
 
@@ -34,6 +35,18 @@ fn what_nobody_sees_is_no_name_and_nobody_is_called_like_the_house() {
     assert_eq!(called(["\u{202E}\u{200B}\u{3164}", "", "Bot 1", "Player 2"])[..2], ["Player 1", "Player 2"]);
     let named = called(["Bot 3", "Player 4", "Player 3", "\u{412}ot 1"]);
     assert_eq!(named, ["Bot 3 (2)", "Player 4 (2)", "Player 3", "\u{412}ot 1 (2)"]);
+}
+
+#[test]
+fn who_is_called_by_the_seat_is_called_so_in_every_language() {
+    let mut hand = Hand::open(setup("nations", 4, 4), 1);
+    let command = Command::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None };
+    hand.run(None, command).unwrap();
+    assert_eq!((hand.state.name_of(seat(1)), hand.state.seats()[0].name.as_str()), ("Player 1", ""));
+    let told = (1..).map_while(|seq| hand.state.told(seq, Viewer::Watcher));
+    let sits = told.filter(|one| one.seat == Some(seat(1))).find_map(|one| one.told.into_iter().next());
+    let named = phrase!("nameless", number = 1);
+    assert_eq!(sits.unwrap().said, phrase!("house-sits", name = named, number = 1));
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn a_log_has_an_end() {
     let mut hand = Hand::seated(setup("nations", 4, 1), 8);
     let mut rng = Rng::new(8);
     let refused = loop {
-        if hand.step(&mut rng) == Some(seat(1)) {
+        if hand.step(&mut rng).unwrap() == seat(1) {
             let turn = hand.state.turn();
             if let Err(refused) = hand.run(None, Command::Undo { seat: seat(1), turn }) {
                 break refused;
@@ -220,12 +220,12 @@ fn a_log_has_an_end() {
 fn undo_goes_back_to_ones_own_last_move_in_solo_games() {
     let mut hand = Hand::seated(setup("nations", 4, 1), 8);
     let mut rng = Rng::new(8);
-    while hand.step(&mut rng) != Some(seat(1)) {}
+    while hand.step(&mut rng).unwrap() != seat(1) {}
     let before = {
         let mut hand = Hand::seated(setup("nations", 4, 1), 8);
         let mut rng = Rng::new(8);
         while hand.state.view(Viewer::Watcher).to_act != Some(seat(1)) {
-            hand.step(&mut rng);
+            hand.step(&mut rng).unwrap();
         }
         let View { look, offers, to_act, .. } = hand.state.view(Viewer::Seat(seat(1)));
         (look, offers, to_act)
@@ -293,7 +293,7 @@ fn a_bot_stands_in_after_a_minute_and_gives_the_seat_back() {
     assert!(hand.state.seats()[1].away);
     let mut rng = Rng::new(4);
     while hand.state.view(Viewer::Watcher).to_act != Some(seat(2)) {
-        hand.step(&mut rng);
+        hand.step(&mut rng).unwrap();
     }
     assert_eq!(hand.state.bot_due(), Some(seat(2)));
     hand.step(&mut rng);

@@ -81,11 +81,12 @@ fn the_last_trick_of_a_deal_is_told_before_the_next_is_dealt() {
     let mut hand = Hand::seated(broadside_house::Setup::solo(game, table, "random"), 6);
     let mut rng = Rng::new(6);
     let mut eyes = Eyes::of(Viewer::Watcher);
+    let mut ended = 0;
     while hand.state.view(Viewer::Watcher).deals.is_empty() {
         let mut scene = Scene::default();
         eyes.view(&hand.state, true).look.unwrap().show_on(&mut scene);
         let before = hand.state.seq();
-        hand.step(&mut rng);
+        hand.step(&mut rng).unwrap();
         let (event, zones) = eyes.told(&hand.state, before + 1).unwrap();
         assert_eq!(zones, Zones::Follow);
         event.told.iter().flat_map(|told| &told.deeds).for_each(|deed| scene.carry_out(deed).unwrap());
@@ -95,8 +96,10 @@ fn the_last_trick_of_a_deal_is_told_before_the_next_is_dealt() {
             assert_eq!(cards, 0, "every hand is empty before the next deal: {scene:?}");
             let (deal, zones) = eyes.told(&hand.state, before + 2).unwrap();
             assert_eq!((deal.what, zones), (What::Deal { deal: 2 }, Zones::Anew));
+            ended += 1;
         }
     }
+    assert!(ended > 0, "the end of the deal is not told");
 }
 
 #[test]
@@ -104,7 +107,7 @@ fn what_is_taken_back_is_shown_anew() {
     let mut hand = Hand::seated(setup("nations", 4, 1), 8);
     let mut rng = Rng::new(8);
     let mut screen = Screen::of(Viewer::Seat(seat(1)));
-    while hand.step(&mut rng) != Some(seat(1)) {
+    while hand.step(&mut rng).unwrap() != seat(1) {
         screen.look(&hand);
     }
     let turn = hand.state.turn();

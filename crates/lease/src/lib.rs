@@ -12,7 +12,7 @@
 //! - one row is written for all tables of a node, whether anybody moves or not.
 //!
 //! [`Tenant`] is one node's side of it, a pure state machine: time and the database's answers come in, [`Order`]s go
-//! out. It does not write logs: whoever does names life and epoch, and the database refuses if the table has others.
+//! out. It does not write logs. Each write names life and epoch, and the database refuses it if the table has others.
 //! `tests` has the simulator and the exhaustive search that try it.
 
 mod clock;
@@ -39,7 +39,7 @@ impl fmt::Display for Life {
     }
 }
 
-/// What a node must be to write a table's log.
+/// The claim that a node must hold to write a table's log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fence {
     /// The life that claimed the table.
@@ -51,16 +51,16 @@ pub struct Fence {
 /// The times that all nodes agree on, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
-    /// Between two beats.
+    /// The time between two beats.
     pub beat: Time,
-    /// From the sending of a beat to the end of the lease that its answer gives.
+    /// How long a lease lasts, counted from the sending of the beat whose answer gives it.
     pub lease: Time,
-    /// How long a count must have stood still before its life is buried. The difference to `lease` is how far two clocks
-    /// may go apart meanwhile.
+    /// How long a count must have stood still before its life is buried. What it exceeds `lease` by is
+    /// how far two clocks may drift apart meanwhile.
     pub still: Time,
-    /// How often it must have been seen standing still.
+    /// How often the count must have been seen unchanged.
     pub looks: u32,
-    /// How long an answer is waited for before a beat is sent again.
+    /// How long a node waits for an answer before it sends a beat again.
     pub answer: Time,
     /// How long after the end of its lease a node keeps its sockets, in the hope of an answer.
     pub patience: Time,

@@ -55,11 +55,11 @@ pub struct Tenant<T> {
     left: bool,
     /// The end of the lease by the node's own clock.
     until: Time,
-    /// Answers to what was sent before do not count.
+    /// Answers to beats sent before this time do not count.
     trusted: Time,
     /// Whether the lease has ended since the last answer.
     lapsed: bool,
-    /// When the beat was sent that has no answer yet.
+    /// When the beat that still has no answer was sent.
     asked: Option<Time>,
     next: Time,
     others: BTreeMap<Life, Seen>,
@@ -96,9 +96,12 @@ impl<T: Ord + Clone> Tenant<T> {
         self.life
     }
 
-    /// Whether a life was seen among the nodes and is not known to have ended.
-    pub fn knows(&self, life: Life) -> bool {
-        self.others.contains_key(&life)
+    /// One look at whether another node, to which this one relays, has ended. `missing` counts the looks in a row that did
+    /// not find it: one is not enough, as it may have come just now. A node without a lease cannot tell.
+    pub fn is_gone(&self, now: Time, life: Life, missing: &mut u32) -> bool {
+        let found = !self.has_lease(now) || self.others.contains_key(&life);
+        *missing = if found { 0 } else { *missing + 1 };
+        *missing > 1
     }
 
     /// Whether the node has a lease at this time.
@@ -145,7 +148,7 @@ impl<T: Ord + Clone> Tenant<T> {
         orders
     }
 
-    /// A new life is registered; `sent` is when that was asked for.
+    /// A new life is registered; `sent` is when the node asked for it.
     pub fn joined(&mut self, now: Time, sent: Time, life: Option<Life>) -> Vec<Order<T>> {
         self.answered(sent);
         let Some(life) = life.filter(|_| self.life.is_none() && !self.left) else { return vec![] };
@@ -191,7 +194,7 @@ impl<T: Ord + Clone> Tenant<T> {
         self.tables.remove(table).map(|_| Order::Quit(table.clone())).into_iter().collect()
     }
 
-    /// The node wants to give a table back: what to release, if it has it.
+    /// The node wants to give a table back. Returns the claim to release, if it has the table.
     pub fn release(&mut self, table: &T) -> Option<Fence> {
         let epoch = self.tables.remove(table)?;
         Some(Fence { life: self.life?, epoch })
@@ -323,6 +326,20 @@ mod tests {
         assert_eq!(beat(6_000, 4), [], "it has beaten after all");
         assert_eq!(beat(14_000, 4), [Order::Resume]);
         assert_eq!(beat(14_500, 4), [], "the database may have been away for all");
+    }
+
+    #[test]
+    fn a_node_is_gone_when_it_was_missing_twice() {
+        let (mut tenant, mut missing) = (joined(1), 0);
+        let mut look = |tenant: &Tenant<u8>, now| tenant.is_gone(now, Life(2), &mut missing);
+        assert!(!look(&tenant, 20), "it may have come just now");
+        tenant.tick(500);
+        tenant.beaten(510, 500, Life(1), Beaten::Alive(vec![(Life(1), 1), (Life(2), 0)]));
+        assert!(!look(&tenant, 520) && !look(&tenant, 1_000));
+        tenant.tick(1_000);
+        tenant.beaten(1_010, 1_000, Life(1), Beaten::Alive(vec![(Life(1), 2)]));
+        assert!(!look(&tenant, 1_020) && look(&tenant, 1_520));
+        assert!(!look(&tenant, 9_000), "nobody knows without a lease");
     }
 
     #[test]

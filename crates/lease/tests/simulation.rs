@@ -5,7 +5,7 @@ mod world;
 use world::{PLANTS, World};
 
 /// How many worlds are tried with each planted fault, at most.
-const PLANTED_SEEDS: u64 = 2_000;
+const PLANTED_SEEDS: u64 = 20_000;
 
 fn seeds() -> u64 {
     std::env::var("LEASE_SEEDS").ok().and_then(|seeds| seeds.parse().ok()).unwrap_or(300)

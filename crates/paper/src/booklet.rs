@@ -5,7 +5,7 @@ use broadside_press::lid_plate;
 
 use crate::sheet::{Leaf, Side, Text, label};
 use crate::typeface::Cut;
-use crate::{flow, short_title};
+use crate::{counted, flow};
 
 const MARGIN: f64 = 14.0;
 /// What the running foot takes of a page.
@@ -18,7 +18,7 @@ pub(crate) fn leaves(info: &GameInfo, sheet: [f64; 2]) -> Vec<Leaf> {
 
 /// The pages in reading order, each half a sheet: the cover, then the clauses of the game and those it shares.
 fn pages(info: &GameInfo, [width, height]: [f64; 2]) -> Vec<Side> {
-    let title = short_title(info);
+    let title = info.title;
     let column = width - 2.0 * MARGIN;
     let lines = flow::lines(&words(info), column);
     let texts = flow::columns(lines, [MARGIN, MARGIN], height - 2.0 * MARGIN - FOOT);
@@ -62,7 +62,7 @@ fn words(info: &GameInfo) -> String {
 
 /// The title page, with the picture of the lid.
 fn cover(info: &GameInfo, [width, height]: [f64; 2]) -> Side {
-    let (title, middle) = (short_title(info), width / 2.0);
+    let (title, middle) = (info.title, width / 2.0);
     let centred = |words: &str, y: f64, size: f64, style: &str| {
         label(words, [middle, y], size, &format!(r#"text-anchor="middle" {style}"#))
     };
@@ -86,13 +86,13 @@ fn cover(info: &GameInfo, [width, height]: [f64; 2]) -> Side {
 }
 
 fn players(numbers: &[usize]) -> String {
-    let words: Vec<String> = numbers.iter().map(usize::to_string).collect();
-    match words.split_last() {
-        Some((last, [])) if last == "1" => "one player".to_owned(),
-        Some((last, [])) => format!("{last} players"),
-        Some((last, rest)) => format!("{} or {last} players", rest.join(", ")),
-        None => String::new(),
+    let Some((last, others)) = numbers.split_last() else { return String::new() };
+    let last = counted(*last, "player");
+    if others.is_empty() {
+        return last;
     }
+    let others: Vec<String> = others.iter().map(usize::to_string).collect();
+    format!("{} or {last}", others.join(", "))
 }
 
 /// Two pages on each side of a sheet, so that they follow each other when the stack is folded: the outermost leaf has

@@ -2,12 +2,16 @@
 
 use broadside_cards::{Pack as _, packs};
 use broadside_engine::AnyGame;
-use broadside_press::{FORTS, Plate, back_plate, codes, count_card_plates, flag_plate, pennant_plate, plate};
+use broadside_games::war::Fort;
+use broadside_games::war_and_diplomacy::Letters;
+use broadside_press::{Plate, back_plate, codes, plate};
+
+use crate::games::on_paper;
 
 /// A card in millimetres; no booklet gives another size.
 pub(crate) const CARD: [f64; 2] = [63.0, 88.0];
 /// Half a card, so that two piles of counters lie side by side where a pile of cards does.
-const COUNTER: [f64; 2] = [63.0, 44.0];
+pub(crate) const COUNTER: [f64; 2] = [63.0, 44.0];
 /// How thick a card is on the stock that home printers take, 300 grams a square metre.
 const THICKNESS: f64 = 0.35;
 
@@ -28,62 +32,28 @@ pub(crate) struct Pieces {
 pub(crate) fn cards(game: &dyn AnyGame, players: usize) -> Vec<Piece> {
     let pack = game.pack();
     let codes = codes(pack);
-    let all = (0..packs_of(game.info().id, players)).flat_map(|nth| {
+    let packs = (on_paper(game.info().id).packs)(players);
+    let all = (0..packs).flat_map(|nth| {
         codes.iter().flat_map(move |code| std::iter::repeat_n(code, copies(pack.id(), code, nth)))
     });
     let piece = |code: &String| Some(Piece { front: plate(pack, code)?, back: back_plate(pack) });
     all.filter_map(piece).collect()
 }
 
-/// In Mobilization No. 3 each player has a pack; more than four players of the Game of War use two (W4).
-fn packs_of(game: &str, players: usize) -> usize {
-    match game {
-        "mobilization-3" => 2,
-        "war" if players > 4 => 2,
-        _ => 1,
-    }
-}
-
-/// How many of a card the first or a further pack holds (P1, D1, W4).
+/// How many of a card the first or a further pack holds (P1, D1); the forts are the table's, not the pack's (W2, W4).
 fn copies(pack: &str, code: &str, nth: usize) -> usize {
     match pack {
-        packs::AlliePatriot::ID => 2,
-        packs::Letters::ID if ["A", "Y"].contains(&code) => 8,
-        packs::Letters::ID => 4,
-        packs::War::ID if nth > 0 && FORTS.contains(&code) => 0,
+        packs::AlliePatriot::ID => packs::AlliePatriot::COPIES.into(),
+        packs::Letters::ID => Letters::PACK.iter().filter(|card| card.to_string() == code).count(),
+        packs::War::ID if nth > 0 && Fort::WORDS.contains(&code) => 0,
         _ => 1,
     }
-}
-
-/// Whether the game has counters.
-pub(crate) fn has_counts(game: &str) -> bool {
-    matches!(game, "sham-battle" | "sham-battle-2" | "war-and-diplomacy")
-}
-
-/// The counters: a count card for each player of the two Sham Battles, seventeen pennants and sixteen flags
-/// in War and Diplomacy (D6), the same on both sides.
-pub(crate) fn counts(game: &str, players: usize) -> Option<Pieces> {
-    Some(match game {
-        "sham-battle" | "sham-battle-2" => {
-            let card = |_| {
-                let [front, back] = count_card_plates(game == "sham-battle-2");
-                Piece { front, back }
-            };
-            Pieces { name: "Count cards", size: CARD, pieces: (0..players).map(card).collect() }
-        }
-        "war-and-diplomacy" => {
-            let pennants = (0..17).map(|_| Piece { front: pennant_plate(), back: pennant_plate() });
-            let flags = (0..16).map(|_| Piece { front: flag_plate(), back: flag_plate() });
-            Pieces { name: "Pennants and flags", size: COUNTER, pieces: pennants.chain(flags).collect() }
-        }
-        _ => return None,
-    })
 }
 
 /// The height of the stack of everything in the box, in millimetres.
 pub(crate) fn thickness(game: &dyn AnyGame, players: usize) -> f64 {
     let cards = cards(game, players).len() as f64;
-    let counts = counts(game.info().id, players)
-        .map_or(0.0, |counts| counts.pieces.len() as f64 * counts.size[1] / CARD[1]);
+    let counts = on_paper(game.info().id).counters.map(|counters| counters(players));
+    let counts = counts.map_or(0.0, |counts| counts.pieces.len() as f64 * counts.size[1] / CARD[1]);
     (cards + counts.ceil()) * THICKNESS
 }

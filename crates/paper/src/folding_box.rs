@@ -5,7 +5,6 @@ use broadside_press::lid_plate;
 
 use crate::contents::CARD;
 use crate::sheet::{Leaf, Side, hair, label};
-use crate::short_title;
 use crate::typeface::Cut;
 
 /// What is left free around and above the cards.
@@ -32,22 +31,22 @@ pub(crate) fn leaves(info: &GameInfo, sheet: [f64; 2], height: f64) -> [Leaf; 2]
             r#"<svg x="{x}" y="{y}" width="{w}" height="{h}" viewBox="0 0 {} {}">{}</svg>"#,
             lid.size[0], lid.size[1], lid.strokes
         )
-        + &cover.names(short_title(info), ink_on(side))
+        + &cover.names(info.title, ink_on(side))
         + &hair(&cover.outline()).replace("black", ink_on(side))
         + &cover.folds(ink_on(side))
-        + &legend(short_title(info), "lid", sheet);
+        + &legend(info.title, "lid", sheet);
     let lid = Leaf { part: "Box", front: Some(Side { art, text: vec![] }), back: None };
 
     let [x, y] = tray.corner();
     let art = hair(&tray.outline())
         + &tray.folds("black")
         + &label(
-            short_title(info),
+            info.title,
             [x + tray.floor[0] / 2.0, y + tray.floor[1] / 2.0],
             5.0,
             r#"text-anchor="middle" font-weight="bold" fill="gray""#,
         )
-        + &legend(short_title(info), "tray", sheet);
+        + &legend(info.title, "tray", sheet);
     [lid, Leaf { part: "Box", front: Some(Side { art, text: vec![] }), back: None }]
 }
 

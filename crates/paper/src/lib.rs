@@ -17,13 +17,14 @@ mod contents;
 mod cut_out;
 mod flow;
 mod folding_box;
+mod games;
 mod outline;
 mod pdf;
 mod score;
 mod sheet;
 mod typeface;
 
-use broadside_engine::{AnyGame, BadTable, GameInfo, Table};
+use broadside_engine::{AnyGame, BadTable, Table};
 
 pub use outline::outlined;
 pub use sheet::{Flip, Paper};
@@ -63,8 +64,8 @@ impl Part {
 
     /// The parts that a game has: only some have counters.
     pub fn of_game(id: &str) -> impl Iterator<Item = Part> {
-        let counts = contents::has_counts(id);
-        Part::ALL.into_iter().filter(move |part| counts || *part != Part::Counts)
+        let counters = games::on_paper(id).counters.is_some();
+        Part::ALL.into_iter().filter(move |part| counters || *part != Part::Counts)
     }
 }
 
@@ -114,23 +115,22 @@ pub struct Printed {
 impl Printed {
     /// How many pages there are, and how many sheets each part takes.
     pub fn summary(&self) -> String {
-        let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
         let parts =
-            self.sheets.iter().map(|(part, n)| format!("{}, {}", part.to_lowercase(), count(*n, "sheet")));
-        format!("{} ({})", count(self.pages, "page"), parts.collect::<Vec<_>>().join("; "))
+            self.sheets.iter().map(|(part, n)| format!("{}, {}", part.to_lowercase(), counted(*n, "sheet")));
+        format!("{} ({})", counted(self.pages, "page"), parts.collect::<Vec<_>>().join("; "))
     }
 }
 
-/// The title without what follows a colon, where there is little room.
-fn short_title(info: &GameInfo) -> &'static str {
-    info.title.split(':').next().unwrap_or(info.title)
+/// A number of pages, sheets or players.
+fn counted(n: usize, what: &str) -> String {
+    if n == 1 { format!("one {what}") } else { format!("{n} {what}s") }
 }
 
 /// Prints what was ordered of a game, as a PDF.
 pub fn print(game: &dyn AnyGame, order: &Order) -> Result<Printed, PrintError> {
     let info = game.info();
     let table = Table::new(info, order.players.unwrap_or(info.usual_players), &[], None)?;
-    let title = short_title(info);
+    let title = info.title;
     if let Some(part) = order.parts.iter().find(|part| !Part::of_game(info.id).any(|own| own == **part)) {
         return Err(PrintError::Part { game: info.id, part: *part });
     }
@@ -142,7 +142,8 @@ pub fn print(game: &dyn AnyGame, order: &Order) -> Result<Printed, PrintError> {
         let sides = [wanted(Part::Cards), wanted(Part::Backs)];
         leaves.extend(cut_out::leaves(title, "Cards", sheet, contents::CARD, &cards, sides));
     }
-    if let Some(counts) = contents::counts(info.id, table.players()).filter(|_| wanted(Part::Counts)) {
+    if let Some(counters) = games::on_paper(info.id).counters.filter(|_| wanted(Part::Counts)) {
+        let counts = counters(table.players());
         leaves.extend(cut_out::leaves(title, counts.name, sheet, counts.size, &counts.pieces, [true; 2]));
     }
     if wanted(Part::Rules) {

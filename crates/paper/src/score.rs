@@ -2,51 +2,21 @@
 
 use broadside_engine::{AnyGame, Table};
 
+use crate::games::on_paper;
 use crate::sheet::{Leaf, Side, hair, label};
-use crate::short_title;
 
 const MARGIN: f64 = 12.0;
 const HEAD: f64 = 24.0;
 const ROW: f64 = 8.0;
 
 /// The columns and rows of a game's score sheet.
-struct Form {
+pub(crate) struct Form {
     /// Columns for the deal as a whole.
-    lead: &'static [&'static str],
+    pub lead: &'static [&'static str],
     /// Columns for each side.
-    each: &'static [&'static str],
+    pub each: &'static [&'static str],
     /// Names of the rows; numbers where there are none.
-    rows: &'static [&'static str],
-}
-
-/// What is counted in the Game of War, in the order of W17 to W26.
-const WAR_ROWS: [&str; 14] = [
-    "Generals × 30",
-    "Colonels × 25",
-    "Captains × 20",
-    "Lieutenants × 15",
-    "Privates × 1",
-    "Tokio 30",
-    "St. Petersburg 30",
-    "Mukden 25",
-    "Port Arthur 25",
-    "Battle",
-    "First arbitration",
-    "Second arbitration",
-    "Forts left",
-    "Total",
-];
-
-fn form(game: &str) -> Form {
-    let numbered = |lead, each| Form { lead, each, rows: &[] };
-    match game {
-        "neutral" | "organization" | "sham-battle" => numbered(&["maker", "bid"], &["points", "total"]),
-        "war-and-diplomacy" => numbered(&[], &["war × 3", "peace × 2", "total"]),
-        "mobilization-2" => numbered(&["date"], &["mobilized", "won"]),
-        "mobilization-3" => numbered(&["date"], &["won", "games"]),
-        "war" => Form { lead: &[], each: &["cards", "points"], rows: &WAR_ROWS },
-        _ => numbered(&[], &["points", "total"]),
-    }
+    pub rows: &'static [&'static str],
 }
 
 /// A leaf with four sheets.
@@ -63,7 +33,7 @@ pub(crate) fn leaf(game: &dyn AnyGame, table: &Table, sheet: [f64; 2]) -> Leaf {
 
 fn form_sheet(game: &dyn AnyGame, table: &Table, [width, height]: [f64; 2]) -> String {
     let info = game.info();
-    let form = form(info.id);
+    let form = on_paper(info.id).score;
     let sides: Vec<String> = game
         .sides(table)
         .iter()
@@ -79,7 +49,7 @@ fn form_sheet(game: &dyn AnyGame, table: &Table, [width, height]: [f64; 2]) -> S
     let centred =
         |words: &str, x: f64, y: f64, size: f64| label(words, [x, y], size, r#"text-anchor="middle""#);
 
-    let mut art = label(short_title(info), [left, MARGIN + 6.0], 6.0, r#"font-weight="bold""#);
+    let mut art = label(info.title, [left, MARGIN + 6.0], 6.0, r#"font-weight="bold""#);
     if let Some(target) = info.target {
         let words = format!("to {target} points");
         art += &label(&words, [right, MARGIN + 6.0], 3.4, r#"text-anchor="end" font-style="italic""#);

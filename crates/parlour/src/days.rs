@@ -1,7 +1,7 @@
 //! The deal of the day: which games, and at what table.
 
-use broadside_engine::{AnyGame, Phrase, Shelf, Table, Target};
-use broadside_house::{Level, Origin, SeatPlan, Setup};
+use broadside_engine::{AnyGame, Shelf, Table, Target};
+use broadside_house::{LEVELS, Level, Origin, SeatPlan, Setup};
 use broadside_wire::shared::DayOpening;
 
 use crate::{Problem, plan};
@@ -27,9 +27,9 @@ pub fn day_setup(
         wish.readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
     let players = wish.players.unwrap_or(game.info().usual_players);
     let table = Table::new(game.info(), players, &chosen, Some(Target::Deal))
-        .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
+        .map_err(|bad| Problem::unusable(bad.reason()))?;
     let short: Vec<&Level> = levels.iter().filter(|level| !level.long).collect();
-    let usual = short.get(short.len().saturating_sub(2)).map_or("random", |level| level.id);
+    let usual = short.get(short.len().saturating_sub(2)).map_or(LEVELS[0].id, |level| level.id);
     let bot = plan(levels, wish.level.as_deref().unwrap_or(usual))?;
     let seats = (0..players).map(|n| if n == 0 { SeatPlan::Person } else { bot.clone() }).collect();
     Ok(Setup { origin: Some(Origin::Day(day)), ..Setup::plain(game, table, seats) })

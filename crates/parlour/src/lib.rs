@@ -12,13 +12,14 @@ mod shown;
 #[cfg(not(target_family = "wasm"))]
 mod words;
 
-pub use bots::{Watch, levels};
+pub use bots::{Stopwatch, levels};
+pub use broadside_players::{has_to_learn, learn};
 pub use days::{day_setup, games_of};
 pub use lessons::lesson;
-pub use opening::{challenge, level_list, origin, plan, setup, summary, try_again, welcome};
+pub use opening::{challenge, origin, plan, setup, summary, try_again, welcome};
 pub use order::{Order, order};
 pub use problem::Problem;
-pub use replay::{LONGEST_RECORD, TooLong, begun, show, slips};
+pub use replay::{LONGEST_FILM, LONGEST_RECORD, TooLong, begun, show, slips};
 pub use shown::{Sent, Shown, Since};
 #[cfg(not(target_family = "wasm"))]
 pub use words::{phrase_files, shelf};

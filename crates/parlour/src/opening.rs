@@ -1,24 +1,14 @@
-//! Opening tables, and what is told of a table as a whole.
+//! Opens tables, and describes a table as a whole.
 
 use broadside_cards::Seat;
-use broadside_engine::{Arg, Phrase, Shelf, Table, Viewer, find_game, phrase};
-use broadside_house::{Level, RecordLine, SeatPlan, Sequel, Setup, TableState, usual_level};
+use broadside_engine::{Arg, Shelf, Table, Viewer, find_game, phrase};
+use broadside_house::{LEVELS, Level, RecordLine, SeatPlan, Sequel, Setup, TableState, usual_level};
 use broadside_wire::{Opening, Origin, PROTOCOL, Summary, Target, Welcome, readings};
 
 use crate::{Problem, begun};
 
-/// The levels as they are sent.
-pub fn level_list(levels: &[Level]) -> Vec<broadside_wire::Level> {
-    let told = |level: &Level| broadside_wire::Level {
-        id: level.id.into(),
-        title: level.title.into(),
-        about: level.about.into(),
-    };
-    levels.iter().map(told).collect()
-}
-
 fn usual(levels: &[Level]) -> &'static str {
-    usual_level(levels).map_or("random", |level| level.id)
+    usual_level(levels).map_or(LEVELS[0].id, |level| level.id)
 }
 
 /// The table that a request describes.
@@ -31,7 +21,7 @@ pub fn setup(games: &Shelf, levels: &[Level], opening: &Opening) -> Result<Setup
     let readings: Vec<(&str, &str)> =
         opening.readings.iter().map(|(id, choice)| (id.as_str(), choice.as_str())).collect();
     let table = Table::new(game.info(), players, &readings, opening.target.map(Into::into))
-        .map_err(|bad| Problem::unusable(Phrase::verbatim(bad.to_string())))?;
+        .map_err(|bad| Problem::unusable(bad.reason()))?;
     let mut setup = Setup::solo(game, table, usual(levels));
     setup.public = opening.public;
     setup.clock = opening.clock;
@@ -44,7 +34,7 @@ pub fn setup(games: &Shelf, levels: &[Level], opening: &Opening) -> Result<Setup
     Ok(setup)
 }
 
-/// Who a seat is for, by its word.
+/// Reads the word that says who a seat is for.
 pub fn plan(levels: &[Level], word: &str) -> Result<SeatPlan, Problem> {
     if word == "person" {
         return Ok(SeatPlan::Person);
@@ -75,7 +65,7 @@ pub fn try_again(
     }
 }
 
-/// Whose deals a table has, as it is sent.
+/// The message that says whose deals a table has.
 pub fn origin(origin: &broadside_house::Origin) -> Origin {
     match origin {
         broadside_house::Origin::Table(table) => Origin::Table(table.to_string()),
@@ -106,7 +96,7 @@ pub fn summary(state: &TableState) -> Summary {
     }
 }
 
-/// The challenge of a finished game of one person against bots: the person's seat, and the same deals again.
+/// Makes a challenge of a finished game of one person against bots: the person's seat, and a table with the same deals.
 pub fn challenge(state: &TableState) -> Result<(Seat, Sequel), Problem> {
     let sequel = state.sequel(true)?;
     if state.setup().begun > 0 {
@@ -117,7 +107,7 @@ pub fn challenge(state: &TableState) -> Result<(Seat, Sequel), Problem> {
     Ok((seat, sequel))
 }
 
-/// The answer to a hello at a time.
+/// The answer to a hello that comes at the time `now`.
 pub fn welcome(state: &TableState, viewer: Viewer, now: u64) -> Welcome {
     let (setup, info) = (state.setup(), state.setup().table.info());
     Welcome {

@@ -8,15 +8,15 @@ use broadside_engine::{
 use broadside_house::RecordLine;
 use broadside_solve::PostMortem;
 use broadside_wire::{
-    Deal, Fault, Film, Frame, Look, SideJudged, Slip, Slips, Solution, Target, json, readings,
+    DealScore, Fault, Film, Frame, Look, SideJudged, Slip, Slips, Solution, Target, json, readings,
 };
 
 /// The longest record that is accepted, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
 /// The most actions that are shown.
 const MOST_ACTIONS: usize = 20_000;
-/// The longest answer, in bytes.
-const LONGEST_ANSWER: usize = 24 << 20;
+/// The longest film, in bytes.
+pub const LONGEST_FILM: usize = 24 << 20;
 /// The most trick starts that a post-mortem may visit: about a second.
 const MOST_TRICKS: u64 = 4_000_000;
 
@@ -46,10 +46,11 @@ pub fn show(games: &Shelf, record: &[u8]) -> Result<String, TooLong> {
     let fault = loop {
         match camera.take(&mut reader) {
             Ok(true) => actions += 1,
-            Ok(false) => break None,
+            // A record without actions may still set up a table that cannot be.
+            Ok(false) => break reader.game().err(),
             Err(bad) => break Some(bad),
         }
-        if actions > MOST_ACTIONS || camera.frames.len() > LONGEST_ANSWER {
+        if actions > MOST_ACTIONS || camera.frames.len() > LONGEST_FILM {
             return Err(TooLong);
         }
     };
@@ -86,7 +87,7 @@ fn title(games: &Shelf, game: Option<&mut dyn AnyMatch>, tags: &[(String, String
         readings: readings(table),
         target: Target::of(table.target()),
         names: Seat::all(players).map(|seat| name(seat).map(|(_, name)| name.clone())).collect(),
-        deals: game.deals().iter().map(|report| Deal::of(report, players)).collect(),
+        deals: game.deals().iter().map(|report| DealScore::of(report, players)).collect(),
         scores: game.scores().of(players).to_vec(),
         winners: game.winners(),
         ..Film::default()
@@ -151,8 +152,8 @@ impl Camera {
         self.frames.push_str(&json(&frame));
     }
 
-    /// What all players together are told of what happened, and whether its deeds lead to the zones of the frame. They
-    /// do not where a drawn card goes to a hand that is face up here.
+    /// The events since the last frame as all players together may know them, and whether their deeds lead to the zones
+    /// of this frame. They do not where a drawn card goes to a hand that is face up here.
     fn told(&mut self, game: &dyn AnyMatch, now: Option<&Scene>) -> (Vec<Told>, bool) {
         let mut events = std::mem::take(&mut self.events);
         // Where one seat is told more than others, that version is used.
@@ -235,7 +236,7 @@ pub fn slips(games: &Shelf, record: &[u8]) -> Option<Slips> {
     })
 }
 
-/// The record of a patience that goes on with other moves after a number of them.
+/// The record of a patience whose moves after the first `moves` are replaced by others.
 fn solved(games: &Shelf, record: &[u8], moves: usize, line: &[String]) -> Option<String> {
     let (_, table, lines) = begun(games, record, moves)?;
     let mut scribe = Scribe::new(&table, &[]);
@@ -308,6 +309,7 @@ mod tests {
 
     #[test]
     fn every_game_is_shown_from_its_deal_to_its_end_with_open_hands() {
+        let mut seen = 0;
         for game in GAMES {
             let id = game.info().id;
             let record = record(id);
@@ -319,10 +321,21 @@ mod tests {
             assert_eq!(shown.frames.last().unwrap().scores, shown.scores);
             assert_eq!(shown.names[0].as_deref(), Some("Ann"));
             for scene in scenes(&shown) {
-                let hands = scene.zones.iter().filter(|zone| zone.layout == Layout::Hand);
-                hands.for_each(|hand| assert!(!hand.cards.contains(&Face::Down), "{id} {hand:?}"));
+                for hand in scene.zones.iter().filter(|zone| zone.layout == Layout::Hand) {
+                    assert!(!hand.cards.contains(&Face::Down), "{id} {hand:?}");
+                    seen += hand.cards.len();
+                }
             }
         }
+        assert!(seen > 1_000, "only {seen} cards in hands were looked at");
+    }
+
+    #[test]
+    fn a_record_without_actions_says_why_no_table_is_laid() {
+        let film = shown("[Game \"nations\"]\n[Players \"9\"]\n");
+        let fault = film.fault.expect("nations is for four");
+        assert_eq!((film.frames.len(), fault.line), (0, 2));
+        assert_eq!(shown("[Game \"nations\"]\n[Players \"4\"]\n").fault, None);
     }
 
     #[test]
@@ -339,6 +352,7 @@ mod tests {
                     assert_eq!(scenes.next(), open_scene(game), "{id}");
                 }
             }
+            assert_eq!(scenes.next(), None, "{id}: the film goes on after the record");
             let without = film
                 .frames
                 .iter()

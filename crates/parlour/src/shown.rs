@@ -90,7 +90,7 @@ impl<T: Clone + From<String>> Shown<T> {
         Since { texts, sent: Sent { seq, zones, look }, behind }
     }
 
-    /// Makes what all who have watched so far will be sent of the events after a number, so that they find it made.
+    /// Makes the messages after this event in advance, for everybody who has watched so far.
     pub fn prepare(&mut self, state: &TableState, after: u64) {
         let viewers: Vec<Viewer> = self.eyes.iter().map(Eyes::viewer).collect();
         for viewer in viewers {
@@ -165,7 +165,8 @@ mod tests {
             seeds += 1;
             Seed::from(seeds)
         };
-        let Decided { next: mut state, .. } = TableState::opening(TableId::fresh(), setup, at, &mut fresh);
+        let Decided { next: mut state, .. } =
+            TableState::opening(TableId::named("shown"), setup, at, &mut fresh);
         let mut run = |state: &mut TableState, command: Command| {
             if let Decision::Write(decided) = state.decide(at, None, &command, &mut fresh).unwrap() {
                 state.go_on(*decided);

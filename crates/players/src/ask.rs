@@ -5,14 +5,13 @@ use broadside_engine::{AnyMatch, AnyView, Phrase, Position as _, Table, Turn, Vi
 
 use crate::bot::{Bot, SECOND};
 use crate::expert::EXPERTS;
-use crate::levels::Level;
+use crate::levels::Handicap;
 use crate::reckoning::Stakes;
 use crate::search::{Effort, Search, Tried};
 #[cfg(not(target_family = "wasm"))]
 use crate::stranger;
 use crate::thumb::{Known, MoveOf, Rule, ViewOf, best};
-use crate::tree::{self, Walk as _};
-use crate::walk::Deal;
+use crate::tree::Branch;
 use crate::why;
 
 /// The most positions that a solver may look at in one ending that the marshal imagines: some hardly end at all.
@@ -38,6 +37,11 @@ impl Ask {
         game.deals().iter().for_each(|deal| before.add(&deal.scores));
         let view = game.view(Viewer::Seat(seat))?;
         Some(Ask { table: game.table().clone(), before, view })
+    }
+
+    /// The seat's view.
+    pub fn view(&self) -> &dyn AnyView {
+        &*self.view
     }
 }
 
@@ -172,10 +176,10 @@ pub(crate) fn advise_on<G: Known>(
     let Turn::Seat(seat) = world.turn() else { return None };
     let mut moves: Vec<MoveOf<G>> = vec![];
     world.legal_moves(&mut moves);
-    let weakened = |level: Level| (Effort::worlds::<G>(SECOND / 10, level.worlds.into()), Some(level));
-    let fitted = || Level::fitted(G::INFO.id, table.players()).unwrap_or_default();
+    let weakened = |by: Handicap| (Effort::worlds::<G>(SECOND / 10, by.worlds.into()), Some(by));
+    let fitted = || Handicap::fitted(G::INFO.id, table.players()).unwrap_or_default();
     let spelt = |(mv, worth): &(MoveOf<G>, f32)| (mv.to_string(), *worth);
-    let (effort, level) = match bot {
+    let (effort, handicap) = match bot {
         Bot::Random => {
             rng.mix(&mut moves);
             return plain(&mut moves.iter().map(|mv| (mv.to_string(), 0.0)));
@@ -185,13 +189,13 @@ pub(crate) fn advise_on<G: Known>(
         Bot::Search(units) => (Effort::worlds::<G>(units, G::WORLDS), None),
         Bot::Recruit => weakened(fitted()[0]),
         Bot::Sergeant => weakened(fitted()[1]),
-        Bot::Weakened(level) => weakened(level),
+        Bot::Weakened(handicap) => weakened(handicap),
         Bot::General => (Effort::worlds::<G>(SECOND / 2, G::WORLDS), None),
         Bot::Marshal(units) => (Effort::open(G::PACE * units), None),
     };
     let is_marshal = matches!(bot, Bot::Marshal(_));
     let rule: Rule<G> = if is_marshal { G::policy } else { G::expert };
-    let book = level.filter(|_| G::by_the_book(view)).map(Level::by_the_book);
+    let book = handicap.filter(|_| G::by_the_book(view)).map(Handicap::by_the_book);
     let looks = look::<G>(rule, view, &moves, &mut rng);
     if looks.len() == 1 || looks[0].1 > G::PLAIN || book.is_some_and(|share| rng.fraction() < share) {
         return plain(&mut looks.iter().map(spelt));
@@ -202,27 +206,28 @@ pub(crate) fn advise_on<G: Known>(
         target: table.target(),
         players: table.players(),
         most_nodes: is_marshal.then_some(MOST_NODES),
+        outlook: is_marshal,
     };
     let search = Search::<G> { view, seat, stakes: &stakes, effort, rule, time_is_up };
-    if let Some(daring) = G::TREE
-        && is_marshal
+    let luck = rng.bits();
+    if is_marshal
         && !G::is_open(view)
+        && let Some((branches, work)) = G::tree(view, &moves, effort.units, luck, time_is_up)
     {
-        let mut deal = Deal::new(&search, world);
-        let branches = tree::search(&mut deal, effort.units, daring, rng.bits(), time_is_up);
-        let candidate = |one: &tree::Branch| Candidate {
-            action: moves[one.number].to_string(),
+        let most = branches.first()?.1.mean();
+        let candidate = |(mv, one): &(MoveOf<G>, Branch)| Candidate {
+            action: mv.to_string(),
             worth: one.mean(),
             worlds: one.tries as usize,
-            cost: (branches[0].mean() - one.mean()).max(0.0),
+            cost: (most - one.mean()).max(0.0),
         };
         let candidates: Vec<Candidate> = branches.iter().map(candidate).collect();
-        return Some(Advice { action: candidates.first()?.action.clone(), candidates, work: deal.spent() });
+        return Some(Advice { action: candidates.first()?.action.clone(), candidates, work });
     }
     let favourites: Vec<MoveOf<G>> = looks.iter().map(|(mv, _)| *mv).collect();
-    let (mut tried, work) = search.run(&favourites, rng.bits());
-    if let (Some(level), None) = (level, book) {
-        soften(&mut tried, level.error(), &mut rng);
+    let (mut tried, work) = search.run(&favourites, luck);
+    if let (Some(handicap), None) = (handicap, book) {
+        soften(&mut tried, handicap.error(), &mut rng);
     }
     Some(tried_out(&tried, work, &|number| favourites[number].to_string()))
 }

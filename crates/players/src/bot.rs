@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::levels::Level;
+use crate::levels::Handicap;
 
 /// One second of search in units of work. A unit is about a microsecond on the machine on which costs were measured.
 pub(crate) const SECOND: u64 = 1_000_000;
@@ -26,7 +26,7 @@ pub enum Bot {
     /// The second level.
     Sergeant,
     /// The general, made weaker by these numbers: what the first two levels are, with numbers that are tried.
-    Weakened(Level),
+    Weakened(Handicap),
     /// The third level: searches a number of worlds.
     General,
     /// The fourth level: thinks as long as a choice is open, with this many units of work for a move.

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// How a level is weaker than the general.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Level {
+pub struct Handicap {
     /// The most worlds on which it tries a move.
     pub worlds: u16,
     /// How much it misjudges a move, in thousandths of the spread of outcomes.
@@ -17,20 +17,21 @@ pub struct Level {
     pub book: u8,
 }
 
-impl Level {
-    /// The first two levels of a game with so many players, as they were fitted; `None` for a game without a line.
-    pub fn fitted(game: &str, players: usize) -> Option<[Level; 2]> {
+impl Handicap {
+    /// The handicaps of the first two levels of a game with this number of players, as they were fitted; `None` for a game
+    /// without a line.
+    pub fn fitted(game: &str, players: usize) -> Option<[Handicap; 2]> {
         let lines = include_str!("levels.txt").lines().filter(|line| !line.starts_with('#'));
         lines.into_iter().find_map(|line| {
             let mut words = line.split_whitespace();
             let is_meant = words.next()? == game
                 && words.next().is_some_and(|number| number == "*" || number.parse() == Ok(players));
             let numbers: Vec<u16> = words.filter_map(|word| word.parse().ok()).collect();
-            let level = |at: usize| -> Option<Level> {
+            let read = |at: usize| -> Option<Handicap> {
                 let [worlds, blur, book] = *numbers.get(at..at + 3)? else { return None };
-                Some(Level { worlds, blur, book: book.try_into().ok()? })
+                Some(Handicap { worlds, blur, book: book.try_into().ok()? })
             };
-            is_meant.then_some([level(0)?, level(3)?])
+            is_meant.then_some([read(0)?, read(3)?])
         })
     }
 
@@ -46,29 +47,29 @@ impl Level {
 }
 
 /// `8/145/40`: worlds, blur and book.
-impl fmt::Display for Level {
+impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}/{}", self.worlds, self.blur, self.book)
     }
 }
 
-/// A text that names no level.
+/// A text that names no handicap.
 #[cfg(not(target_family = "wasm"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a level is three numbers, as 8/145/40: worlds, thousandths of misjudging, per cent by the book")]
-pub struct NoLevel;
+#[error("a handicap is three numbers, as 8/145/40: worlds, thousandths of misjudging, per cent by the book")]
+pub struct NoHandicap;
 
 #[cfg(not(target_family = "wasm"))]
-impl FromStr for Level {
-    type Err = NoLevel;
+impl FromStr for Handicap {
+    type Err = NoHandicap;
 
-    fn from_str(text: &str) -> Result<Self, NoLevel> {
+    fn from_str(text: &str) -> Result<Self, NoHandicap> {
         let numbers: Option<Vec<u16>> = text.split('/').map(|word| word.parse().ok()).collect();
         match numbers.as_deref() {
             Some([worlds, blur, book @ 0..=100]) if *worlds > 0 => {
-                Ok(Level { worlds: *worlds, blur: *blur, book: *book as u8 })
+                Ok(Handicap { worlds: *worlds, blur: *blur, book: *book as u8 })
             }
-            _ => Err(NoLevel),
+            _ => Err(NoHandicap),
         }
     }
 }
@@ -83,14 +84,14 @@ mod tests {
     fn every_table_of_every_game_has_two_levels_and_the_second_misjudges_less() {
         for info in GAMES.iter().map(|game| game.info()) {
             for players in info.players {
-                let [first, second] = Level::fitted(info.id, *players).expect(info.id);
+                let [first, second] = Handicap::fitted(info.id, *players).expect(info.id);
                 assert!(first.worlds <= second.worlds && first.blur > second.blur, "{}: {first}", info.id);
                 assert_eq!(first.to_string().parse(), Ok(first));
             }
         }
-        assert_eq!(Level::fitted("chess", 2), None);
+        assert_eq!(Handicap::fitted("chess", 2), None);
         for text in ["", "8", "8/1", "0/1/2", "8/1/101", "8/1/2/3"] {
-            assert_eq!(text.parse::<Level>(), Err(NoLevel), "{text}");
+            assert_eq!(text.parse::<Handicap>(), Err(NoHandicap), "{text}");
         }
     }
 }

@@ -9,6 +9,7 @@ mod expert;
 mod honesty;
 mod learned;
 mod levels;
+mod patience;
 mod play_out;
 mod reckoning;
 mod search;
@@ -18,15 +19,15 @@ mod stranger;
 mod thumb;
 mod tree;
 mod tricks;
-mod walk;
 mod why;
 
 pub use ask::{Advice, Ask, Candidate, advise, choose};
 pub use bot::{Bot, UnknownBot};
 #[cfg(any(test, feature = "train"))]
-pub use learned::train;
-pub use levels::Level;
+pub use learned::{fit, train};
+pub use levels::Handicap;
 #[cfg(not(target_family = "wasm"))]
-pub use levels::NoLevel;
+pub use levels::NoHandicap;
+pub use patience::{has_to_learn, learn};
 pub use seeded_game::SeededGame;
 pub use why::{Hint, Weighed, hint};

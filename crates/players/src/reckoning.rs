@@ -17,6 +17,8 @@ pub(crate) struct Stakes {
     pub(crate) players: usize,
     /// The most positions that a solver may look at in one imagined ending.
     pub(crate) most_nodes: Option<u64>,
+    /// Whether a deal that is not over is valued by the game's `outlook`, not by `ahead`.
+    pub(crate) outlook: bool,
 }
 
 impl Stakes {
@@ -25,6 +27,7 @@ impl Stakes {
     pub(crate) fn worth<G: Known>(&self, world: &G::Position, seat: Seat) -> f32 {
         let scores = world.scores();
         let beyond = match G::WHOLE {
+            _ if world.turn() != Turn::Over && self.outlook => G::outlook(world, seat),
             _ if world.turn() != Turn::Over => G::ahead(&world.view(Viewer::Seat(seat))),
             Some(whole) if scores[seat] == whole => whole as f32,
             _ => 0.0,
@@ -82,6 +85,7 @@ mod tests {
             target: Target::Points(50),
             players: 2,
             most_nodes: None,
+            outlook: false,
         };
         let mut deal = Scores::ZERO;
         deal[one] = 5;

@@ -40,6 +40,7 @@ pub(crate) fn advise(bot: Bot, ask: &Ask, seed: u64, time_is_up: &dyn Fn() -> bo
         target: ask.table.target(),
         players: ask.table.players(),
         most_nodes: None,
+        outlook: false,
     };
     let (mut sums, mut tried) = (vec![0.0; moves.len()], 0);
     while tried < worlds(bot) && moves.len() > 1 && !time_is_up() {

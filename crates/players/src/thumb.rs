@@ -1,9 +1,10 @@
 //! Rules of thumb: ratings of the legal moves for the seat to act.
 
 use broadside_cards::{Rng, Seat};
-use broadside_engine::{Game, Phrase, Position};
+use broadside_engine::{Game, Phrase, Position, Viewer};
 
 use crate::reckoning::Stakes;
+use crate::tree::Tried;
 
 pub(crate) type ViewOf<G> = <<G as Game>::Position as Position>::View;
 pub(crate) type MoveOf<G> = <<G as Game>::Position as Position>::Move;
@@ -17,13 +18,11 @@ pub(crate) trait Known: Game {
     const COST: u64;
     /// How many of these units the marshal does in a microsecond, as measured: its budgets are times.
     const PACE: u64 = 4;
-    /// Whether the marshal searches its later moves as well, in a tree, and how far it trusts a move with few tries there.
-    const TREE: Option<f64> = None;
     /// The most worlds on which a move is tried.
     const WORLDS: usize = 32;
     /// For one player: the score that wins the game, which is worth as much again.
     const WHOLE: Option<i32> = None;
-    /// The most moves of a play-out; a longer one is rated by `ahead`.
+    /// The most moves of a play-out; a longer one is rated by `ahead`, the marshal's by `outlook`.
     const LONGEST: usize = usize::MAX;
 
     /// A move that the expert rates above this needs no search.
@@ -56,9 +55,24 @@ pub(crate) trait Known: Game {
     fn ahead(_view: &ViewOf<Self>) -> f32 {
         0.0
     }
+    /// How many points the seat will be ahead by what is still to come in an interrupted deal, with every card known.
+    fn outlook(world: &Self::Position, seat: Seat) -> f32 {
+        Self::ahead(&world.view(Viewer::Seat(seat)))
+    }
     /// The value of an imagined world for the seat with best play by everybody; `None` if it cannot be computed in
     /// reasonable time.
     fn foresee(_world: &Self::Position, _seat: Seat, _stakes: &Stakes) -> Option<f32> {
+        None
+    }
+    /// The moves that the marshal tried in a tree of its later views, best first, and the work it took; `None` where it only
+    /// tries its next move.
+    fn tree(
+        _view: &ViewOf<Self>,
+        _moves: &[MoveOf<Self>],
+        _units: u64,
+        _seed: u64,
+        _time_is_up: &dyn Fn() -> bool,
+    ) -> Option<Tried<MoveOf<Self>>> {
         None
     }
     /// Whether nothing is hidden from the viewer.

@@ -1,40 +1,42 @@
 //! A tree of what a seat can come to see: its nodes are the seat's own views, found by their hash, and its branches the
-//! moves it has there. Each walk goes through a freshly imagined world, in which the others play by the policy, so a
-//! plan never depends on a card that the seat cannot see. Where the tree ends, the policy plays on for everybody.
+//! moves it has there. Each walk goes through a freshly imagined world, so a plan never depends on a card that the seat
+//! cannot see. Where the tree ends, a judge says what the deal will come to, and how likely each move is best.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use broadside_cards::Rng;
 
-/// How many of its moves a view tries at first; each doubling of the walks through it adds two.
-const NARROW: u64 = 2;
-
 /// An imagined deal, without its types.
 pub(crate) trait Walk {
     /// Imagines another world that fits the view.
     fn start(&mut self, rng: &mut Rng);
-    /// Lets the others play until the seat has a choice, and returns the hash of its view; `None` if the deal is over.
-    fn arrive(&mut self, rng: &mut Rng) -> Option<u64>;
-    /// The policy's ratings of the moves of the seat that has arrived.
-    fn ratings(&mut self) -> &[f32];
+    /// Goes on until the seat has a choice, and returns the hash of its view; `None` if the deal is over.
+    fn arrive(&mut self) -> Option<u64>;
+    /// What the deal will come to from here, and how likely each move is best: by its number, no moves if it is certain.
+    fn judge(&mut self, hopes: &mut Vec<(usize, f32)>) -> f32;
     /// Makes the move with this number.
     fn make(&mut self, number: usize);
-    /// Plays the deal to its end and says what it came to for the seat.
-    fn end(&mut self, rng: &mut Rng) -> f32;
+    /// What the deal has come to.
+    fn end(&self) -> f32;
     /// The units of work so far.
     fn spent(&self) -> u64;
 }
 
 /// A move in a view, and what it came to.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Branch {
     /// Its number among the legal moves.
     pub(crate) number: usize,
     /// How often it was tried.
     pub(crate) tries: u32,
+    /// How likely it is best, by the judge.
+    hope: f32,
     sum: f64,
 }
+
+/// The moves that a search of a tree tried, best first, and the work it took.
+pub(crate) type Tried<M> = (Vec<(M, Branch)>, u64);
 
 impl Branch {
     pub(crate) fn mean(&self) -> f64 {
@@ -42,11 +44,12 @@ impl Branch {
     }
 }
 
-/// Where a view's branches lie, the policy's favourite first.
+/// Where a view's branches lie, and what it came to.
 struct Node {
     first: usize,
     count: usize,
     tries: u32,
+    sum: f64,
 }
 
 /// A search's tree.
@@ -61,49 +64,51 @@ struct Tree {
 
 impl Tree {
     /// Adds the view at which a walk has arrived.
-    fn grow(&mut self, key: u64, ratings: &[f32]) {
+    fn grow(&mut self, key: u64, hopes: &[(usize, f32)], worth: f64) {
         let first = self.branches.len();
-        self.branches.extend((0..ratings.len()).map(|number| Branch { number, tries: 0, sum: 0.0 }));
-        self.branches[first..].sort_by(|a, b| ratings[b.number].total_cmp(&ratings[a.number]));
+        self.branches.extend(hopes.iter().map(|&(number, hope)| Branch { number, tries: 0, hope, sum: 0.0 }));
         self.found.insert(key, self.nodes.len());
-        self.nodes.push(Node { first, count: ratings.len(), tries: 0 });
+        self.nodes.push(Node { first, count: hopes.len(), tries: 1, sum: worth });
     }
 
-    /// The branch to try next at a node: the one that may be best, as far as its tries can say.
+    /// The branch to try next at a node: the one that may be best, as far as its tries and the judge can say.
     fn next(&self, node: &Node, daring: f64) -> usize {
-        let width = (NARROW + 2 * u64::from(node.tries.max(1).ilog2())).min(node.count as u64) as usize;
         let (count, sum, squares) = self.all;
-        let spread = ((squares - sum * sum / count) / count).max(1e-9).sqrt();
-        let log = libm::log(f64::from(node.tries.max(2)));
-        let hope = |branch: &Branch| branch.mean() + daring * spread * (log / f64::from(branch.tries)).sqrt();
+        let spread = ((squares - sum * sum / count) / count).max(1e-6).sqrt();
+        let reach = daring * spread * f64::from(node.tries).sqrt();
+        let unknown = node.sum / f64::from(node.tries);
         let (mut best, mut most) = (node.first, f64::NEG_INFINITY);
-        for (n, branch) in self.branches[node.first..].iter().enumerate().take(width) {
-            if branch.tries == 0 {
-                return node.first + n;
-            }
-            if hope(branch) > most {
-                (best, most) = (node.first + n, hope(branch));
+        for (n, branch) in self.branches[node.first..][..node.count].iter().enumerate() {
+            let mean = if branch.tries == 0 { unknown } else { branch.mean() };
+            let hope = mean + reach * f64::from(branch.hope) / f64::from(branch.tries + 1);
+            if hope > most {
+                (best, most) = (node.first + n, hope);
             }
         }
         best
     }
 
     /// Walks once from the root to a new view or the end.
-    fn walk(&mut self, walk: &mut dyn Walk, path: &mut Vec<(usize, usize)>, daring: f64, rng: &mut Rng) {
-        path.clear();
+    fn walk(&mut self, walk: &mut dyn Walk, path: &mut Path, daring: f64, rng: &mut Rng) {
+        path.steps.clear();
         walk.start(rng);
-        while let Some(key) = walk.arrive(rng) {
+        let outcome = loop {
+            let Some(key) = walk.arrive() else { break f64::from(walk.end()) };
             let Some(at) = self.found.get(&key).copied() else {
-                self.grow(key, walk.ratings());
-                break;
+                let worth = f64::from(walk.judge(&mut path.hopes));
+                self.grow(key, &path.hopes, worth);
+                break worth;
             };
+            if self.nodes[at].count == 0 {
+                break self.nodes[at].sum;
+            }
             let branch = self.next(&self.nodes[at], daring);
-            path.push((at, branch));
+            path.steps.push((at, branch));
             walk.make(self.branches[branch].number);
-        }
-        let outcome = f64::from(walk.end(rng));
-        for (node, branch) in path.iter() {
+        };
+        for (node, branch) in &path.steps {
             self.nodes[*node].tries += 1;
+            self.nodes[*node].sum += outcome;
             self.branches[*branch].tries += 1;
             self.branches[*branch].sum += outcome;
         }
@@ -120,6 +125,13 @@ impl Tree {
     }
 }
 
+/// The way of one walk, and room for what the judge hopes at its end.
+#[derive(Default)]
+struct Path {
+    steps: Vec<(usize, usize)>,
+    hopes: Vec<(usize, f32)>,
+}
+
 /// The moves of a view, best first, after as many walks as `units` of work allow; fewer when the choice cannot change
 /// any more. `daring` is how far a move with few tries is trusted to be better than they say.
 pub(crate) fn search(
@@ -129,12 +141,15 @@ pub(crate) fn search(
     seed: u64,
     time_is_up: &dyn Fn() -> bool,
 ) -> Vec<Branch> {
-    let (mut tree, mut path, mut walks) = (Tree::default(), vec![], 0u64);
+    let (mut tree, mut path, mut walks) = (Tree::default(), Path::default(), 0u64);
     let mut rng = Rng::new(seed);
     // The first walk finds the root, even without time for more.
     while walks == 0 || walk.spent() < units && !time_is_up() {
         tree.walk(walk, &mut path, daring, &mut rng);
         walks += 1;
+        if tree.nodes.first().is_none_or(|root| root.count < 2) {
+            break;
+        }
         if walks.is_multiple_of(256) {
             // As many walks as the rest of the work allows, if they cost what the others did.
             let left = units.saturating_sub(walk.spent()) as f64 * walks as f64 / walk.spent().max(1) as f64;
@@ -199,16 +214,17 @@ impl Hasher for Same {
 mod tests {
     use super::*;
 
-    /// Two choices one after another. The policy prefers the first move both times, which is right only for someone who
+    /// Two choices one after another. The judge prefers the first move both times, which is right only for someone who
     /// does not look ahead: the second move, and then the second again, is best.
-    struct Crossroads(Vec<usize>);
+    struct Crossroads(Vec<usize>, f32);
 
     impl Walk for Crossroads {
-        fn start(&mut self, _: &mut Rng) {
+        fn start(&mut self, rng: &mut Rng) {
             self.0.clear();
+            self.1 = rng.fraction() as f32;
         }
 
-        fn arrive(&mut self, _: &mut Rng) -> Option<u64> {
+        fn arrive(&mut self) -> Option<u64> {
             match self.0[..] {
                 [] => Some(1),
                 [1] => Some(2),
@@ -216,16 +232,17 @@ mod tests {
             }
         }
 
-        fn ratings(&mut self) -> &[f32] {
-            &[1.0, 0.0]
+        fn judge(&mut self, hopes: &mut Vec<(usize, f32)>) -> f32 {
+            *hopes = vec![(0, 0.8), (1, 0.2)];
+            0.7
         }
 
         fn make(&mut self, number: usize) {
             self.0.push(number);
         }
 
-        fn end(&mut self, rng: &mut Rng) -> f32 {
-            let luck = rng.fraction() as f32;
+        fn end(&self) -> f32 {
+            let luck = self.1;
             match self.0[..] {
                 [0] => 0.5 + luck,
                 [1, 1] => 1.0 + luck,
@@ -239,17 +256,17 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_finds_a_plan_that_the_policy_would_miss() {
+    fn a_tree_finds_a_plan_that_the_judge_would_miss() {
         let walks = std::cell::Cell::new(0);
         let enough = || {
             walks.set(walks.get() + 1);
-            walks.get() > 2_000
+            walks.get() > 4_000
         };
-        let best = search(&mut Crossroads(vec![]), u64::MAX, 0.7, 1918, &enough);
+        let best = search(&mut Crossroads(vec![], 0.0), u64::MAX, 0.7, 1918, &enough);
         assert_eq!(best[0].number, 1, "{best:?}");
         assert_eq!(
             best.iter().map(|branch| branch.tries).sum::<u32>(),
-            2_000,
+            4_000,
             "the first walk finds the root"
         );
     }

@@ -3,7 +3,8 @@
 
 use broadside_cards::{Rng, Scores, Seat, Seats};
 use broadside_engine::{
-    Event, Fact, Phrase, Position as _, Silent, Table, Target, Turn, Viewer, phrase, play_told,
+    Event, Fact, MoveKind, Offer, Phrase, Position as _, Silent, Table, Target, Turn, Viewer, phrase,
+    play_told,
 };
 
 use crate::ask::{Ask, Candidate, advise};
@@ -95,8 +96,8 @@ pub(crate) fn reasons<G: Known>(
 
 /// The worlds that the seat to act may imagine, without the game's types: its moves are numbers among the legal ones.
 trait Worlds {
-    /// The legal moves, as the record writes them.
-    fn moves(&self) -> Vec<String>;
+    /// The legal moves.
+    fn offers(&self) -> Vec<Offer>;
     /// What speaks for a move from what the seat knows.
     fn known(&self, number: usize) -> Vec<Phrase>;
     /// What happens when the move is made in another world.
@@ -118,12 +119,12 @@ fn speaking_for(
     seat: Seat,
     time_is_up: &dyn Fn() -> bool,
 ) -> Vec<Phrase> {
-    let moves = worlds.moves();
-    if moves.len() == 1 {
+    let offers = worlds.offers();
+    if offers.len() == 1 {
         return vec![phrase!("why-only")];
     }
     let known = worlds.known(number);
-    if let Some((bid, bidding)) = bidding(&moves, number) {
+    if let Some((bid, bidding)) = bidding(&offers, number) {
         let (made, tried) = count(time_is_up, &mut || worlds.makes(bidding));
         let safe = made as f64 >= SAFE_BID * tried as f64;
         let why = match bidding == number {
@@ -153,15 +154,15 @@ fn speaking_for(
     counted(why, "ahead", ahead, tried).into_iter().collect()
 }
 
-fn bid_of((number, action): (usize, &String)) -> Option<(u16, usize)> {
-    Some((action.strip_prefix("bid ")?.parse().ok()?, number))
+fn bid_of((number, offer): (usize, &Offer)) -> Option<(u16, usize)> {
+    Some((offer.bid?, number))
 }
 
 /// In an auction: the bid that is made, or the lowest one that a pass declines, and the number of that move.
-fn bidding(moves: &[String], number: usize) -> Option<(u16, usize)> {
-    moves.iter().find(|action| *action == "pass")?;
-    let bids = moves.iter().enumerate().filter_map(bid_of);
-    bid_of((number, &moves[number])).or_else(|| bids.min_by_key(|(bid, _)| *bid))
+fn bidding(offers: &[Offer], number: usize) -> Option<(u16, usize)> {
+    offers.iter().find(|offer| offer.kind == MoveKind::Pass)?;
+    let bids = offers.iter().enumerate().filter_map(bid_of);
+    bid_of((number, &offers[number])).or_else(|| bids.min_by_key(|(bid, _)| *bid))
 }
 
 /// In how many of the worlds that there is time for something holds, and how many these are.
@@ -198,8 +199,8 @@ impl<G: Known> Imagined<'_, G> {
 }
 
 impl<G: Known> Worlds for Imagined<'_, G> {
-    fn moves(&self) -> Vec<String> {
-        self.moves.iter().map(ToString::to_string).collect()
+    fn offers(&self) -> Vec<Offer> {
+        self.moves.iter().map(|mv| G::Position::offer(self.view, *mv)).collect()
     }
 
     fn known(&self, number: usize) -> Vec<Phrase> {
@@ -216,10 +217,12 @@ impl<G: Known> Worlds for Imagined<'_, G> {
     fn makes(&mut self, number: usize) -> bool {
         let mut world = self.after(number);
         let mut moves: Vec<MoveOf<G>> = vec![];
-        while let Turn::Seat(_) = world.turn() {
+        while let Turn::Seat(seat) = world.turn() {
             moves.clear();
             world.legal_moves(&mut moves);
-            let Some(pass) = moves.iter().find(|mv| mv.to_string() == "pass") else { break };
+            let view = world.view(Viewer::Seat(seat));
+            let passes = |mv: &&MoveOf<G>| G::Position::offer(&view, **mv).kind == MoveKind::Pass;
+            let Some(pass) = moves.iter().find(passes) else { break };
             world.play_unchecked(*pass, &mut Silent);
         }
         Room::<G>::new().play_out(&mut world, &mut self.rng);

@@ -9,7 +9,7 @@ use broadside_players::{Ask, Bot, choose};
 
 /// The rungs that are asked, in turn.
 const RUNGS: [Bot; 4] = [Bot::General, Bot::Search(3_000), Bot::General, Bot::Sergeant];
-/// A question is asked at every third move, and so many in each game.
+/// A question is asked at every third move, up to the number of `QUESTIONS` in each game.
 const EVERY: u64 = 3;
 const QUESTIONS: usize = 12;
 

@@ -39,7 +39,6 @@ use broadside_cards::AnyPack;
 use broadside_engine::GameInfo;
 pub use plate::{Plate, back_plate, count_card_plates, flag_plate, lid_plate, pennant_plate, plate};
 use stock::Face;
-pub use war::FORTS;
 
 /// What a pack's cards look like: a file for each pack that has drawings of its own.
 struct Drawings {

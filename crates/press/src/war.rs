@@ -6,6 +6,7 @@ pub(crate) mod forts;
 mod private;
 
 use broadside_cards::{Card, Pack as _, packs};
+use broadside_games::war::Fort;
 
 use crate::Drawings;
 use crate::backs::Back;
@@ -16,13 +17,10 @@ use crate::ink::{BLUE, INK, OCHRE, PAPER, RED, at, both_ends, disc, fill, line, 
 use crate::stock::{Face, plaque};
 use crate::woodtype::{Setting, Stand, word};
 
-/// The forts of the *Game of War*, of which a table has one each however many packs it plays with (W2, W4).
-pub const FORTS: [&str; 4] = ["tokio", "petersburg", "mukden", "arthur"];
-
 pub(crate) const DRAWINGS: Drawings = Drawings {
     pack: packs::War::ID,
     face,
-    pieces: &FORTS,
+    pieces: &Fort::WORDS,
     back: Back {
         ground: BLUE,
         fine: "#5c86b3",
@@ -37,8 +35,8 @@ pub(crate) const DRAWINGS: Drawings = Drawings {
 };
 
 fn face(code: &str) -> Option<Face> {
-    if let Some(fort) = FORTS.iter().position(|fort| *fort == code) {
-        return Some(forts::face(fort));
+    if let Some(fort) = Fort::WORDS.iter().position(|word| *word == code) {
+        return Some(forts::face(Fort::ALL[fort]));
     }
     let card: Card<packs::War> = code.parse().ok()?;
     if card.index() >= packs::War::FIRST_ARBITRATION {

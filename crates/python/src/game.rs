@@ -136,14 +136,6 @@ impl Game {
         }
     }
 
-    /// Bots and solvers reckon with the whole pack.
-    fn has_whole_pack(&self) -> PyResult<()> {
-        match self.table.ranks() {
-            None => Ok(()),
-            Some(_) => Err(wrong("only the bot random knows small packs")),
-        }
-    }
-
     /// The seat to act.
     fn to_act(&self) -> PyResult<Seat> {
         self.game.turn().seat().ok_or_else(|| wrong("it is no seat's turn"))
@@ -323,9 +315,6 @@ impl Game {
     #[pyo3(signature = (bot="general", seed=0))]
     fn bot(&self, py: Python<'_>, bot: &str, seed: u64) -> PyResult<String> {
         let bot: Bot = bot.parse().map_err(wrong)?;
-        if bot != Bot::Random {
-            self.has_whole_pack()?;
-        }
         let chosen =
             py.detach(|| broadside_players::choose(bot, &Ask::at(self.game.as_ref())?, seed, &|| false));
         chosen.ok_or_else(|| wrong("it is no seat's turn"))
@@ -335,7 +324,6 @@ impl Game {
     #[pyo3(signature = (bot="general", seed=0))]
     fn hint<'py>(&self, py: Python<'py>, bot: &str, seed: u64) -> PyResult<Bound<'py, PyDict>> {
         let bot: Bot = bot.parse().map_err(wrong)?;
-        self.has_whole_pack()?;
         let hint = py.detach(|| broadside_players::hint(bot, &Ask::at(self.game.as_ref())?, seed, &|| false));
         let hint = hint.ok_or_else(|| wrong("it is no seat's turn"))?;
         let you = self.game.turn().seat();
@@ -360,9 +348,12 @@ impl Game {
         bid: bool,
         most_nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        self.has_whole_pack()?;
+        if self.table.ranks().is_some() {
+            return Err(wrong("the solvers do not know small packs"));
+        }
         let asked = if bid { Asked::Bid } else { Asked::Count };
-        let answer = py.detach(|| solve(self.game.as_ref(), asked, most_nodes)).map_err(wrong)?;
+        let answer = py.detach(|| solve(self.game.as_ref(), asked, most_nodes));
+        let answer = answer.map_err(|none| wrong(self.spoken(&none.reason(), None)))?;
         let dict = PyDict::new(py);
         dict.set_item("objective", answer.objective.word())?;
         dict.set_item("exact", answer.exact)?;

@@ -66,7 +66,7 @@ def test_an_illegal_action_steps_no_game():
 
 
 def advances_during(call, tries, prepare=lambda: ()):
-    """Whether another thread gets on while this one is in `call`, in one of so many tries.
+    """Whether another thread gets on while this one is in `call`, in one of these tries.
 
     With such an interval no thread is made to let go of the interpreter: the other thread gets on only where this one
     lets go of it, and between the two looks that can only be within the call.

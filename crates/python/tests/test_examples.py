@@ -36,6 +36,22 @@ def test_exploitability():
     assert "4.19 points" in run("exploitability.py", "neutral")
 
 
+def test_bounds():
+    """What random play can lose is half of its `nash_conv` for each of two seats, and nobody gains against perfect play."""
+    found = run("bounds.py", "neutral", "2", "1", "--value", "--bots", "random", "general")
+    assert "perfect play: -0.5000 for seat 1" in found and "mean gain 2.0972" in found and "sure of +0.5000" in found
+    example = runpy.run_path(str(EXAMPLES / "bounds.py"))
+    table = broadside.Table("organization", 2, target="deal", ranks=2)
+    value, plans = example["perfect"](table)
+    for bound, own in zip(example["bounds"](table, plans), (value, -value)):
+        assert abs(bound.usual - own) < 1e-6 and abs(bound.best - own) < 1e-6 and abs(bound.cards - own) < 1e-6
+
+
+def test_yardstick():
+    assert "is ahead of IS-MCTS" in run("yardstick.py", "neutral", "2", "1", "--deals", "3", "--simulations", "5")
+    assert "like us" in run("yardstick.py", "nations", "4", "2", "--deals", "2", "--bot", "general", "--like-us")
+
+
 def test_policy_gradient_beats_random():
     example = runpy.run_path(str(EXAMPLES / "policy_gradient.py"))
     weights, _ = example["learn"](rounds=40)

@@ -192,10 +192,12 @@ def test_small_packs(name, players, ranks, cards):
     game = table.start(seed=6)
     assert len(game.view(1)["hand"]) == cards
     assert game.imagine(1, seed=3).view(1) == game.view(1)
-    assert game.bot("random") in game.legal()
-    for whole_pack_only in (lambda: game.bot("expert"), game.hint, game.solve):
-        with pytest.raises(ValueError, match="small packs"):
-            whole_pack_only()
+    with pytest.raises(ValueError, match="small packs"):
+        game.solve()
+    while not game.over and game.moves < 40:
+        assert game.hint("expert")["action"] in game.legal()
+        assert {game.bot(bot) for bot in ("greedy", "expert", "general", "marshal:1000")} <= set(game.legal())
+        game.play(game.bot("sergeant", seed=7))
     again = broadside.replay(play_out(game, seed=7).record())
     assert game.over and again.over and again.scores == game.scores and again.record() == game.record()
     assert pickle.loads(pickle.dumps(table)).ranks == ranks

@@ -1,22 +1,23 @@
 //! Playing on after a finished game: with the same people, with the same deals, or as a challenge to somebody else.
 
-use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
+use axum::{Extension, Json};
 use broadside_cards::Seat;
 use broadside_engine::phrase;
 use broadside_house::{Command, FirstCut, Origin, Sequel, TableId, TableState, TokenHash};
 use broadside_parlour::summary;
-use broadside_storage::Attempt;
+use broadside_storage::{Attempt, Owner};
 use broadside_wire::shared::Challenge;
 use broadside_wire::{Again, FromServer, PlayOn, Sitting, Summary};
 
+use crate::address::Peer;
 use crate::hall::Trouble;
-use crate::rest::{Hosts, Problem, place, read, table_id, token};
-use crate::secret::told_already;
-use crate::{Server, clock, people};
+use crate::rest::{Hosts, Problem, may_begin, place, read, table_id, token};
+use crate::secret::{over, told_already};
+use crate::{Server, clock, people, relay};
 
 /// The most other tables that are told of a challenge.
 const MOST_OTHERS: usize = 50;
@@ -28,6 +29,7 @@ pub(crate) fn no_right() -> Problem {
 
 pub(crate) async fn again(
     State(server): Hosts,
+    Extension(peer): Extension<Peer>,
     Path(old): Path<String>,
     headers: HeaderMap,
     body: Bytes,
@@ -35,12 +37,19 @@ pub(crate) async fn again(
     let old = table_id(&old)?;
     let Again { token: right, same, pledge } = read(&headers, &body)?;
     let hash: TokenHash = people::right(&server, &old, &right).await?.ok_or_else(no_right)?;
-    let look = |state: &TableState| {
+    let seat = server.hall.look(&old, move |state| state.seat_of(&hash)).await?.ok_or_else(no_right)?;
+    over(&server, &old).await?;
+    // Those who are still at the table are told by the node that has it, and the next table is best opened there, too.
+    if let Err(Trouble::Elsewhere(Some(Owner { address: Some(node), .. }))) = server.hall.table(&old).await
+        && !headers.contains_key(relay::MARK)
+    {
+        return relay::ask(&node, &format!("/api/tables/{old}/again"), body, peer).await;
+    }
+    let look = move |state: &TableState| {
         let begun = if same { state.begun() } else { vec![] };
-        (state.seat_of(&hash), state.sequel(same), begun, state.setup().origin.clone())
+        (state.sequel(same), begun, state.setup().origin.clone())
     };
-    let (seat, sequel, begun, origin) = server.hall.look(&old, look).await?;
-    let seat = seat.ok_or_else(no_right)?;
+    let (sequel, begun, origin) = server.hall.look(&old, look).await?;
     let mut sequel = sequel.map_err(broadside_parlour::Problem::from)?;
     for sit in &mut sequel.sits {
         if let Command::Sit { hash: sitting, cut, .. } = sit
@@ -53,12 +62,13 @@ pub(crate) async fn again(
         told_already(origin.as_ref())?;
     }
     let id = TableId::after(&old, same);
-    let find = async || server.hall.look(&id, |state| state.seat_of(&hash)).await;
+    let find = async || server.hall.look(&id, move |state| state.seat_of(&hash)).await;
     if let Ok(seat) = find().await {
         bring(&server, &id, seat, pledge).await;
         return Ok(place(&id, seat, &right));
     }
-    match server.hall.open_after(id.clone(), sequel, &begun).await {
+    may_begin(&server, peer, &begun)?;
+    match server.hall.open_after(id.clone(), sequel, begun).await {
         Ok(_) => {
             tracing::info!(table = %id, after = %old, "opened");
             if let Ok(table) = server.hall.table(&old).await {
@@ -74,7 +84,7 @@ pub(crate) async fn again(
     Ok(place(&id, seat, &right))
 }
 
-/// Notes what somebody brings for the first deal of a table that another has opened. It may be too late for that.
+/// Notes somebody's pledge for the first deal of a table that another has opened. It may come too late.
 async fn bring(server: &Server, id: &TableId, seat: Option<Seat>, pledge: Option<String>) {
     let (Some(seat), Some(pledge)) = (seat, pledge) else { return };
     if let Ok(table) = server.hall.table(id).await {
@@ -84,6 +94,7 @@ async fn bring(server: &Server, id: &TableId, seat: Option<Seat>, pledge: Option
 
 /// A game of one person against bots that is over, with the person's seat.
 async fn challenge_at(server: &Server, id: &TableId) -> Result<(Summary, Seat, Sequel), Problem> {
+    over(server, id).await?;
     let look = |state: &TableState| (summary(state), broadside_parlour::challenge(state));
     let (at, challenge) = server.hall.look(id, look).await?;
     let (seat, sequel) = challenge?;
@@ -114,13 +125,13 @@ pub(crate) async fn challenge(
     let tables: Vec<_> = first.iter().cloned().chain(tried).collect();
     let mut others = vec![];
     for other in tables.into_iter().filter(|other| *other != id).take(MOST_OTHERS) {
-        others.extend(server.hall.summary(&other).await.ok());
+        others.extend(server.hall.listed(&other).await.ok());
     }
     Ok(Json(Challenge { table, seat, others }))
 }
 
-/// Takes a challenge: the same deals, in the same seat, against the same bots. Whoever has a seat at the table itself sends
-/// the challenge: from now on its deals are shown only to those who have played them.
+/// Takes a challenge: the same deals, in the same seat, against the same bots. A person with a seat at the table itself
+/// sends the challenge instead: from now on its deals are shown only to those who have played them.
 pub(crate) async fn take(
     State(server): Hosts,
     Path(old): Path<String>,
@@ -135,7 +146,7 @@ pub(crate) async fn take(
     };
     if let Some(right) = &chosen
         && let Some(hash) = people::right(&server, &old, right).await?
-        && let Some(seat) = server.hall.look(&old, |state| state.seat_of(&hash)).await?
+        && let Some(seat) = server.hall.look(&old, move |state| state.seat_of(&hash)).await?
     {
         let (_, _, sequel) = challenge_at(&server, &old).await?;
         note(&old, &deals_of(&sequel)).await?;
@@ -143,7 +154,8 @@ pub(crate) async fn take(
     }
     let token = token(chosen.as_deref())?;
     let id = if chosen.is_some() { TableId::of(&token) } else { TableId::fresh() };
-    if let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await {
+    let hash = token.hash();
+    if let Ok(seat) = server.hall.look(&id, move |state| state.seat_of(&hash)).await {
         return Ok(place(&id, seat, &token));
     }
     let (_, seat, sequel) = challenge_at(&server, &old).await?;

@@ -1,6 +1,5 @@
 //! The bots of the tables: their moves, and hints for people.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Duration;
@@ -8,42 +7,47 @@ use std::time::Duration;
 use broadside_cards::Seat;
 use broadside_house::{Advice, Command, Player, SeatPlan, TableState, usual_level};
 use prometheus_client::metrics::gauge::Gauge;
-use rayon::{ThreadPool, ThreadPoolBuilder};
-use thread_priority::{ThreadPriority, set_current_thread_priority};
-use tokio::sync::{Semaphore, oneshot};
 
+use crate::address::Peer;
+use crate::aside::Aside;
 use crate::hall::{Hall, LiveTable, Trouble};
+use crate::queue::{Queue, asker};
 
 /// Bots among themselves stop after this many entries.
 const LONGEST_SHOW: u64 = 5_000;
+/// The lowest priority of a thread.
+const LEAST: u8 = 0;
+/// The priority of hints: low, but people who wait for one get it also on a busy machine.
+const HINTS: u8 = 36;
+/// How long bots rest at least when their client has added too much to logs.
+const REST: Duration = Duration::from_secs(5);
 /// How long a request for a hint waits for other hints to finish.
 const HINT_PATIENCE: Duration = Duration::from_secs(3);
 
 /// How much bots may think at once, so that threads are left for sockets.
 pub(crate) struct Thinking {
     /// At tables with people.
-    among_people: Semaphore,
-    /// Among themselves: on threads of their own, which give way to all others, so that nobody waits for them.
-    alone: ThreadPool,
+    among_people: Queue,
+    /// At tables with people, for levels that think long.
+    long: (Queue, Aside),
+    /// Among themselves.
+    alone: Aside,
     /// The time between two moves at a table that is left to them.
     pace: Duration,
     /// For hints.
-    hints: Arc<Semaphore>,
+    hints: (Queue, Aside),
 }
 
 impl Thinking {
     pub(crate) fn new(pace: Duration) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let (few, half) = (threads.div_ceil(4), threads.div_ceil(2));
         Thinking {
-            among_people: Semaphore::new(threads),
-            alone: ThreadPoolBuilder::new()
-                .num_threads(threads.div_ceil(4))
-                .thread_name(|_| "bots-alone".into())
-                .start_handler(|_| give_way())
-                .build()
-                .expect("the system starts threads"),
+            among_people: Queue::new(threads),
+            long: (Queue::new(few), Aside::new("bots-long", few, LEAST)),
+            alone: Aside::new("bots-alone", few, LEAST),
             pace,
-            hints: Arc::new(Semaphore::new(threads.div_ceil(2))),
+            hints: (Queue::new(half), Aside::new("hints", half, HINTS)),
         }
     }
 }
@@ -58,7 +62,9 @@ impl Hall {
 
     async fn move_bots(self: Arc<Self>, table: Arc<LiveTable>) {
         loop {
-            while let Some(command) = self.bot_command(&table).await {
+            loop {
+                self.count_move(&table).await;
+                let Some(command) = self.bot_command(&table).await else { break };
                 if self.run(&table, None, command).await.is_err() {
                     break;
                 }
@@ -73,6 +79,29 @@ impl Hall {
                 return;
             }
             tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Counts a bot's move as a client's: among people as an entry of who sits there, among bots as a show of who has
+    /// opened the table. If that client has added too much to logs, the bots wait.
+    async fn count_move(&self, table: &LiveTable) {
+        let (name, mut news) = (table.state().id().clone(), table.news());
+        let counted = || {
+            let state = table.state();
+            let (alone, opener) = (state.is_left_to_bots(), table.client.get().copied().flatten());
+            match table.person.get().copied().filter(|_| !alone).or(opener) {
+                Some(client) if state.bot_due().is_some() && !is_over_for_bots(&state) => match alone {
+                    true => self.guard.may_show(client),
+                    false => self.guard.may_write(client, 1, 1),
+                },
+                _ => Ok(()),
+            }
+        };
+        while self.serves(&name, table)
+            && let Err(wait) = counted()
+        {
+            // Somebody may come back meanwhile.
+            let _ = tokio::time::timeout(wait.max(REST), news.changed()).await;
         }
     }
 
@@ -104,33 +133,35 @@ impl Hall {
             )
         };
         let mut player: Box<dyn Player> = (level.player)(whim);
-        let action = self.thought(alone, move || player.choose(view, &legal)).await;
+        let client = table.person.get().copied();
+        let action = self.thought(client, alone, level.long, move || player.choose(view, &legal)).await;
         if action.is_none() {
             tracing::error!(level = level.id, "a bot failed");
         }
         Some(Command::BotAct { seat, turn, action: action? })
     }
 
-    /// What a bot thinks, once it may; `None` if it fails.
+    /// Lets a bot think for a client when its turn comes; `None` if it fails.
     async fn thought<T: Send + 'static>(
         &self,
+        client: Option<Peer>,
         alone: bool,
+        long: bool,
         think: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let waiting = Waiting::begin(&self.metrics.bots_waiting);
-        if !alone {
-            let _thinking = self.thinking.among_people.acquire().await.ok()?;
-            drop(waiting);
-            return tokio::task::spawn_blocking(think).await.ok();
+        let (queue, aside) = &self.thinking.long;
+        match (alone, long) {
+            (true, _) => self.thinking.alone.run(move || begin(waiting, think)).await,
+            (_, true) => {
+                let _permit = queue.permit(client).await;
+                aside.run(move || begin(waiting, think)).await
+            }
+            _ => {
+                let _permit = self.thinking.among_people.permit(client).await;
+                tokio::task::spawn_blocking(move || begin(waiting, think)).await.ok()
+            }
         }
-        let (done, answer) = oneshot::channel();
-        self.thinking.alone.spawn_fifo(move || {
-            drop(waiting);
-            let thought = catch_unwind(AssertUnwindSafe(think));
-            // Whoever asked may have gone.
-            let _ = done.send(thought.ok());
-        });
-        answer.await.ok()?
     }
 
     /// What a bot of the usual level would do on a person's seat, from that seat's view.
@@ -142,14 +173,20 @@ impl Hall {
     ) -> Result<Advice, Trouble> {
         let (whim, view, legal) = table.state().to_advise(seat, turn)?;
         let level = usual_level(self.levels).ok_or(Trouble::Busy)?;
-        let place = tokio::time::timeout(HINT_PATIENCE, self.thinking.hints.clone().acquire_owned()).await;
-        let place = place.map_err(|_| Trouble::Busy)?.map_err(|_| Trouble::Busy)?;
-        let advice = tokio::task::spawn_blocking(move || {
-            let _place = place;
+        let (queue, aside) = &self.thinking.hints;
+        let permit = tokio::time::timeout(HINT_PATIENCE, queue.permit(asker())).await;
+        let permit = permit.map_err(|_| Trouble::Busy)?;
+        let advising = aside.run(move || {
+            let _permit = permit;
             (level.player)(whim).advise(view, &legal)
         });
-        advice.await.map_err(|_| Trouble::Busy)
+        advising.await.ok_or(Trouble::Busy)
     }
+}
+
+fn begin<T>(waiting: Waiting, think: impl FnOnce() -> T) -> T {
+    drop(waiting);
+    think()
 }
 
 /// Counts a bot that waits until it may think.
@@ -165,13 +202,6 @@ impl Waiting {
 impl Drop for Waiting {
     fn drop(&mut self) {
         self.0.dec();
-    }
-}
-
-/// Gives this thread the lowest priority.
-fn give_way() {
-    if let Err(error) = set_current_thread_priority(ThreadPriority::Min) {
-        tracing::warn!(?error, "bots among themselves do not give way to people");
     }
 }
 

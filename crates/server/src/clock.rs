@@ -30,13 +30,13 @@ pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
 }
 
-/// Like [`now`], but it goes on evenly when somebody sets the time of day: the clock by which people are waited for. In
-/// tests it goes `haste` times as fast.
+/// Like [`now`], but it goes on evenly when somebody sets the time of day: it measures how long the table waits for people.
+/// In tests it goes `haste` times as fast.
 pub(crate) fn steady(haste: u64) -> u64 {
     began() + haste * BEGAN.1.elapsed().as_millis() as u64
 }
 
-/// How many times as fast as usual people are waited for; `BROADSIDE_HASTE` says it to tests of the browser table.
+/// How many times as fast as usual that clock goes; tests of the browser table set it by `BROADSIDE_HASTE`.
 pub(crate) fn haste() -> u64 {
     #[cfg(feature = "seeded")]
     if let Ok(named) = std::env::var("BROADSIDE_HASTE") {

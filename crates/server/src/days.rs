@@ -1,5 +1,5 @@
 //! The deal of the day: one of a patience and one of another game, the same for everybody. The seed is fixed the day
-//! before and told when the day is over; until then nothing about the deal is told to who has not played it.
+//! before and told when the day is over; until then nobody learns anything about a deal before playing it.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -19,13 +19,18 @@ use broadside_solve::{Asked, Objective, solve};
 use broadside_storage::{Attempt, DaySeed, Person};
 use broadside_wire::shared::{Board, BoardRow, Day, DayDeal, DayOpening, DayPlace};
 use broadside_wire::{Place, Readings, Summary};
+use tokio::sync::OnceCell;
 
 use crate::hall::{Hall, Trouble};
-use crate::rest::{Hosts, Problem, apart, read, token};
+use crate::queue::{asked_by, asker};
+use crate::records::apart;
+use crate::rest::{Hosts, Problem, busy, read, token};
 use crate::{Server, clock, people};
 
-/// The most results of a day and game that are read.
+/// The most results of a day and game that are told.
 const MOST_RESULTS: usize = 300;
+/// The most tries that are looked at for them.
+const MOST_TRIES: usize = 10 * MOST_RESULTS;
 /// How hard the solver tries to win a patience.
 const MOST_NODES: u64 = 2_000_000;
 
@@ -122,7 +127,7 @@ async fn deal(
     Ok(told)
 }
 
-/// What belongs to one board: the conditions are the same.
+/// Players, readings and level; results with the same ones share a board.
 type Conditions = (usize, Vec<(String, String)>, Option<String>);
 
 fn conditions(at: &Summary) -> Conditions {
@@ -130,21 +135,24 @@ fn conditions(at: &Summary) -> Conditions {
     (at.players, at.readings.clone().into_iter().collect(), level)
 }
 
-/// What a finished game came to and how it was set up; `None` if its record proves nothing.
+/// The result and the setup of a finished game; `None` if its record proves nothing.
 type Proved = Option<(Summary, Setup)>;
+
+/// Whether a day's deal can be won, found out once for all who ask; `None` if the solver cannot tell.
+type Winnable = Arc<OnceCell<Option<bool>>>;
 
 /// What is known of days that are over, so that it is not proved and solved again for everybody who asks.
 #[derive(Default)]
 pub(crate) struct Known {
     /// Tables with the lengths of their logs; nothing for a table whose record proves no result.
     proved: Mutex<HashMap<TableId, (u64, Proved)>>,
-    winnable: Mutex<HashMap<(u32, &'static str), Option<bool>>>,
+    winnable: Mutex<HashMap<(u32, &'static str), Winnable>>,
 }
 
 /// The most entries that are remembered.
-const MANY_KNOWN: usize = 2_000;
+const MANY_KNOWN: usize = 10_000;
 
-fn remember<K: Eq + Hash, V>(known: &Mutex<HashMap<K, V>>, key: K, value: V) {
+pub(crate) fn remember<K: Eq + Hash, V>(known: &Mutex<HashMap<K, V>>, key: K, value: V) {
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     if known.len() >= MANY_KNOWN {
         known.clear();
@@ -152,7 +160,7 @@ fn remember<K: Eq + Hash, V>(known: &Mutex<HashMap<K, V>>, key: K, value: V) {
     known.insert(key, value);
 }
 
-fn recall<K: Eq + Hash, V: Clone>(known: &Mutex<HashMap<K, V>>, key: &K) -> Option<V> {
+pub(crate) fn recall<K: Eq + Hash, V: Clone>(known: &Mutex<HashMap<K, V>>, key: &K) -> Option<V> {
     known.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
 }
 
@@ -170,8 +178,9 @@ async fn proved(
     {
         return Ok(found);
     }
-    let look = |state: &TableState| {
-        is_proved(games, state, day, key).then(|| (summary(state), state.setup().clone()))
+    let (games, key) = (*games, *key);
+    let look = move |state: &TableState| {
+        is_proved(games, state, day, &key).then(|| (summary(state), state.setup().clone()))
     };
     let found = server.hall.look(table, look).await?;
     metrics.proofs.inc();
@@ -187,11 +196,17 @@ async fn boards(
     attempts: &[Attempt],
 ) -> Result<Vec<Board>, Problem> {
     let mut found: HashMap<Conditions, (Setup, Vec<BoardRow>)> = HashMap::new();
-    for attempt in attempts.iter().take(MOST_RESULTS) {
+    let mut results = 0;
+    for attempt in attempts.iter().take(MOST_TRIES) {
+        // Tries that were not finished leave room for those that were.
+        if results == MOST_RESULTS {
+            break;
+        }
         let Some(name) = attempt.name.clone() else { continue };
         let Ok(Some((at, setup))) = proved(server, &attempt.table, day, &key).await else { continue };
         let Some(row) = row(&at, name) else { continue };
         found.entry(conditions(&at)).or_insert_with(|| (setup, vec![])).1.push(row);
+        results += 1;
     }
     let mut boards = vec![];
     for ((players, chosen, level), (setup, mut rows)) in found {
@@ -223,7 +238,7 @@ fn row(at: &Summary, name: String) -> Option<BoardRow> {
     Some(BoardRow { table: at.table.clone(), name, points: *at.scores.first()?, won })
 }
 
-/// What a bot of the usual level made of the deal in the person's seat: it plays at a table of its own, which is opened when
+/// The result of a bot of the usual level in the person's seat: it plays at a table of its own, which is opened when
 /// somebody first asks.
 async fn house(
     server: &Arc<Server>,
@@ -237,11 +252,13 @@ async fn house(
     }
     let id = TableId::named(&format!("house {day} {setup}"));
     match server.hall.summary(&id).await {
-        Ok(at) => return Ok(row(&at, level.title.into())),
+        Ok(at) => return Ok(row(&at, level.id.into())),
         Err(Trouble::NoTable) => {}
         Err(trouble) => return Err(trouble.into()),
     }
-    let table = server.hall.open(id, Sequel { setup, keys: vec![key], sits: vec![] }).await?;
+    // Nobody in particular has asked for it.
+    let opening = server.hall.open(id, Sequel { setup, keys: vec![key], sits: vec![] });
+    let table = asked_by(None, opening).await?;
     let hall = server.hall.clone();
     tokio::spawn(async move {
         // Bots play while somebody watches.
@@ -255,14 +272,15 @@ async fn house(
 
 /// Whether a patience can be won, with all cards known.
 async fn winnable(
-    server: &Server,
+    server: &Arc<Server>,
     game: &'static dyn AnyGame,
     day: u32,
     key: Seed,
 ) -> Result<Option<bool>, Problem> {
     let about = (day, game.info().id);
-    if let Some(known) = recall(&server.known.winnable, &about) {
-        return Ok(known);
+    let known: Winnable = recall(&server.known.winnable, &about).unwrap_or_default();
+    if let Some(known) = known.get() {
+        return Ok(*known);
     }
     let Ok(table) = Table::new(game.info(), 1, &[], Some(Target::Deal)) else { return Ok(None) };
     let mut dealt: Box<dyn AnyMatch> = game.start(&table);
@@ -271,11 +289,16 @@ async fn winnable(
     {
         number += 1;
     }
-    let answer = apart(server, move || solve(dealt.as_ref(), Asked::Count, Some(MOST_NODES))).await?;
-    let told = answer.ok().filter(|answer| answer.exact && answer.objective == Objective::Win);
-    let winnable = told.map(|answer| answer.by_side == [1]);
-    remember(&server.known.winnable, about, winnable);
-    Ok(winnable)
+    remember(&server.known.winnable, about, known.clone());
+    // It is solved to the end, and remembered, even if the client goes away.
+    let server = server.clone();
+    let solving = async move || {
+        let answer = apart(&server, move || solve(dealt.as_ref(), Asked::Count, Some(MOST_NODES))).await?;
+        let told = answer.ok().filter(|answer| answer.exact && answer.objective == Objective::Win);
+        Ok(told.map(|answer| answer.by_side == [1]))
+    };
+    let solving = async move { known.get_or_try_init(solving).await.copied() };
+    tokio::spawn(asked_by(asker(), solving)).await.map_err(|_| busy())?
 }
 
 /// Opens a table with the deal of the day. The first try of a person with a name counts, whatever becomes of it.
@@ -300,7 +323,8 @@ pub(crate) async fn open(
         let place = Place { table: id.to_string(), seat, token: Some(token.to_string()) };
         Ok((StatusCode::CREATED, Json(DayPlace { place, counts })).into_response())
     };
-    if let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await {
+    let hash = token.hash();
+    if let Ok(seat) = server.hall.look(&id, move |state| state.seat_of(&hash)).await {
         let attempts = server.hall.storage.attempts(&deals).await;
         let attempts = attempts.map_err(|error| server.hall.trouble(&error))?;
         return answer(seat, attempts.iter().any(|one| one.table == id));

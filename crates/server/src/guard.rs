@@ -16,11 +16,12 @@ use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use broadside_engine::phrase;
+use broadside_house::LONGEST_LOG;
 
-use crate::address::{Network, Peer};
+use crate::address::{Peer, Proxies};
 use crate::pages;
-use crate::rest::{Problem, Refused};
-use crate::{Server, clock};
+use crate::rest::{self, Problem, Refused};
+use crate::{Server, clock, queue};
 
 /// The limits for clients.
 #[derive(Clone, Copy, Debug)]
@@ -33,15 +34,24 @@ pub struct Limits {
     pub posts: f64,
     /// Requests per second and address that only read; ten seconds' worth may come at once.
     pub reads: f64,
+    /// Requests per second and address for pages, drawings and sockets; ten seconds' worth may come at once.
+    pub pages: f64,
+    /// Connections that one address may open in a second; ten seconds' worth may come at once.
+    pub arrivals: f64,
     /// Tables that one address may open in an hour.
     pub tables: f64,
     /// Public tables that one address may open in an hour, so that the list has room for those of others.
     pub public: f64,
+    /// People to whom one address may give a name in an hour.
+    pub names: f64,
     /// Entries that one address may add to logs in an hour.
     pub entries: f64,
     /// Bytes that one address may send for logs in an hour.
     pub bytes: f64,
-    /// Messages per second and socket; three seconds' worth may come at once.
+    /// Entries of the tables in memory, all together, above which no more are loaded.
+    pub held_entries: u64,
+    /// Messages per second and socket, and all sockets of an address together ten times as many; three seconds' worth may
+    /// come at once.
     pub messages: f64,
     /// How long a request's head, a hello or a write may take.
     pub patience: Duration,
@@ -49,7 +59,7 @@ pub struct Limits {
     pub pace: Duration,
     /// How often a silent socket is pinged. After three times that without an answer it is closed.
     pub ping: Duration,
-    /// How many times as fast as usual the time passes by which people are waited for: 1, except in tests.
+    /// How many times as fast as usual the clock goes that measures waiting for people: 1, except in tests.
     pub haste: u64,
 }
 
@@ -60,10 +70,14 @@ impl Default for Limits {
             per_address: 1_000,
             posts: 5.0,
             reads: 50.0,
+            pages: 100.0,
+            arrivals: 100.0,
             tables: 500.0,
             public: 30.0,
+            names: 100.0,
             entries: 200_000.0,
             bytes: 64.0 * 1024.0 * 1024.0,
+            held_entries: 1_000_000,
             messages: 20.0,
             patience: Duration::from_secs(10),
             pace: Duration::from_millis(400),
@@ -75,9 +89,9 @@ impl Default for Limits {
 
 /// A permit for one connection, kept for as long as it lasts, also where it has become a socket.
 pub(crate) struct Admission {
-    /// One of all connections.
+    /// One of the connections that the server allows.
     pub(crate) _room: OwnedSemaphorePermit,
-    /// One of the address's; `None` for a proxy, which speaks for many.
+    /// One of the connections that the address is allowed; `None` for a proxy, which speaks for many.
     pub(crate) own: Option<OwnedSemaphorePermit>,
 }
 
@@ -94,24 +108,57 @@ const MANY_ADDRESSES: usize = 10_000;
 /// A limit for each address.
 type Addresses = RateLimiter<Peer, HashMapStateStore<Peer>, DefaultClock>;
 
+/// How many connections an address may have however few are left.
+const FEW_CONNECTIONS: usize = 32;
+/// One of this many connections is kept for this machine, proxies and other nodes.
+const KEPT: usize = 16;
+/// Being told this many entries anew counts as one read.
+const ENTRIES_OF_A_READ: u64 = 256;
+/// How many seconds' worth of requests may come at once.
+const AT_ONCE: f64 = 10.0;
+/// How many seconds' worth of messages may come at once.
+const MESSAGES_AT_ONCE: f64 = 3.0;
+/// How many seconds' worth of entries may come at once.
+const ENTRIES_AT_ONCE: f64 = 10.0 * 60.0;
+/// The entries that may come at once in any case: those of the longest log, for a table that goes on from a record.
+const MANY_ENTRIES: f64 = LONGEST_LOG as f64;
+/// All sockets of an address together may send as much as this many that send all they may.
+const BUSY_SOCKETS: f64 = 10.0;
+
 /// Counts the connections and requests of every address.
 pub(crate) struct Guard {
     pub(crate) limits: Limits,
+    /// What is left of all connections.
+    pub(crate) room: Arc<Semaphore>,
     origins: Vec<String>,
-    pub(crate) proxies: Vec<Network>,
-    /// What stands before the host in our own addresses.
+    pub(crate) proxies: Proxies,
+    /// The scheme of our own addresses.
     scheme: &'static str,
     connections: Mutex<HashMap<Peer, Arc<Semaphore>>>,
     posts: Addresses,
     reads: Addresses,
+    pages: Addresses,
+    arrivals: Addresses,
+    messages: Addresses,
     tables: Addresses,
     public: Addresses,
+    names: Addresses,
     entries: Addresses,
+    /// Entries that bots among themselves may add: half of all, so that people can go on.
+    shows: Addresses,
     bytes: Addresses,
 }
 
 /// How long a client must wait before it may ask again.
 pub(crate) type Wait = Duration;
+
+/// Why a message is one too many.
+pub(crate) enum TooMany {
+    /// Its socket sends too much.
+    OfSocket,
+    /// All sockets of its address together do.
+    OfAddress(Wait),
+}
 
 /// Checks a limit for a client.
 fn check(limit: &Addresses, peer: Peer, amount: usize) -> Result<(), Wait> {
@@ -132,42 +179,94 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 fn quota(per_second: f64, seconds: f64) -> Quota {
     const DAY: Duration = Duration::from_secs(24 * 60 * 60);
     let pause = Duration::try_from_secs_f64(per_second.recip()).unwrap_or(DAY);
-    let at_once = NonZeroU32::new((per_second * seconds) as u32).unwrap_or(NonZeroU32::MIN);
+    let at_once = NonZeroU32::new((per_second * seconds).round() as u32).unwrap_or(NonZeroU32::MIN);
     let quota = Quota::with_period(pause.clamp(Duration::from_nanos(1), DAY));
     quota.expect("a pause is longer than nothing").allow_burst(at_once)
 }
 
 impl Guard {
-    pub(crate) fn new(
-        limits: Limits,
-        origins: Vec<String>,
-        proxies: Vec<Network>,
-        scheme: &'static str,
-    ) -> Self {
-        let [posts, reads] = [limits.posts, limits.reads].map(|rate| RateLimiter::hashmap(quota(rate, 10.0)));
-        let amounts = [limits.tables, limits.public, limits.entries, limits.bytes];
-        let [tables, public, entries, bytes] = amounts.map(|amount| {
-            let hour = HOUR.as_secs_f64();
-            RateLimiter::hashmap(quota(amount / hour, hour))
+    pub(crate) fn new(limits: Limits, origins: Vec<String>, proxies: Proxies, scheme: &'static str) -> Self {
+        let rates = [limits.posts, limits.reads, limits.pages, limits.arrivals];
+        let [posts, reads, pages, arrivals] = rates.map(|rate| RateLimiter::hashmap(quota(rate, AT_ONCE)));
+        let messages = RateLimiter::hashmap(quota(limits.messages * BUSY_SOCKETS, MESSAGES_AT_ONCE));
+        let Limits { tables, public, names, entries, bytes, .. } = limits;
+        let hour = HOUR.as_secs_f64();
+        let [tables, public, names, bytes] =
+            [tables, public, names, bytes].map(|amount| RateLimiter::hashmap(quota(amount / hour, hour)));
+        let [entries, shows] = [entries, entries / 2.0].map(|amount| {
+            let per_second = amount / hour;
+            let seconds = (MANY_ENTRIES / per_second).max(ENTRIES_AT_ONCE).min(hour);
+            RateLimiter::hashmap(quota(per_second, seconds))
         });
         let connections = Mutex::default();
-        Guard { limits, origins, proxies, scheme, connections, posts, reads, tables, public, entries, bytes }
+        Guard {
+            limits,
+            room: Arc::new(Semaphore::new(limits.connections)),
+            origins,
+            proxies,
+            scheme,
+            connections,
+            posts,
+            reads,
+            pages,
+            arrivals,
+            messages,
+            tables,
+            public,
+            names,
+            entries,
+            shows,
+            bytes,
+        }
     }
 
-    /// Accepts a connection or a socket unless the client has too many.
-    pub(crate) fn admit(&self, peer: Peer) -> Option<OwnedSemaphorePermit> {
+    /// Accepts a connection or a socket unless the client has too many for what is left of all.
+    pub(crate) fn admit(&self, peer: Peer, relayed: bool) -> Option<OwnedSemaphorePermit> {
+        let left = self.room.available_permits().saturating_sub(self.limits.connections / KEPT);
+        if left == 0 && !relayed && !peer.is_this_machine() {
+            return None;
+        }
         let most = self.limits.per_address.min(Semaphore::MAX_PERMITS);
         let mut connections = self.connections.lock().unwrap_or_else(PoisonError::into_inner);
         if connections.len() > MANY_ADDRESSES {
             connections.retain(|_, room| room.available_permits() < most);
         }
         let room = connections.entry(peer).or_insert_with(|| Arc::new(Semaphore::new(most)));
+        let held = most - room.available_permits();
+        if held >= (left / 4).max(FEW_CONNECTIONS) {
+            return None;
+        }
         room.clone().try_acquire_owned().ok()
     }
 
     /// Whether a client may make another request that changes something, or only reads.
-    fn may_ask(&self, peer: Peer, changes: bool) -> Result<(), Wait> {
+    pub(crate) fn may_ask(&self, peer: Peer, changes: bool) -> Result<(), Wait> {
         check(if changes { &self.posts } else { &self.reads }, peer, 1)
+    }
+
+    /// Whether a client may ask for another page, drawing or socket.
+    fn may_look(&self, peer: Peer) -> Result<(), Wait> {
+        check(&self.pages, peer, 1)
+    }
+
+    /// Whether a client may open another connection now.
+    pub(crate) fn may_arrive(&self, peer: Peer) -> Result<(), Wait> {
+        check(&self.arrivals, peer, 1)
+    }
+
+    /// Whether a client may be told so many entries anew, besides the read that its hello is.
+    pub(crate) fn may_catch_up(&self, peer: Peer, entries: u64) -> Result<(), Wait> {
+        // However long a log is, who has read nothing else may read it.
+        let most = (self.limits.reads * AT_ONCE / 2.0) as u64;
+        match (entries / ENTRIES_OF_A_READ).min(most) {
+            0 => Ok(()),
+            reads => check(&self.reads, peer, reads as usize),
+        }
+    }
+
+    /// Whether bots among themselves may make another move for a client.
+    pub(crate) fn may_show(&self, peer: Peer) -> Result<(), Wait> {
+        check(&self.shows, peer, 1).and_then(|()| check(&self.entries, peer, 1))
     }
 
     /// Refuses another public table of a client that has opened too many.
@@ -175,14 +274,25 @@ impl Guard {
         check(&self.public, peer, 1).map_err(too_many_tables)
     }
 
-    /// Whether a client may add to a log by a message of so many bytes.
-    pub(crate) fn may_write(&self, peer: Peer, bytes: usize) -> Result<(), Wait> {
-        check(&self.entries, peer, 1).and_then(|()| check(&self.bytes, peer, bytes))
+    /// Refuses another name for a client that has given many.
+    pub(crate) fn may_name(&self, peer: Peer) -> Result<(), Problem> {
+        check(&self.names, peer, 1).map_err(too_many)
+    }
+
+    /// Whether a client may add so many entries and bytes to a log.
+    pub(crate) fn may_write(&self, peer: Peer, entries: usize, bytes: usize) -> Result<(), Wait> {
+        check(&self.entries, peer, entries).and_then(|()| check(&self.bytes, peer, bytes))
     }
 
     /// The limit for the messages of one socket.
-    pub(crate) fn messages(&self) -> DefaultDirectRateLimiter {
-        RateLimiter::direct(quota(self.limits.messages, 3.0))
+    pub(crate) fn of_socket(&self) -> DefaultDirectRateLimiter {
+        RateLimiter::direct(quota(self.limits.messages, MESSAGES_AT_ONCE))
+    }
+
+    /// Counts a message of a client for its socket and for its address.
+    pub(crate) fn may_send(&self, peer: Peer, socket: &DefaultDirectRateLimiter) -> Result<(), TooMany> {
+        socket.check().map_err(|_| TooMany::OfSocket)?;
+        check(&self.messages, peer, 1).map_err(TooMany::OfAddress)
     }
 
     /// The limits for what one seat says to the table.
@@ -250,12 +360,17 @@ pub(crate) fn over_quota(wait: Wait) -> Problem {
     Problem::new(StatusCode::TOO_MANY_REQUESTS, "rate", phrase!("refused-quota")).after(wait)
 }
 
-/// Lets a client open only so many tables.
+/// Limits how many tables a client opens; each counts as an entry, too.
 pub(crate) async fn opening(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<Peer>().copied();
-    match peer.filter(|_| request.method() == "POST").map(|peer| check(&server.guard.tables, peer, 1)) {
-        Some(Err(wait)) => too_many_tables(wait).into_response(),
-        _ => next.run(request).await,
+    let guard = &server.guard;
+    let count = |peer: &Peer| {
+        check(&guard.tables, *peer, 1).map_err(too_many_tables)?;
+        check(&guard.entries, *peer, 1).map_err(over_quota)
+    };
+    let peer = request.extensions().get::<Peer>().filter(|_| request.method() == "POST");
+    match peer.map_or(Ok(()), count) {
+        Err(problem) => problem.into_response(),
+        Ok(()) => next.run(request).await,
     }
 }
 
@@ -266,36 +381,47 @@ fn too_many_tables(wait: Wait) -> Problem {
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
 connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// Whether a request is refused in plain text: a body over the limit, an address that does not fit, a socket that is none.
+fn is_without_a_problem(response: &Response) -> bool {
+    response.status().is_client_error()
+        && response.extensions().get::<Refused>().is_none()
+        && rest::media_type(response.headers()) == "text/plain"
+}
+
 /// Rejects requests that are foreign, too many or too slow, and adds headers to every answer.
 pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let guard = &server.guard;
     let peer = request.extensions().get::<Peer>().copied();
     let changes = !matches!(request.method().as_str(), "GET" | "HEAD");
-    // Pages and drawings are ready; what is under these may have to be found first.
-    let reads =
-        ["/api/tables", "/api/days", "/api/people"].iter().any(|part| request.uri().path().starts_with(part));
+    // Pages and drawings are ready. Sockets are counted again by their hellos.
+    let path = request.uri().path();
+    let reads = path.starts_with("/api/") && path != "/api/socket";
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
-    let refused = peer.filter(|_| changes || reads).and_then(|peer| guard.may_ask(peer, changes).err());
+    let count = |peer| if changes || reads { guard.may_ask(peer, changes) } else { guard.may_look(peer) };
+    let refused = peer.and_then(|peer| count(peer).err());
     let mut response = if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
-        pages::unknown_host()
+        pages::unknown_host(request.headers())
     } else if !guard.is_ours(request.headers()) {
         Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")).into_response()
     } else if let Some(wait) = refused {
         too_many(wait).into_response()
     } else {
         // Bodies are short. One that takes longer is being held back on purpose.
-        match tokio::time::timeout(guard.limits.patience, next.run(request)).await {
+        match tokio::time::timeout(guard.limits.patience, queue::asked_by(peer, next.run(request))).await {
             Ok(response) => response,
             Err(_) => {
                 Problem::new(StatusCode::REQUEST_TIMEOUT, "late", phrase!("problem-late")).into_response()
             }
         }
     };
-    // A body over the limit was refused before it was read, without a word of ours.
-    if response.status() == StatusCode::PAYLOAD_TOO_LARGE && response.extensions().get::<Refused>().is_none()
-    {
-        let large = Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", phrase!("problem-large"));
-        response = large.into_response();
+    // What could not be read was refused before it was looked at, without a word of ours.
+    if is_without_a_problem(&response) {
+        let status = response.status();
+        let problem = match status {
+            StatusCode::PAYLOAD_TOO_LARGE => Problem::new(status, "too_large", phrase!("problem-large")),
+            _ => Problem::new(status, "malformed", phrase!("problem-request")),
+        };
+        response = problem.into_response();
     }
     if let Some(Refused { code, reason }) = response.extensions().get() {
         let (status, peer) =
@@ -325,7 +451,8 @@ mod tests {
     use super::*;
 
     fn ours(host: &str, origin: Option<&str>) -> bool {
-        let guard = Guard::new(Limits::default(), vec!["https://cards.example".into()], vec![], "http");
+        let guard =
+            Guard::new(Limits::default(), vec!["https://cards.example".into()], Proxies::default(), "http");
         let mut headers = HeaderMap::new();
         headers.insert(header::HOST, host.parse().unwrap());
         if let Some(origin) = origin {
@@ -358,7 +485,7 @@ mod tests {
         twice.append(header::HOST, "localhost".parse().unwrap());
         twice.append(header::ORIGIN, "http://localhost".parse().unwrap());
         twice.append(header::ORIGIN, "http://evil.example".parse().unwrap());
-        assert!(!Guard::new(Limits::default(), vec![], vec![], "http").is_ours(&twice));
+        assert!(!Guard::new(Limits::default(), vec![], Proxies::default(), "http").is_ours(&twice));
     }
 
     #[test]
@@ -374,6 +501,30 @@ mod tests {
     }
 
     #[test]
+    fn the_sockets_of_an_address_share_a_limit() {
+        let guard = Guard::new(Limits::default(), vec![], Proxies::default(), "http");
+        let [here, there] = [1, 2].map(|number| Peer::new([192, 0, 2, number].into()));
+        let sockets = [(); 20].map(|()| guard.of_socket());
+        let sent = |peer, socket| (0..60).filter(|_| guard.may_send(peer, socket).is_ok()).count();
+        let all: usize = sockets.iter().map(|socket| sent(here, socket)).sum();
+        assert!((600..900).contains(&all), "of 1,200: {all}");
+        assert!(matches!(guard.may_send(here, &guard.of_socket()), Err(TooMany::OfAddress(_))));
+        assert_eq!(sent(there, &guard.of_socket()), 60, "another address is not concerned");
+    }
+
+    #[test]
+    fn entries_of_some_minutes_may_come_at_once_and_always_a_whole_log() {
+        let at_once = |entries: f64| {
+            let guard =
+                Guard::new(Limits { entries, ..Limits::default() }, vec![], Proxies::default(), "http");
+            let peer = Peer::new([192, 0, 2, 1].into());
+            let all = (0..200).filter(|_| guard.may_write(peer, 1_000, 1).is_ok()).count();
+            all * 1_000
+        };
+        assert_eq!([200_000.0, 20_000.0, 5_000.0].map(at_once), [33_000, 10_000, 5_000]);
+    }
+
+    #[test]
     fn any_number_makes_a_quota() {
         for rate in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e-30, 0.5, 1e6, 1e300] {
             assert!(RateLimiter::direct(quota(rate, 10.0)).check().is_ok(), "{rate}");
@@ -382,12 +533,68 @@ mod tests {
 
     #[test]
     fn an_address_has_so_many_connections() {
-        let guard = Guard::new(Limits { per_address: 2, ..Limits::default() }, vec![], vec![], "http");
+        let guard =
+            Guard::new(Limits { per_address: 2, ..Limits::default() }, vec![], Proxies::default(), "http");
         let [here, there] = [[127, 0, 0, 1], [127, 0, 0, 2]].map(|address| Peer::new(address.into()));
-        let first = guard.admit(here);
-        let _second = guard.admit(here).unwrap();
-        assert!(guard.admit(here).is_none() && guard.admit(there).is_some());
+        let admit = |peer| guard.admit(peer, false);
+        let first = admit(here);
+        let _second = admit(here).unwrap();
+        assert!(admit(here).is_none() && admit(there).is_some());
         drop(first);
-        assert!(guard.admit(here).is_some());
+        assert!(admit(here).is_some());
+    }
+
+    #[test]
+    fn nobody_takes_all_connections_and_some_are_kept() {
+        let guard = Guard::new(Limits::default(), vec![], Proxies::default(), "http");
+        let peer = |number: u8| Peer::new([192, 0, 2, number].into());
+        let connect = |peer, relayed| {
+            let own = guard.admit(peer, relayed)?;
+            Some((guard.room.clone().try_acquire_owned().ok()?, own))
+        };
+        // Sixteen could have them all if each had as many as an address may have.
+        let held: Vec<Vec<_>> =
+            (0..16).map(|number| std::iter::from_fn(|| connect(peer(number), false)).collect()).collect();
+        assert_eq!((held[0].len(), held[15].len() < 500), (1_000, true), "later ones have less");
+        let others: Vec<_> =
+            (16..24).flat_map(|number| [0; 20].map(|_| connect(peer(number), false))).collect();
+        assert!(others.iter().all(Option::is_some), "whoever comes with a few gets in");
+        let _rest: Vec<_> =
+            (24..250).flat_map(|number| [0; 32].map(|_| connect(peer(number), false))).collect();
+        assert!(connect(peer(250), false).is_none(), "no room is left for strangers");
+        assert!(connect(peer(250), true).is_some(), "another node relays");
+        assert!(
+            connect(Peer::new([127, 0, 0, 1].into()), false).is_some(),
+            "this machine asks for its health"
+        );
+    }
+
+    #[test]
+    fn the_longest_log_can_be_read_whatever_the_limit() {
+        for reads in [0.1, 1.0, 50.0] {
+            let guard = Guard::new(Limits { reads, ..Limits::default() }, vec![], Proxies::default(), "http");
+            let peer = Peer::new([192, 0, 2, 1].into());
+            assert!(
+                guard.may_ask(peer, false).is_ok() && guard.may_catch_up(peer, 10_000).is_ok(),
+                "{reads}"
+            );
+        }
+        let guard = Guard::new(Limits::default(), vec![], Proxies::default(), "http");
+        let peer = Peer::new([192, 0, 2, 1].into());
+        let told = (0..1_000).filter(|_| guard.may_catch_up(peer, 10_000).is_ok()).count();
+        assert!((12..15).contains(&told), "39 reads each, of 500 at once: {told}");
+        assert!(
+            (0..1_000).all(|_| guard.may_catch_up(peer, 200).is_ok()),
+            "what is recent costs nothing more"
+        );
+    }
+
+    #[test]
+    fn bots_among_themselves_leave_entries_for_people() {
+        let guard =
+            Guard::new(Limits { entries: 100.0, ..Limits::default() }, vec![], Proxies::default(), "http");
+        let peer = Peer::new([192, 0, 2, 1].into());
+        assert_eq!((0..200).filter(|_| guard.may_show(peer).is_ok()).count(), 50);
+        assert_eq!((0..200).filter(|_| guard.may_write(peer, 1, 1).is_ok()).count(), 50);
     }
 }

@@ -1,5 +1,5 @@
-//! Whether the storage takes what is written. Whoever asks is answered at once: a storage that hangs is noticed by a
-//! probe that does not come back.
+//! Whether the storage can be written to. Every question is answered at once: a storage that hangs is noticed by a probe
+//! that does not come back.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,9 +23,9 @@ pub(crate) struct Health {
 
 #[derive(Default)]
 struct Probes {
-    /// When the one began that is under way.
+    /// When the probe that is under way began.
     under_way: Option<Instant>,
-    /// When the last one ended, how long it took, and what was wrong.
+    /// When the last probe ended, how long it took, and what was wrong.
     last: Option<(Instant, Duration, Result<(), String>)>,
 }
 

@@ -51,16 +51,21 @@ impl Leases {
         self.own().0.0.held()
     }
 
-    /// Whether a table that was claimed like this may be shown now.
+    /// Whether a table with this claim may be shown now.
     pub(crate) fn holds(&self, table: &TableId, fence: Option<Fence>) -> bool {
         let (own, now) = self.own();
         fence.is_none_or(|fence| own.0.holds(now, table) == Some(fence.epoch))
     }
 
-    /// Whether another node is among those that beat, as far as this one can tell.
-    pub(crate) fn knows(&self, life: Life) -> bool {
+    /// Whether a text names this node's life, which stands in the storage: only another node can know it.
+    pub(crate) fn are_named_by(&self, text: &[u8]) -> bool {
+        self.own().0.0.life().is_some_and(|life| life.to_string().as_bytes() == text)
+    }
+
+    /// See [`Tenant::is_gone`].
+    pub(crate) fn is_gone(&self, life: Life, missing: &mut u32) -> bool {
         let (own, now) = self.own();
-        !own.0.has_lease(now) || own.0.knows(life)
+        own.0.is_gone(now, life, missing)
     }
 
     /// Makes a stored table this node's.
@@ -78,7 +83,7 @@ impl Leases {
         }
     }
 
-    /// What a new table is to be opened with.
+    /// The claim with which a new table is opened.
     pub(crate) fn opening(&self, table: &TableId) -> Result<Option<Fence>, Trouble> {
         match self.shared() {
             None => Ok(None),
@@ -150,7 +155,7 @@ impl Hall {
         }
     }
 
-    /// Carries out what was ordered at a time.
+    /// Carries out orders that were given at the time `at`.
     fn carry_out(self: &Arc<Self>, orders: Vec<Order<TableId>>, at: Time) {
         for order in orders {
             match order {

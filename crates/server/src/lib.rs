@@ -6,6 +6,7 @@
 
 mod address;
 mod again;
+mod aside;
 mod bots;
 mod clock;
 mod days;
@@ -17,6 +18,9 @@ mod leases;
 mod metrics;
 mod pages;
 mod people;
+mod queue;
+mod records;
+mod reels;
 mod relay;
 mod rest;
 mod secret;
@@ -27,8 +31,9 @@ mod words;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
+use axum::body::Bytes;
 use broadside_cards::Seed;
 use broadside_engine::Shelf;
 use broadside_house::Level;
@@ -36,7 +41,7 @@ use broadside_storage::Storage;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
-pub use address::Network;
+pub use address::{Network, ProxyHeader};
 pub use guard::Limits;
 pub use hall::Hall;
 pub use pages::has_table;
@@ -64,8 +69,10 @@ pub struct Config {
 pub struct Door {
     /// Addresses by which the server is known besides its own, such as `https://cards.example`.
     pub origins: Vec<String>,
-    /// Proxies that say for whom they ask.
+    /// Proxies that are trusted to name their clients,
     pub proxies: Vec<Network>,
+    /// and the header in which they do.
+    pub proxy_header: ProxyHeader,
     /// The certificate, where the server speaks TLS by itself.
     pub tls: Option<Certificate>,
     /// A port of their own for the figures; without one they are told to this machine only.
@@ -81,7 +88,8 @@ pub async fn serve(
     let figures = config.door.figures.take();
     let scheme = if config.door.tls.is_some() { "https" } else { "http" };
     let reached = reached(scheme, listener.local_addr()?);
-    let server = Arc::new(Server { reached, ..Server::new(config, scheme, stop) });
+    let server =
+        Arc::new(Server { reached, figures_apart: figures.is_some(), ..Server::new(config, scheme, stop) });
     let hall = &server.hall;
     let keeping = tokio::spawn(hall.clone().keep_leases());
     let mut stop = server.stop.clone();
@@ -89,19 +97,24 @@ pub async fn serve(
         () = hall.first_lease() => {}
         () = stopped(&mut stop) => {}
     }
-    hall.tell_of_losses().await;
     let figures = figures.map(|listener| {
         let routes = rest::figures_apart(server.clone());
         tokio::spawn(async move { drop(axum::serve(listener, routes).await) })
     });
+    let comparing = tokio::spawn({
+        // Nobody waits for that: a log is compared with its head before it is shown.
+        let hall = hall.clone();
+        async move { hall.tell_of_losses().await }
+    });
     let ticking = tokio::spawn(hall.clone().tick_for_ever());
+    let archiving = tokio::spawn(hall.clone().archive_for_ever());
     let fresh = server.tls.clone().map(|tls| tokio::spawn(tls.keep_fresh()));
     let (served, ()) = tokio::join!(door::serve(server.clone(), listener), async {
         // Others can have the tables while the last sockets are still being closed here.
         stopped(&mut stop).await;
         hall.leave().await;
     });
-    for task in [ticking, keeping].into_iter().chain(fresh).chain(figures) {
+    for task in [comparing, ticking, archiving, keeping].into_iter().chain(fresh).chain(figures) {
         task.abort();
         let _ = task.await;
     }
@@ -112,7 +125,7 @@ pub async fn serve(
 /// What every request can use.
 pub(crate) struct Server {
     pub(crate) hall: Arc<Hall>,
-    pub(crate) guard: guard::Guard,
+    pub(crate) guard: Arc<guard::Guard>,
     pub(crate) tls: Option<Arc<Certificate>>,
     pub(crate) stop: watch::Receiver<bool>,
     /// The addresses at which other machines reach the server.
@@ -120,26 +133,41 @@ pub(crate) struct Server {
     pub(crate) art: pages::Art,
     /// The phrase files, put together when first requested.
     pub(crate) texts: OnceLock<words::Texts>,
+    /// Whether the figures have a port of their own.
+    pub(crate) figures_apart: bool,
     /// What is known of days that are over.
     pub(crate) known: days::Known,
     /// The lessons, read when first requested.
     pub(crate) lessons: OnceLock<HashMap<&'static str, String>>,
+    /// The films of worked examples that have been requested, by game and example.
+    pub(crate) films: Mutex<HashMap<(&'static str, &'static str), Bytes>>,
+    /// The films that are on their way to clients.
+    pub(crate) reels: reels::Reels,
 }
 
 impl Server {
-    fn new(config: Config, scheme: &'static str, stop: watch::Receiver<bool>) -> Self {
-        let hall = Hall::new(&config);
-        let Door { origins, proxies, tls, figures: _ } = config.door;
+    fn new(mut config: Config, scheme: &'static str, stop: watch::Receiver<bool>) -> Self {
+        let Door { origins, proxies: networks, proxy_header: header, tls, figures: _ } =
+            std::mem::take(&mut config.door);
+        let guard = Arc::new(guard::Guard::new(
+            config.limits,
+            origins,
+            address::Proxies { networks, header },
+            scheme,
+        ));
         Server {
-            hall: Arc::new(hall),
-            guard: guard::Guard::new(config.limits, origins, proxies, scheme),
+            hall: Arc::new(Hall::new(&config, guard.clone())),
+            guard,
             tls: tls.map(Arc::new),
             stop,
             reached: vec![],
             art: pages::Art::default(),
             texts: OnceLock::new(),
+            figures_apart: false,
             known: days::Known::default(),
             lessons: OnceLock::new(),
+            films: Mutex::default(),
+            reels: reels::Reels::default(),
         }
     }
 }

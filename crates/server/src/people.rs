@@ -1,10 +1,10 @@
 //! People who come back: a name, a recovery phrase, and their games.
 
-use axum::Json;
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
+use axum::{Extension, Json};
 use broadside_cards::Seat;
 use broadside_engine::phrase;
 use broadside_house::fair::fresh_seed;
@@ -13,6 +13,7 @@ use broadside_storage::{OwnSeat, Person};
 use broadside_wire::{Stage, people};
 use sha2::{Digest as _, Sha256};
 
+use crate::address::Peer;
 use crate::again::no_right;
 use crate::rest::{Hosts, Problem, read, table_id};
 use crate::{Server, clock};
@@ -22,6 +23,8 @@ const WORDS: &str = include_str!("words.txt");
 /// The number of words of a phrase: 80 random bits. So many cannot be guessed, neither here nor from the stored hash, and
 /// a slow hash is not needed.
 const LENGTH: usize = 10;
+/// The most games in a list.
+const MOST_GAMES: usize = 500;
 
 /// A fresh recovery phrase.
 fn fresh_phrase() -> String {
@@ -31,7 +34,7 @@ fn fresh_phrase() -> String {
     random.bytes().iter().take(LENGTH).map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// What is stored of a phrase, however it was typed; `None` if it is no phrase.
+/// The hash that is stored of a phrase, however it was typed; `None` if it is no phrase.
 fn key(typed: &str) -> Option<[u8; 32]> {
     let letters = typed.to_lowercase();
     let words: Vec<&str> =
@@ -51,8 +54,8 @@ pub(crate) async fn asker(server: &Server, headers: &HeaderMap) -> Result<Option
     with_phrase(server, typed).await?.ok_or_else(no_person).map(Some)
 }
 
-/// What stands in a table's log for the seat that a text gives a right to: the text is the seat's token, or the recovery
-/// phrase of the person whose seat it is. `None` if it is neither.
+/// The hash of the token for the seat that a text gives a right to. The text is the token itself, or the recovery phrase
+/// of the person whose seat it is. `None` if it is neither.
 pub(crate) async fn right(
     server: &Server,
     table: &TableId,
@@ -64,7 +67,8 @@ pub(crate) async fn right(
     let Some(person) = with_phrase(server, text).await? else { return Ok(None) };
     let owned = server.hall.storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
     let Some(own) = owned.iter().find(|own| own.table == *table) else { return Ok(None) };
-    Ok(server.hall.look(table, |state| state.hash_of(own.seat)).await?)
+    let seat = own.seat;
+    Ok(server.hall.look(table, move |state| state.hash_of(seat)).await?)
 }
 
 /// Counts a seat among the games of a person who came to it by a recovery phrase.
@@ -75,12 +79,12 @@ pub(crate) async fn keep_with_phrase(
     seat: Option<Seat>,
 ) -> Result<(), Problem> {
     let (Some(person), Some(seat)) = (with_phrase(server, text).await?, seat) else { return Ok(()) };
-    let Some(hash) = server.hall.look(table, |state| state.hash_of(seat)).await? else { return Ok(()) };
+    let Some(hash) = server.hall.look(table, move |state| state.hash_of(seat)).await? else { return Ok(()) };
     count(server, &person, table, seat, hash).await
 }
 
-/// Counts a seat among a person's games. Meanwhile it may have been freed and taken by somebody else, to whose cards this
-/// person must have no right: so it is looked at once more. Who takes it later ends the right (`Storage::vacate`).
+/// Counts a seat among a person's games, and then looks at it once more: meanwhile somebody else may have taken it, to
+/// whose cards this person must have no right. If somebody takes it later, that ends the right (`Storage::vacate`).
 async fn count(
     server: &Server,
     person: &Person,
@@ -90,7 +94,7 @@ async fn count(
 ) -> Result<(), Problem> {
     let (hall, own) = (&server.hall, OwnSeat { table: table.clone(), seat, at: clock::now() });
     hall.storage.own(&person.id, own).await.map_err(|error| hall.trouble(&error))?;
-    let still = hall.look(table, |state| state.seat_of(&hash) == Some(seat)).await;
+    let still = hall.look(table, move |state| state.seat_of(&hash) == Some(seat)).await;
     if let Ok(true) = still {
         return Ok(());
     }
@@ -111,6 +115,7 @@ async fn known(server: &Server, headers: &HeaderMap) -> Result<Person, Problem> 
 /// Gives somebody a name.
 pub(crate) async fn enrol(
     State(server): Hosts,
+    Extension(peer): Extension<Peer>,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Problem> {
@@ -120,6 +125,7 @@ pub(crate) async fn enrol(
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "unusable", reason)
     };
     let name = tidy(&name).ok_or_else(bad)?;
+    server.guard.may_name(peer)?;
     let phrase = fresh_phrase();
     let person = Person {
         id: TableId::fresh().to_string(),
@@ -133,13 +139,18 @@ pub(crate) async fn enrol(
     }
 }
 
-/// The person and all their games.
-pub(crate) async fn me(State(server): Hosts, headers: HeaderMap) -> Result<Json<people::Person>, Problem> {
+/// The person and their newest games, or those before a time.
+pub(crate) async fn me(
+    State(server): Hosts,
+    Query(people::GamesBefore { before }): Query<people::GamesBefore>,
+    headers: HeaderMap,
+) -> Result<Json<people::Person>, Problem> {
     let person = known(&server, &headers).await?;
     let owned = server.hall.storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
     let mut games = vec![];
-    for OwnSeat { table, seat, at } in owned {
-        if let Ok(table) = server.hall.summary(&table).await {
+    let owned = owned.into_iter().filter(|own| before.is_none_or(|before| own.at < before));
+    for OwnSeat { table, seat, at } in owned.take(MOST_GAMES) {
+        if let Ok(table) = server.hall.listed(&table).await {
             games.push(people::OwnGame { seat, at, table });
         }
     }
@@ -156,14 +167,14 @@ pub(crate) async fn own(
     let person = known(&server, &headers).await?;
     let people::OwnSeat { table, token } = read(&headers, &body)?;
     let table = table_id(&table)?;
-    let token: Token = token.parse().map_err(|()| no_right())?;
-    let look = |state: &TableState| (state.seat_of(&token.hash()), state.stage());
+    let hash = token.parse::<Token>().map_err(|()| no_right())?.hash();
+    let look = move |state: &TableState| (state.seat_of(&hash), state.stage());
     let (seat, stage) = server.hall.look(&table, look).await?;
     let seat = seat.ok_or_else(no_right)?;
     if stage == Stage::Waiting {
         return Ok(StatusCode::ACCEPTED);
     }
-    count(&server, &person, &table, seat, token.hash()).await?;
+    count(&server, &person, &table, seat, hash).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -173,7 +184,9 @@ pub(crate) async fn strike(State(server): Hosts, headers: HeaderMap) -> Result<S
     let storage = &server.hall.storage;
     let owned = storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
     storage.strike(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
-    owned.iter().for_each(|seat| server.hall.reload(&seat.table));
+    for seat in &owned {
+        server.hall.reload(&seat.table).await;
+    }
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -9,6 +9,7 @@ use axum::response::Response;
 use broadside_engine::phrase;
 use broadside_lease::Life;
 use futures_util::{SinkExt as _, StreamExt as _};
+use governor::DefaultDirectRateLimiter;
 use hyper::client::conn::http1;
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
@@ -18,16 +19,18 @@ use tungstenite::client::IntoClientRequest as _;
 use tungstenite::protocol::WebSocketConfig;
 
 use crate::Server;
-use crate::address::{FORWARDED_FOR, Peer};
+use crate::address::{Peer, forwarded};
+use crate::guard::TooMany;
 use crate::rest::Problem;
 
-/// Marks relayed requests, so that they are not relayed again.
+/// Marks what is relayed, so that it is not relayed again. On a socket it names the life of the node that has the table,
+/// which only nodes know.
 pub(crate) const MARK: &str = "x-broadside-relayed";
 /// How long the other node may take to answer.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// How long it may take to be reached: whoever waits for a dead one should soon ask again.
+/// How long connecting to it may take: a client that waits for a dead node should soon ask again.
 const REACHED: Duration = Duration::from_secs(1);
-/// How often a node looks whether the other one still lives. It must be missing twice, as it may have come just now.
+/// How often a node looks whether the other one still lives.
 const LOOKS: Duration = Duration::from_millis(500);
 
 /// Why a relayed socket ends.
@@ -38,6 +41,8 @@ pub(crate) enum Cut {
     Stopped,
     /// The other node does not answer any more.
     Lost,
+    /// The client sends too much.
+    TooMany(TooMany),
 }
 
 /// Why a node could not be reached.
@@ -53,11 +58,14 @@ pub(crate) enum Unreached {
     Http(#[from] hyper::Error),
     #[error(transparent)]
     Request(#[from] axum::http::Error),
+    #[error(transparent)]
+    Header(#[from] header::InvalidHeaderValue),
 }
 
 /// Relays a socket until either side closes it. An error means that nothing was relayed.
 pub(crate) async fn hand_through(
     socket: &mut WebSocket,
+    messages: &DefaultDirectRateLimiter,
     server: &Server,
     (node, life): (&str, Life),
     (hello, peer): (String, Peer),
@@ -66,10 +74,10 @@ pub(crate) async fn hand_through(
     stream.set_nodelay(true)?;
     // The other node need not know the name by which it was found.
     let mut request = format!("ws://{}/api/socket", stream.peer_addr()?).into_client_request()?;
-    request.headers_mut().insert(MARK, header::HeaderValue::from_static("1"));
+    request.headers_mut().insert(MARK, life.to_string().parse()?);
     // Nodes that trust one another count the socket for the client.
-    if let Ok(client) = peer.to_string().parse() {
-        request.headers_mut().insert(FORWARDED_FOR, client);
+    for (name, client) in forwarded(peer) {
+        request.headers_mut().insert(name, client.parse()?);
     }
     let config = WebSocketConfig::default()
         .read_buffer_size(4096)
@@ -87,6 +95,9 @@ pub(crate) async fn hand_through(
         let (down, up) = tokio::select! {
             message = socket.recv() => {
                 heard = Instant::now();
+                if let (Some(Ok(_)), Err(why)) = (&message, server.guard.may_send(peer, messages)) {
+                    break Cut::TooMany(why);
+                }
                 match message {
                     Some(Ok(Message::Text(text))) => (None, Some(tungstenite::Message::text(text.as_str()))),
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
@@ -109,8 +120,7 @@ pub(crate) async fn hand_through(
                 false => (Some(Message::Ping(vec![].into())), None),
             },
             _ = looks.tick() => {
-                missing = if server.hall.leases.knows(life) { 0 } else { missing + 1 };
-                match missing > 1 {
+                match server.hall.leases.is_gone(life, &mut missing) {
                     true => break Cut::Lost,
                     false => continue,
                 }
@@ -139,12 +149,14 @@ pub(crate) async fn ask(node: &str, path: &str, body: Bytes, peer: Peer) -> Resu
         let host = stream.peer_addr()?.to_string();
         let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await?;
         tokio::spawn(connection);
-        let request = Request::post(path)
+        let mut request = Request::post(path)
             .header(header::HOST, host)
             .header(header::CONTENT_TYPE, "application/json")
-            .header(MARK, "1")
-            .header(FORWARDED_FOR, peer.to_string())
-            .body(Body::from(body))?;
+            .header(MARK, "1");
+        for (name, client) in forwarded(peer) {
+            request = request.header(name, client);
+        }
+        let request = request.body(Body::from(body))?;
         Ok::<_, Unreached>(sender.send_request(request).await?.map(Body::new))
     };
     let answer = match timeout(PATIENCE, asking).await {
@@ -154,5 +166,6 @@ pub(crate) async fn ask(node: &str, path: &str, body: Bytes, peer: Peer) -> Resu
     answer.map_err(|trouble| {
         tracing::warn!(%node, %trouble, "a request could not be handed through");
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, "elsewhere", phrase!("error-elsewhere"))
+            .after(Duration::ZERO)
     })
 }

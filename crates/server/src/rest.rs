@@ -1,6 +1,7 @@
-//! The REST routes: the shelf, tables, seats, records.
+//! The REST routes: the shelf, tables, seats.
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -13,12 +14,12 @@ use axum::routing::{get, post};
 use axum::{Extension, Json, Router, middleware};
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Arg, PHRASES, Phrase, find_game, phrase};
-use broadside_house::{Command, FirstCut, Sequel, TableId, Token};
-use broadside_parlour::{LONGEST_RECORD, TooLong, setup, shelf, show as show_record, slips as slips_in};
+use broadside_house::{Command, FirstCut, LONGEST_LOG, RecordLine, Sequel, TableId, Token};
+use broadside_parlour::{LONGEST_RECORD, setup, shelf};
 use broadside_press::prose;
 use broadside_storage::Owner;
 use broadside_wire::{
-    About, Addresses, Booklet, LONGEST_MESSAGE, Opening, Place, Shelf, Sitting, Slips, Summary, Tables,
+    About, Addresses, Booklet, LONGEST_MESSAGE, Opening, Place, SeatKind, Shelf, Sitting, Summary, Tables,
     TryAgain, Why, openapi,
 };
 use futures_util::future::join_all;
@@ -28,17 +29,33 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 
 use crate::address::Peer;
+use crate::days::{recall, remember};
 use crate::hall::Trouble;
-use crate::{Server, again, clock, days, guard, metrics, pages, people, relay, secret, socket, words};
+use crate::records::{apart, film};
+use crate::{
+    Server, again, clock, days, guard, metrics, pages, people, records, relay, secret, socket, words,
+};
 
 /// The most tables in a list.
 const LONGEST_LIST: usize = 100;
+
+/// The most public tables that are considered for it,
+const MOST_CANDIDATES: usize = 1_000;
+/// of one address,
+const MOST_OF_ONE: usize = 5;
+/// of all whose addresses this node does not know, as they were opened at other nodes or before it started,
+const MOST_OF_STRANGERS: usize = LONGEST_LIST / 2;
+/// and how many times as many as it holds are looked at.
+const MOST_LOOKS: usize = 3;
+
+/// At least this many entries must be left at a table that begins with a part of a record.
+const ROOM_TO_PLAY: usize = 100;
 
 /// How long an open table is listed, in milliseconds.
 const LISTED_FOR: u64 = 2 * clock::DAY;
 
 /// Answers shorter than this many bytes are not compressed.
-const SHORTEST_PACKED: u64 = 1024;
+pub(crate) const SHORTEST_PACKED: u64 = 1024;
 
 static DOCUMENT: LazyLock<Value> = LazyLock::new(openapi::document);
 
@@ -52,7 +69,9 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/days/{day}/{game}", post(days::open))
         .route("/api/try-again", post(try_again).layer(DefaultBodyLimit::max(2 * LONGEST_RECORD)))
         .route_layer(middleware::from_fn_with_state(server.clone(), guard::opening));
-    Router::new()
+    // Drawings and pages are compressed once, not by this layer for each request.
+    let packing = CompressionLayer::new().compress_when(SizeAbove::new(SHORTEST_PACKED).and(packs));
+    let api = Router::new()
         .merge(openings)
         .route("/api/addresses", get(addresses))
         .route("/api/games", get(games))
@@ -63,8 +82,8 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/phrases/{language}", get(words::common))
         .route("/api/phrases/{language}/{game}", get(words::of_game))
         .route("/api/lessons/{game}", get(lesson))
-        .route("/api/replay", post(show).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
-        .route("/api/replay/slips", post(slips_of_text).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
+        .route("/api/replay", post(records::show).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
+        .route("/api/replay/slips", post(records::slips_of_text).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/seats", post(sit))
         .route("/api/people", post(people::enrol))
@@ -72,11 +91,14 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/people/me/games", post(people::own))
         .route("/api/days/today", get(days::today))
         .route("/api/days/{day}", get(days::day))
-        .route("/api/tables/{table}/record", get(record))
-        .route("/api/tables/{table}/replay", get(replay_table))
-        .route("/api/tables/{table}/slips", get(slips))
+        .route("/api/tables/{table}/record", get(records::record))
+        .route("/api/tables/{table}/replay", get(records::replay_table))
+        .route("/api/tables/{table}/slips", get(records::slips))
         .route("/api/socket", get(socket::upgrade))
         .route("/api/openapi.json", get(|| async { Json(&*DOCUMENT) }))
+        .layer(packing);
+    Router::new()
+        .merge(api)
         .route("/art/cards/{file}", get(pages::cards))
         .route("/art/boxes/{file}", get(pages::boxes))
         .route("/studies/{file}", get(pages::study))
@@ -87,15 +109,19 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", phrase!("problem-method"))
         })
         .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
-        .layer(CompressionLayer::new().compress_when(SizeAbove::new(SHORTEST_PACKED).and(packs)))
         .layer(middleware::from_fn_with_state(server.clone(), guard::watch))
         .with_state(server)
 }
 
-/// Whether an answer should be compressed: texts and drawings.
+/// Whether an answer should be compressed.
 fn packs(status: StatusCode, _: Version, headers: &HeaderMap, _: &Extensions) -> bool {
+    status == StatusCode::OK && is_text(media_type(headers))
+}
+
+/// Whether something of this media type is worth compressing: texts and drawings.
+pub(crate) fn is_text(kind: &str) -> bool {
     let kinds = ["text/", "application/json", "application/manifest+json", "image/svg+xml"];
-    status == StatusCode::OK && kinds.iter().any(|kind| media_type(headers).starts_with(kind))
+    kinds.iter().any(|text| kind.starts_with(text))
 }
 
 /// A refusal: a status, a code for programs, a phrase for people.
@@ -103,7 +129,7 @@ pub(crate) struct Problem {
     status: StatusCode,
     code: &'static str,
     reason: Phrase,
-    /// When it makes sense to ask again.
+    /// How long to wait before asking again.
     wait: Option<Duration>,
 }
 
@@ -122,7 +148,7 @@ impl Problem {
     }
 }
 
-/// What the log says of a refused request: nothing that a player could see.
+/// The server's log entry on a refused request; players do not see it.
 #[derive(Clone)]
 pub(crate) struct Refused {
     pub(crate) code: &'static str,
@@ -173,12 +199,12 @@ impl From<Trouble> for Problem {
 }
 
 /// The media type of a body, without parameters.
-fn media_type(headers: &HeaderMap) -> &str {
+pub(crate) fn media_type(headers: &HeaderMap) -> &str {
     let media = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     media.split(';').next().unwrap_or_default().trim()
 }
 
-fn not_media(wanted: &str) -> Problem {
+pub(crate) fn not_media(wanted: &str) -> Problem {
     let reason = phrase!("problem-media", wanted = Arg::Text(wanted.into()));
     Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "media_type", reason)
 }
@@ -223,7 +249,17 @@ async fn example(
     let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", phrase!("problem-no-example"));
     let game = find_game(server.hall.games, &game).ok_or_else(none)?;
     let example = game.info().examples.iter().find(|example| example.id == name).ok_or_else(none)?;
-    shown(&server, Bytes::from_static(example.record.as_bytes())).await
+    let name = (game.info().id, example.id);
+    let film = match recall(&server.films, &name) {
+        Some(film) => film,
+        None => {
+            let film: Bytes =
+                film(&server, Bytes::from_static(example.record.as_bytes()), false).await?.into();
+            remember(&server.films, name, film.clone());
+            film
+        }
+    };
+    Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
 }
 
 /// The client's own token, or a fresh one.
@@ -259,8 +295,9 @@ async fn open(
         Some(_) => TableId::of(&token),
         None => TableId::fresh(),
     };
+    let hash = token.hash();
     if opening.token.is_some()
-        && let Ok(seat) = server.hall.look(&id, |state| state.seat_of(&token.hash())).await
+        && let Ok(seat) = server.hall.look(&id, move |state| state.seat_of(&hash)).await
     {
         return Ok(place(&id, seat, &token));
     }
@@ -298,7 +335,7 @@ async fn sit(
         }
         table => table?,
     };
-    server.guard.may_write(peer, body.len()).map_err(guard::over_quota)?;
+    server.guard.may_write(peer, 1, body.len()).map_err(guard::over_quota)?;
     let token = token(sitting.token.as_deref())?;
     let cut = FirstCut::of(sitting.cut, sitting.pledge);
     let command = Command::Sit { seat: sitting.seat, hash: token.hash(), name: sitting.name, cut };
@@ -307,12 +344,45 @@ async fn sit(
     Ok(place(&id, seat, &token))
 }
 
+/// The newest public tables that somebody can join, or at which somebody plays; only some of each address. More than a
+/// number of those that strangers have opened come in only where there is room.
 async fn tables(State(server): Hosts) -> Result<Json<Tables>, Problem> {
+    let hall = &server.hall;
     let since = clock::now().saturating_sub(LISTED_FOR);
-    let listings = server.hall.public_tables(LONGEST_LIST).await?;
-    let recent = listings.iter().filter(|listing| listing.opened >= since);
-    let found = join_all(recent.map(|listing| server.hall.summary(&listing.table))).await;
-    Ok(Json(Tables { tables: found.into_iter().flatten().collect() }))
+    let (mut candidates, mut more) = (vec![], vec![]);
+    let mut opened: HashMap<Option<Peer>, usize> = HashMap::new();
+    for listing in hall.public_tables(MOST_CANDIDATES).await? {
+        let opener = recall(&hall.openers, &listing.table);
+        let opened = opened.entry(opener).or_default();
+        *opened += 1;
+        match opener {
+            _ if listing.opened < since => {}
+            Some(_) if *opened > MOST_OF_ONE => {}
+            None if *opened > MOST_OF_STRANGERS => more.push(listing),
+            _ => candidates.push(listing),
+        }
+    }
+    candidates.append(&mut more);
+    let mut tables = vec![];
+    for some in candidates.chunks(LONGEST_LIST).take(MOST_LOOKS) {
+        let found = join_all(some.iter().map(|listing| hall.listed(&listing.table))).await;
+        let found = some.iter().zip(found).filter_map(|(listing, at)| Some((listing.opened, at.ok()?)));
+        tables.extend(found.filter(|(_, at)| is_worth_a_visit(&server, at)));
+        if tables.len() >= LONGEST_LIST {
+            break;
+        }
+    }
+    tables.truncate(LONGEST_LIST);
+    tables.sort_by_key(|(opened, _)| Reverse(*opened));
+    Ok(Json(Tables { tables: tables.into_iter().map(|(_, at)| at).collect() }))
+}
+
+/// Whether somebody can join a table, or is there. Who is at another node's table is not known.
+fn is_worth_a_visit(server: &Server, at: &Summary) -> bool {
+    let hall = &server.hall;
+    let elsewhere =
+        || hall.storage.shared().is_some() && at.table.parse().is_ok_and(|id| !hall.has_in_memory(&id));
+    at.seats.iter().any(|seat| seat.kind == SeatKind::Person && (!seat.taken || seat.present || elsewhere()))
 }
 
 async fn table(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Summary>, Problem> {
@@ -323,80 +393,26 @@ pub(crate) fn not_over() -> Problem {
     broadside_parlour::Problem::not_over().into()
 }
 
-async fn record(
-    State(server): Hosts,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    let id = table_id(&id)?;
-    let record = secret::record_for(&server, &headers, &id).await?;
-    let name = format!("attachment; filename=\"{id}.bsr\"");
-    let kind = "text/plain; charset=utf-8".to_owned();
-    Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], record).into_response())
+pub(crate) fn busy() -> Problem {
+    Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", phrase!("problem-busy")).after(Duration::ZERO)
 }
 
-async fn replay_table(
-    State(server): Hosts,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
-    let record = secret::record_for(&server, &headers, &table_id(&id)?).await?;
-    shown(&server, record.into()).await
-}
-
-async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
-    if media_type(&headers) != "text/plain" {
-        return Err(not_media("text/plain"));
+/// Refuses a table that begins with more than the client may add to logs, or with so much that it would soon be full.
+pub(crate) fn may_begin(server: &Server, peer: Peer, begun: &[RecordLine]) -> Result<(), Problem> {
+    if begun.len() + ROOM_TO_PLAY >= LONGEST_LOG as usize {
+        return Err(Problem::unusable(phrase!("refused-long", entries = begun.len())));
     }
-    secret::copy_for(&server, &headers, &body).await?;
-    shown(&server, body).await
-}
-
-/// Works on a record on a separate thread, one record at a time. Logs that are read meanwhile come between two records.
-pub(crate) async fn apart<T: Send + 'static>(
-    server: &Server,
-    work: impl FnOnce() -> T + Send + 'static,
-) -> Result<T, Problem> {
-    let busy = || Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", phrase!("problem-busy"));
-    let place = server.hall.showing.clone().acquire_owned().await.map_err(|_| busy())?;
-    let turn = server.hall.reading.clone().acquire_owned().await.map_err(|_| busy())?;
-    let working = tokio::task::spawn_blocking(move || {
-        let _place = (place, turn);
-        work()
-    });
-    working.await.map_err(|_| busy())
-}
-
-async fn slips(
-    State(server): Hosts,
-    Path(id): Path<String>,
-    headers: HeaderMap,
-) -> Result<Json<Slips>, Problem> {
-    let record = secret::record_for(&server, &headers, &table_id(&id)?).await?;
-    judged(&server, record.into()).await
-}
-
-async fn slips_of_text(
-    State(server): Hosts,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<Json<Slips>, Problem> {
-    if media_type(&headers) != "text/plain" {
-        return Err(not_media("text/plain"));
-    }
-    secret::copy_for(&server, &headers, &body).await?;
-    judged(&server, body).await
-}
-
-async fn judged(server: &Server, record: Bytes) -> Result<Json<Slips>, Problem> {
-    let games = server.hall.games;
-    let found = apart(server, move || slips_in(games, &record)).await?;
-    // A game that has no solver has no plays to judge.
-    Ok(Json(found.unwrap_or_default()))
+    let bytes = begun.iter().map(|(_, text)| text.len()).sum();
+    server.guard.may_write(peer, begun.len(), bytes).map_err(guard::over_quota)
 }
 
 /// Opens a table that goes on from a point of a record.
-async fn try_again(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Result<Response, Problem> {
+async fn try_again(
+    State(server): Hosts,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Problem> {
     let TryAgain { record, moves, seat, name, level } = read(&headers, &body)?;
     secret::copy_for(&server, &headers, record.as_bytes()).await?;
     let (games, levels) = (server.hall.games, server.hall.levels);
@@ -404,23 +420,16 @@ async fn try_again(State(server): Hosts, headers: HeaderMap, body: Bytes) -> Res
         broadside_parlour::try_again(games, levels, &record, moves, seat, level.as_deref())
     });
     let (setup, lines) = begun.await??;
+    may_begin(&server, peer, &lines)?;
     let (id, token) = (TableId::fresh(), Token::fresh());
     let sit = Command::Sit { seat: Some(seat), hash: token.hash(), name, cut: None };
-    server.hall.open_after(id.clone(), Sequel { setup, keys: vec![], sits: vec![sit] }, &lines).await?;
+    server.hall.open_after(id.clone(), Sequel { setup, keys: vec![], sits: vec![sit] }, lines).await?;
     Ok(place(&id, Some(seat), &token))
 }
 
 /// Where other machines reach this server; empty if it listens to this machine only.
 async fn addresses(State(server): Hosts) -> Json<Addresses> {
     Json(Addresses { addresses: server.reached.clone() })
-}
-
-async fn shown(server: &Server, record: Bytes) -> Result<Response, Problem> {
-    let games = server.hall.games;
-    let film = apart(server, move || show_record(games, &record))
-        .await?
-        .map_err(|TooLong| broadside_parlour::Problem::too_long())?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
 }
 
 /// Every lesson by its game.
@@ -444,9 +453,9 @@ async fn health(State(server): Hosts) -> Response {
     }
 }
 
-/// The figures, for whoever asks from this machine.
+/// The figures, for requests from this machine, unless they have a port of their own.
 async fn figures(state: Hosts, Extension(peer): Extension<Peer>) -> Result<Response, Problem> {
-    match peer.is_this_machine() {
+    match peer.is_this_machine() && !state.figures_apart {
         true => Ok(all_figures(state).await),
         false => Err(Problem::new(StatusCode::NOT_FOUND, "nothing", phrase!("problem-nothing"))),
     }

@@ -4,6 +4,7 @@
 use axum::http::{HeaderMap, StatusCode, header};
 use broadside_engine::phrase;
 use broadside_house::{Origin, TableId, TableState};
+use broadside_wire::Stage;
 
 use crate::rest::{Problem, not_over};
 use crate::{Server, clock, people};
@@ -32,12 +33,21 @@ pub(crate) async fn is_challenge(server: &Server, deals: &Origin) -> Result<bool
     Ok(!attempts.map_err(|error| server.hall.trouble(&error))?.is_empty())
 }
 
+/// Refuses unless a game is over. The log is read only if it has grown since somebody last asked.
+pub(crate) async fn over(server: &Server, id: &TableId) -> Result<(), Problem> {
+    match server.hall.summary(id).await?.state {
+        Stage::Over => Ok(()),
+        _ => Err(not_over()),
+    }
+}
+
 /// The record of a finished game, for somebody who may see it.
 pub(crate) async fn record_for(
     server: &Server,
     headers: &HeaderMap,
     id: &TableId,
 ) -> Result<String, Problem> {
+    over(server, id).await?;
     let look = |state: &TableState| (state.record(), deals_at(state));
     let (record, deals) = server.hall.look(id, look).await?;
     let record = record.ok_or_else(not_over)?;
@@ -73,8 +83,11 @@ async fn played_by_asker(server: &Server, headers: &HeaderMap, deals: &Origin) -
     let (table, right) = shown.ok_or_else(unplayed)?;
     let table: TableId = table.parse().map_err(|()| unplayed())?;
     let hash = people::right(server, &table, right).await?.ok_or_else(unplayed)?;
-    let played =
-        |state: &TableState| state.is_over() && deals_at(state) == *deals && state.seat_of(&hash).is_some();
+    over(server, &table).await.map_err(|_| unplayed())?;
+    let deals = deals.clone();
+    let played = move |state: &TableState| {
+        state.is_over() && deals_at(state) == deals && state.seat_of(&hash).is_some()
+    };
     match server.hall.look(&table, played).await {
         Ok(true) => Ok(()),
         _ => Err(unplayed()),

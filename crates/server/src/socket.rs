@@ -3,6 +3,7 @@
 //! There is no queue of messages. The socket remembers the last number it has sent; whenever there is something new it
 //! asks the table what follows for its viewer. A slow reader gets fewer views, not a longer queue.
 
+use std::error::Error as _;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -23,13 +24,16 @@ use broadside_wire::{
     Said, Why, bytes, is_command_id,
 };
 use futures_util::SinkExt as _;
+use governor::DefaultDirectRateLimiter;
 use tokio::sync::{broadcast, watch};
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite;
 
 use crate::Server;
 use crate::address::Peer;
-use crate::guard::Admission;
+use crate::guard::{Admission, TooMany, Wait};
 use crate::hall::{Hall, LiveTable, Trouble};
+use crate::queue::{asked_by, asker};
 use crate::relay::Cut;
 use crate::secret::{deals_at, is_challenge, told_already};
 use crate::{guard, people, relay, words};
@@ -38,6 +42,10 @@ use crate::{guard, people, relay, words};
 const LONGEST_REASON: usize = 200;
 /// How long others wait for the mover's acknowledgement to be written.
 const ACKNOWLEDGEMENT: Duration = Duration::from_millis(100);
+/// Each watcher at a table delays the watchers' news by this, so that the crowd at one table holds up no others.
+const LATER: Duration = Duration::from_micros(100);
+/// The longest such delay.
+const LATEST: Duration = Duration::from_secs(1);
 
 /// Turns a request into a socket, with buffers as small as the messages.
 pub(crate) async fn upgrade(
@@ -47,12 +55,14 @@ pub(crate) async fn upgrade(
     headers: HeaderMap,
     socket: WebSocketUpgrade,
 ) -> Response {
-    // What a proxy brings is counted for whom it brings it.
-    let brought = admission.own.is_none().then(|| server.guard.admit(peer));
+    // Behind a proxy the connection counts for the client, not for the proxy.
+    let mark = headers.get(relay::MARK);
+    let relayed = mark.is_some();
+    let by_node = mark.is_some_and(|mark| server.hall.leases.are_named_by(mark.as_bytes()));
+    let brought = admission.own.is_none().then(|| server.guard.admit(peer, by_node));
     if let Some(None) = brought {
         return guard::too_many(server.guard.limits.ping).into_response();
     }
-    let relayed = headers.contains_key(relay::MARK);
     socket
         .read_buffer_size(LONGEST_MESSAGE)
         .write_buffer_size(LONGEST_MESSAGE)
@@ -60,9 +70,10 @@ pub(crate) async fn upgrade(
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
         .on_upgrade(async move |socket| {
-            let hall = server.hall.clone();
+            let (hall, messages) = (server.hall.clone(), server.guard.of_socket());
             hall.metrics.sockets.inc();
-            Session { server, socket, peer, relayed }.run().await;
+            // What does not last is in boxes, here and below: what lies in the future itself weighs on every idle socket.
+            asked_by(Some(peer), Box::pin(Session { server, socket, peer, relayed, messages }.run())).await;
             hall.metrics.sockets.dec();
             drop((admission, brought));
         })
@@ -72,14 +83,32 @@ pub(crate) async fn upgrade(
 enum End {
     /// The client is gone or closes the socket.
     Gone,
-    /// A fault of the client or the server, with its code and reason.
-    Error(ErrorCode, Phrase),
+    /// A fault of the client or the server, with its code and reason, and when it makes sense to come back.
+    Error(ErrorCode, Phrase, Option<Wait>),
     /// Another node has the table.
     Relay { node: String, life: Life, hello: String },
 }
 
 fn error<T>(code: ErrorCode, reason: Phrase) -> Result<T, End> {
-    Err(End::Error(code, reason))
+    Err(End::Error(code, reason, None))
+}
+
+fn no_right<T>() -> Result<T, End> {
+    error(ErrorCode::Token, phrase!("error-token"))
+}
+
+/// Refuses a hello of a client that reads too much.
+fn too_often<T>(wait: Wait) -> Result<T, End> {
+    Err(End::Error(ErrorCode::Busy, phrase!("problem-rate"), Some(wait)))
+}
+
+impl From<TooMany> for End {
+    fn from(too_many: TooMany) -> Self {
+        match too_many {
+            TooMany::OfSocket => End::Error(ErrorCode::Rate, phrase!("error-rate"), None),
+            TooMany::OfAddress(wait) => End::Error(ErrorCode::Busy, phrase!("problem-rate"), Some(wait)),
+        }
+    }
 }
 
 fn malformed<T>(why: impl ToString) -> Result<T, End> {
@@ -91,8 +120,10 @@ struct Session {
     server: Arc<Server>,
     socket: WebSocket,
     peer: Peer,
-    /// Whether another node relays this socket.
+    /// Whether another node relays this socket, as it says.
     relayed: bool,
+    /// How much it may send.
+    messages: DefaultDirectRateLimiter,
 }
 
 /// What the hello has established.
@@ -108,37 +139,45 @@ struct Seated {
 
 impl Session {
     async fn run(mut self) {
-        let end = match self.hello().await {
+        let end = match Box::pin(self.hello()).await {
             Ok(seated) => {
                 let (table, viewer) = (seated.table.clone(), seated.viewer);
-                self.server.hall.arrive(&table, viewer).await;
+                if viewer.seat().is_some() {
+                    table.person.get_or_init(|| self.peer);
+                }
+                table.client.get_or_init(|| Some(self.peer));
+                Box::pin(self.server.hall.arrive(&table, viewer)).await;
                 let end = self.play(seated).await;
                 self.server.hall.depart(&table, viewer);
                 end
             }
             Err(End::Relay { node, life, hello }) => {
-                match relay::hand_through(&mut self.socket, &self.server, (&node, life), (hello, self.peer))
-                    .await
-                {
+                let owner = (node.as_str(), life);
+                let (server, messages) = (&self.server, &self.messages);
+                let through =
+                    relay::hand_through(&mut self.socket, messages, server, owner, (hello, self.peer));
+                match Box::pin(through).await {
                     Ok(Cut::Closed) => End::Gone,
-                    Ok(Cut::Stopped) => End::Error(ErrorCode::Closing, phrase!("error-closing")),
-                    Ok(Cut::Lost) => End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere")),
+                    Ok(Cut::TooMany(why)) => why.into(),
+                    Ok(Cut::Stopped) => End::Error(ErrorCode::Closing, phrase!("error-closing"), None),
+                    Ok(Cut::Lost) => End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere"), None),
                     Err(trouble) => {
                         tracing::warn!(%node, %trouble, "a socket could not be handed through");
-                        End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere"))
+                        End::Error(ErrorCode::Elsewhere, phrase!("error-elsewhere"), None)
                     }
                 }
             }
             Err(end) => end,
         };
-        if let End::Error(code, reason) = end {
+        if let End::Error(code, reason, wait) = end {
             if !matches!(code, ErrorCode::Closing | ErrorCode::Elsewhere | ErrorCode::NoTable) {
                 self.server.hall.metrics.dropped.inc();
                 tracing::info!(peer = %self.peer, code = code.word(), reason = %reason.id, "a socket was dropped");
             }
             let goodbye = async {
                 let text = words::english(&reason);
-                self.say(FromServer::Error(Goodbye { code, reason, text })).await?;
+                let retry_after = wait.map(|wait| wait.as_secs() + 1);
+                self.say(FromServer::Error(Goodbye { code, reason, text, retry_after })).await?;
                 let status = if code == ErrorCode::Closing { 1001 } else { 1008 };
                 let close = Message::Close(Some(CloseFrame { code: status, reason: code.word().into() }));
                 self.socket.send(close).await.map_err(|_| End::Gone)?;
@@ -187,7 +226,7 @@ impl Session {
         let first = async {
             loop {
                 if let Some(text) = self.message().await? {
-                    return Ok(text);
+                    return Ok::<_, End>(text);
                 }
             }
         };
@@ -204,8 +243,8 @@ impl Session {
             return error(ErrorCode::Protocol, phrase!("error-protocol", protocol = PROTOCOL));
         }
         let no_table = || error(ErrorCode::NoTable, phrase!("error-no-table"));
-        let no_right = || error(ErrorCode::Token, phrase!("error-token"));
         let Ok(id) = hello.table.parse::<TableId>() else { return no_table() };
+        self.server.guard.may_ask(self.peer, false).or_else(too_often)?;
         let table = match self.server.hall.table(&id).await {
             Ok(table) => table,
             Err(Trouble::NoTable) => return no_table(),
@@ -237,22 +276,27 @@ impl Session {
             }
         }
         let welcome = welcome(&table.state(), viewer, self.server.hall.steady());
-        let sent = Sent::up_to(hello.after.min(welcome.seq));
+        let after = hello.after.min(welcome.seq);
+        self.server.guard.may_catch_up(self.peer, welcome.seq - after).or_else(too_often)?;
+        let sent = Sent::up_to(after);
         self.say(FromServer::Welcome(welcome)).await?;
-        let mut news = table.news();
-        news.mark_changed();
+        let news = table.news();
         let talk = table.talk();
         Ok(Seated { id, table, viewer, token, news, talk, sent })
     }
 
-    /// The next text message; pings and the like are skipped.
+    /// The next text message; pings and the like are counted and skipped.
     async fn message(&mut self) -> Result<Option<String>, End> {
-        match self.socket.recv().await {
+        let message = self.socket.recv().await;
+        if let Some(Ok(_)) = message {
+            self.server.guard.may_send(self.peer, &self.messages)?;
+        }
+        match message {
             Some(Ok(Message::Text(text))) => Ok(Some(text.as_str().to_owned())),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
-            Some(Ok(Message::Binary(_))) => malformed("messages are texts"),
-            Some(Err(fault)) if fault.to_string().contains("too long") => {
-                malformed(format!("a message has at most {LONGEST_MESSAGE} bytes"))
+            Some(Ok(Message::Binary(_))) => error(ErrorCode::Malformed, phrase!("error-no-text")),
+            Some(Err(fault)) if is_too_long(&fault) => {
+                error(ErrorCode::Malformed, phrase!("error-too-long", bytes = LONGEST_MESSAGE))
             }
             Some(Ok(Message::Close(_)) | Err(_)) | None => Err(End::Gone),
         }
@@ -260,23 +304,34 @@ impl Session {
 
     async fn play(&mut self, mut seated: Seated) -> End {
         let limits = self.server.guard.limits;
-        let messages = self.server.guard.messages();
         let mut heard = Instant::now();
         let mut pings = tokio::time::interval(limits.ping);
         let mut stop = self.server.stop.clone();
         let mut asked: Option<PendingHint> = None;
+        let lag = match seated.viewer {
+            Viewer::Seat(_) => Duration::ZERO,
+            Viewer::Watcher => (LATER * seated.table.state().watchers()).min(LATEST),
+        };
+        let mut due = Some(tokio::time::Instant::now());
         loop {
             let step = tokio::select! {
                 message = self.message() => {
                     heard = Instant::now();
                     match message {
-                        _ if messages.check().is_err() => error(ErrorCode::Rate, phrase!("error-rate")),
-                        Ok(Some(text)) => self.command(&mut seated, &text, &mut asked).await,
+                        Ok(Some(text)) => Box::pin(self.command(&mut seated, &text, &mut asked)).await,
                         Ok(None) => Ok(()),
                         Err(end) => Err(end),
                     }
                 }
-                _ = seated.news.changed() => self.show(&mut seated).await,
+                _ = seated.news.changed(), if due.is_none() => {
+                    due = Some(tokio::time::Instant::now() + lag);
+                    Ok(())
+                }
+                () = told_at(due) => {
+                    due = None;
+                    seated.news.mark_unchanged();
+                    self.show(&mut seated).await
+                }
                 said = seated.talk.recv() => match said {
                     Ok(said) => self.say(said).await,
                     // What a slow reader missed is not repeated.
@@ -309,18 +364,42 @@ impl Session {
 
     /// Sends what has happened since, and the view.
     async fn show(&mut self, seated: &mut Seated) -> Result<(), End> {
-        while let Some(Since { texts, sent, behind }) = self.since(seated)? {
+        let mut far_back = false;
+        loop {
+            // What lies far back is made anew for each who asks: in turns and on threads of its own, so that no socket waits
+            // for it, and however many ask, only few of them need memory for it.
+            let place = match far_back {
+                true => Some(self.server.hall.tells.permit(asker()).await),
+                false => None,
+            };
+            if !self.may_show(seated)? {
+                break;
+            }
+            let Seated { ref table, sent, viewer, token, .. } = *seated;
+            let since = match place {
+                None => table.since(sent, viewer, token),
+                Some(place) => {
+                    let table = table.clone();
+                    let making = self.server.hall.telling.run(move || {
+                        let _place = place;
+                        table.since(sent, viewer, token)
+                    });
+                    making.await.ok_or(End::Gone)?
+                }
+            };
+            let Since { texts, sent, behind } = since.map_or_else(no_right, Ok)?;
             seated.sent = sent;
             self.write_all(texts).await?;
             if !behind {
                 break;
             }
+            far_back = true;
         }
         Ok(())
     }
 
-    /// What the viewer has not been sent yet; `None` if it may not be shown now.
-    fn since(&self, seated: &Seated) -> Result<Option<Since<Utf8Bytes>>, End> {
+    /// Whether a viewer may be shown something now.
+    fn may_show(&self, seated: &Seated) -> Result<bool, End> {
         if seated.table.is_lost() {
             return error(ErrorCode::Elsewhere, phrase!("error-elsewhere"));
         }
@@ -328,13 +407,18 @@ impl Session {
             return error(ErrorCode::Busy, phrase!("error-busy"));
         }
         // Without a lease there may be something newer elsewhere. When it is back there is news.
-        if !self.server.hall.serves(&seated.id, &seated.table) {
+        Ok(self.server.hall.serves(&seated.id, &seated.table))
+    }
+
+    /// What the viewer has not been sent yet; `None` if it may not be shown now.
+    fn since(&self, seated: &Seated) -> Result<Option<Since<Utf8Bytes>>, End> {
+        if !self.may_show(seated)? {
             return Ok(None);
         }
-        match seated.table.since(seated.sent, seated.viewer, seated.token) {
-            Some(since) => Ok(Some(since)),
-            None => error(ErrorCode::Token, phrase!("error-token")),
-        }
+        seated
+            .table
+            .since(seated.sent, seated.viewer, seated.token)
+            .map_or_else(no_right, |since| Ok(Some(since)))
     }
 
     async fn hint(
@@ -377,9 +461,9 @@ impl Session {
         let message = read(text)?;
         let id = match message.id() {
             Some(id) if is_command_id(id) => id.to_owned(),
-            Some(_) => return malformed("an id has 1 to 64 letters, digits, -, _ or ."),
+            Some(_) => return error(ErrorCode::Malformed, phrase!("error-command-id")),
             None if message == FromClient::Ping => return self.say(FromServer::Pong).await,
-            None => return malformed("one hello is enough"),
+            None => return error(ErrorCode::Malformed, phrase!("error-second-hello")),
         };
         let Some(seat) = seated.viewer.seat() else {
             return self.refuse(id, Refusal::new(Why::Seat, phrase!("refused-watcher"))).await;
@@ -409,7 +493,7 @@ impl Session {
             }
             Ok(Order::Nothing) => return Ok(()),
         };
-        if self.server.guard.may_write(self.peer, text.len()).is_err() {
+        if self.server.guard.may_write(self.peer, 1, text.len()).is_err() {
             return self.refuse(id, Refusal::new(Why::Often, phrase!("refused-quota"))).await;
         }
         match self.server.hall.run_untold(&seated.table, Some(id.clone()), command).await {
@@ -449,12 +533,28 @@ impl Session {
     }
 }
 
+/// Whether a message had more bytes than one may have.
+fn is_too_long(fault: &axum::Error) -> bool {
+    let cause = fault.source().and_then(|cause| cause.downcast_ref());
+    matches!(cause, Some(tungstenite::Error::Capacity(_)))
+}
+
 /// A hint that is being computed; there is one at a time.
 struct PendingHint {
     id: String,
     seat: Seat,
     turn: u64,
     advice: Pin<Box<dyn Future<Output = Result<Advice, Trouble>> + Send>>,
+}
+
+/// Waits until it is time to tell a viewer the news; for ever if there is none.
+async fn told_at(due: Option<tokio::time::Instant>) {
+    match due {
+        // A timer would take a millisecond for what is due now.
+        Some(due) if due <= tokio::time::Instant::now() => {}
+        Some(due) => tokio::time::sleep_until(due).await,
+        None => std::future::pending().await,
+    }
 }
 
 /// Waits for the hint; for ever if none was requested.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use broadside_engine::{Phrase, Shelf, find_game, phrase};
+use broadside_engine::{PHRASES, Phrase, Shelf, find_game, phrase};
 use broadside_parlour::phrase_files;
 use broadside_speech::{Company, Speech};
 use sha2::{Digest, Sha256};
@@ -15,10 +15,25 @@ use crate::Server;
 use crate::rest::Problem;
 
 static ENGLISH: LazyLock<Speech> = LazyLock::new(Speech::common_english);
+/// The same phrases in the other languages.
+static OTHERS: LazyLock<HashMap<&str, Speech>> = LazyLock::new(|| {
+    let others = PHRASES.iter().filter(|(language, _)| *language != "en");
+    others.filter_map(|(language, _)| Some((*language, Speech::common(language).ok()?))).collect()
+});
 
 /// A phrase that belongs to no game, in English.
 pub(crate) fn english(phrase: &Phrase) -> String {
     ENGLISH.words(phrase, &Company::NAMELESS)
+}
+
+/// A phrase in the language that a browser likes best, or in English if that is not spoken here; and the language.
+pub(crate) fn preferred(headers: &HeaderMap, phrase: &Phrase) -> (&'static str, String) {
+    let liked = headers.get(header::ACCEPT_LANGUAGE).and_then(|liked| liked.to_str().ok());
+    let first = liked.and_then(|liked| liked.split(['-', ',', ';']).next()).unwrap_or_default();
+    match OTHERS.get_key_value(first) {
+        Some((language, speech)) => (language, speech.words(phrase, &Company::NAMELESS)),
+        None => ("en", english(phrase)),
+    }
 }
 
 /// A phrase file and its version tag.
@@ -67,4 +82,23 @@ fn text(server: &Server, language: &str, game: &str, headers: &HeaderMap) -> Res
         return Ok((StatusCode::NOT_MODIFIED, about).into_response());
     }
     Ok((about, [(header::CONTENT_TYPE, "text/plain; charset=utf-8")], words.clone()).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn a_browser_is_told_in_the_language_it_likes_best() {
+        let told = |liked: &'static str| {
+            let headers = HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, HeaderValue::from_static(liked))]);
+            preferred(&headers, &phrase!("problem-nothing"))
+        };
+        let english = ("en", "there is nothing here".to_owned());
+        assert_eq!(told("de-AT,de;q=0.9,en;q=0.8"), ("de", "hier ist nichts".to_owned()));
+        assert_eq!(told("en-GB,de;q=0.5"), english);
+        assert_eq!(told("fr"), english);
+    }
 }

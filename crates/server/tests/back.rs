@@ -290,7 +290,7 @@ async fn a_person_finds_their_games_by_phrase_and_can_be_forgotten() {
     let gone = hall.ask("DELETE", "/api/people/me", Some(&phrase), &Value::Null).await;
     assert_eq!(gone.status, 204);
     assert_eq!(me(&phrase).await.status, 401);
-    assert_eq!(hall.summary(&place.table).await.seats[0].name, "Player 1");
+    assert_eq!(hall.summary(&place.table).await.seats[0].name, "");
     let record = hall.get(&format!("/api/tables/{}/record", place.table)).await.body;
     assert!(!record.contains("Hill") && check_record(GAMES, record.as_bytes()).is_ok(), "{record}");
     TableState::rebuild(GAMES, id.clone(), &hall.storage.load(&id).await.unwrap()).expect("no chain breaks");
@@ -385,12 +385,13 @@ async fn when_the_day_is_over_the_board_is_told_with_the_house_and_without_forge
     let board = async || -> Day { hall.get(&path).await.read().unwrap() };
     let mut told = board().await;
     assert_eq!(told.seed.as_deref(), Some(fixed.seed.to_string().as_str()));
-    for _ in 0..200 {
+    for _ in 0..2_400 {
         let deal = told.deals.iter().find(|deal| deal.game == game).unwrap();
         assert_eq!(deal.boards.len(), 1, "{deal:?}");
         let rows = &deal.boards[0].rows;
         assert_eq!((rows.len(), rows[0].name.as_str(), &rows[0].table), (1, "Ann", &honest));
         if let Some(house) = &deal.boards[0].house {
+            assert_eq!(house.name, "random");
             let record = hall.get(&format!("/api/tables/{}/record", house.table)).await.body;
             assert!(check_record(GAMES, record.as_bytes()).is_ok());
             let proof = hall.get(&format!("/api/tables/{honest}/record")).await.body;

@@ -134,7 +134,7 @@ async fn who_does_not_open_a_cut_is_waited_for_five_seconds_and_told_of() {
         commitment: Some(reveal.commitment.clone()),
         pledges: BTreeMap::from([(1, pledge(&cut_of("ann", "t", 1))), (3, pledge(&cut_of("bea", "t", 1)))]),
         own: Some((one, cut_of("ann", "t", 1))),
-        hand: None,
+        ..KeptDeal::default()
     };
     assert!(check_deal(&table, &kept, &reveal).unwrap().is_some());
 }

@@ -1,17 +1,18 @@
 //! Who comes in and how: proxies, quotas, places, TLS.
 
 use std::fs::File;
+use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
-use broadside_server::{Certificate, Config, Door, Limits};
-use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats};
+use broadside_server::{Certificate, Config, Door, Limits, ProxyHeader};
+use broadside_torture::client::{Client, Ticket, dial_narrow, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
-use broadside_wire::{FromServer, Opening, Why};
+use broadside_wire::{FromServer, Opening, Sitting, Stage, View, Why};
 use rcgen::CertifiedKey;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -19,6 +20,9 @@ use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::CertificateDer;
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+/// How long anything is waited for: a slow machine fails no test.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 async fn host(limits: Limits, door: Door) -> Host {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -81,18 +85,30 @@ async fn nobody_else_says_for_whom_they_ask() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_writes_so_much_an_hour() {
-    let host = host(Limits { entries: 2.0, ..wide() }, Door::default()).await;
-    let ticket = open(host.address, &one_deal("nations")).await.unwrap();
-    let mut client = Client::hello(host.address, &ticket, 0).await.unwrap();
+    // The first is for opening the table, the next three for sitting down.
+    let host = host(Limits { entries: 6.0, ..wide() }, Door::default()).await;
+    let opening = Opening { seats: seats(&["person"; 4]), ..one_deal("nations") };
+    let mut tickets = vec![open(host.address, &opening).await.unwrap()];
+    for _ in 0..3 {
+        let ticket = sit(host.address, &tickets[0].table, &Sitting::default()).await.unwrap();
+        tickets.push(ticket);
+    }
+    let mut players = vec![];
+    for ticket in &tickets {
+        players.push(Client::hello(host.address, ticket, 0).await.unwrap());
+    }
     let mut answers = vec![];
+    let mut over = None;
     for number in 0..3 {
-        client.until(ready_at(1)).await.unwrap();
-        let (command, turn) = (client.a_move(&format!("m{number}"), number), client.view().turn);
-        let answer = client.command(&command).await.unwrap();
-        if matches!(answer, FromServer::Done(_)) {
-            client.until_after(turn).await.unwrap();
+        for player in &mut players {
+            let fits = |view: &View| view.state == Stage::Playing && over != Some(view.turn);
+            player.until(fits).await.unwrap();
         }
-        answers.push(match answer {
+        let to_act = |player: &&mut Client| player.view().to_act == player.view().seat;
+        let mover = players.iter_mut().find(to_act).expect("somebody is to move");
+        over = Some(mover.view().turn);
+        let command = mover.a_move(&format!("m{number}"), number);
+        answers.push(match mover.command(&command).await.unwrap() {
             FromServer::Refused(refused) => Some(refused.why.code),
             _ => None,
         });
@@ -103,7 +119,8 @@ async fn an_address_writes_so_much_an_hour() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sitting_down_counts_as_writing() {
-    let host = host(Limits { entries: 2.0, ..wide() }, Door::default()).await;
+    // The first is for opening the table.
+    let host = host(Limits { entries: 3.0, ..wide() }, Door::default()).await;
     let opening = Opening { seats: seats(&["person"; 4]), ..one_deal("nations") };
     let ticket = open(host.address, &opening).await.unwrap();
     let path = format!("/api/tables/{}/seats", ticket.table);
@@ -212,9 +229,7 @@ async fn a_server_speaks_tls_and_reads_a_renewed_certificate() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(10), seen)
-        .await
-        .expect("the server says that it cannot use the key");
+    tokio::time::timeout(PATIENCE, seen).await.expect("the server says that it cannot use the key");
     assert!(ask(&host, &first).await.unwrap().starts_with("HTTP/1.1 200"));
     assert!(Certificate::open(&files[0], &files[1]).is_err());
 
@@ -224,7 +239,7 @@ async fn a_server_speaks_tls_and_reads_a_renewed_certificate() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(10), renewed).await.expect("the renewed certificate is used");
+    tokio::time::timeout(PATIENCE, renewed).await.expect("the renewed certificate is used");
     assert!(ask(&host, &first).await.is_err(), "the old one is not used any more");
     host.stop().await.unwrap();
 }
@@ -244,8 +259,88 @@ async fn figures_are_for_this_machine_or_a_port_of_their_own() {
     let apart = figures.local_addr().unwrap();
     let host = host(wide(), Door { figures: Some(figures), ..behind("127.0.0.1") }).await;
     let ask = async |at, client: &str| request(at, "GET", "/metrics", client, "").await.unwrap().status;
-    assert_eq!(ask(host.address, "").await, 200);
-    assert_eq!(ask(host.address, "X-Forwarded-For: 192.0.2.1\r\n").await, 404);
+    assert_eq!(ask(host.address, "").await, 404, "they have a port of their own");
     assert_eq!(ask(apart, "X-Forwarded-For: 192.0.2.1\r\n").await, 200);
+    host.stop().await.unwrap();
+    let host = self::host(wide(), behind("127.0.0.1")).await;
+    assert_eq!(ask(host.address, "").await, 200);
+    for client in ["192.0.2.1", "127.0.0.1", "::1"] {
+        assert_eq!(ask(host.address, &format!("X-Forwarded-For: {client}\r\n")).await, 404, "{client}");
+        assert_eq!(ask(host.address, &format!("Forwarded: for={client}\r\n")).await, 404, "{client}");
+    }
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_the_header_that_the_proxy_writes_counts() {
+    let door = Door { proxy_header: ProxyHeader::Forwarded, ..behind("127.0.0.1") };
+    let host = host(Limits { tables: 1.0, ..wide() }, door).await;
+    let open = async |own: u8| {
+        let headers = format!("X-Forwarded-For: 192.0.2.{own}\r\nForwarded: for=198.51.100.7\r\n");
+        request(host.address, "POST", "/api/tables", &headers, OPENING).await.unwrap().status
+    };
+    assert_eq!([open(1).await, open(2).await], [201, 429]);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_names_so_many_people_an_hour() {
+    let host = host(Limits { names: 1.0, ..wide() }, Door::default()).await;
+    let name = async |name: &str| {
+        let body = format!("{{\"name\":\"{name}\"}}");
+        request(host.address, "POST", "/api/people", "", &body).await.unwrap()
+    };
+    name("Ann").await;
+    let second = name("Bea").await;
+    assert_eq!((second.status, second.code().unwrap().as_str()), (429, "rate"));
+    assert!(second.head.to_lowercase().contains("\r\nretry-after: "), "{}", second.head);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_too_many_connections_is_told_so() {
+    let host = host(Limits { per_address: 1, ..wide() }, Door::default()).await;
+    let first = TcpStream::connect(host.address).await.unwrap();
+    let refused = request(host.address, "GET", "/api/games", "", "").await.unwrap();
+    assert_eq!((refused.status, refused.code().unwrap().as_str()), (429, "rate"));
+    assert!(refused.head.to_lowercase().contains("\r\nretry-after: "), "{}", refused.head);
+    drop(first);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_opens_connections_or_asks_for_pages_too_fast_is_refused() {
+    // One at once, and the next after a quarter of an hour.
+    let host = host(Limits { arrivals: 0.001, ..wide() }, Door::default()).await;
+    let look = async || request(host.address, "GET", "/healthz", "", "").await.unwrap();
+    assert_eq!(look().await.status, 200);
+    let second = look().await;
+    assert_eq!((second.status, second.code().unwrap().as_str()), (429, "rate"));
+    host.stop().await.unwrap();
+    let host = self::host(Limits { pages: 0.001, ..wide() }, behind("127.0.0.1")).await;
+    let look = async |client: &str, path: &str| {
+        let header = format!("X-Forwarded-For: {client}\r\n");
+        request(host.address, "GET", path, &header, "").await.unwrap()
+    };
+    assert_eq!(look("192.0.2.1", "/").await.status, 200);
+    let second = look("192.0.2.1", "/art/cards/nations.svg").await;
+    assert_eq!((second.status, second.code().unwrap().as_str()), (429, "rate"));
+    assert_eq!(look("192.0.2.1", "/api/games").await.status, 200, "what is read counts by itself");
+    assert_eq!(look("192.0.2.2", "/").await.status, 200);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_reads_no_answers_is_cut_off() {
+    let limits = Limits { connections: 1, patience: Duration::from_secs(2), ..wide() };
+    let host = host(limits, Door::default()).await;
+    let mut stubborn = dial_narrow(host.address, Ipv4Addr::LOCALHOST).await.unwrap();
+    // So many answers that the system does not take over all of them from the server.
+    let ask = format!("GET /art/cards/nations.svg HTTP/1.1\r\nHost: {}\r\n\r\n", host.address);
+    stubborn.write_all(ask.repeat(200).as_bytes()).await.unwrap();
+    // There is a place for another only once the first has none.
+    let look = request(host.address, "GET", "/api/games", "", "");
+    assert_eq!(look.await.unwrap().status, 200);
+    drop(stubborn);
     host.stop().await.unwrap();
 }

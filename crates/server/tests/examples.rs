@@ -25,13 +25,7 @@ const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/PROTOCOL
 const WIDTH: usize = 130;
 
 /// A level whose advice is always the same.
-const LEVELS: &[Level] = &[Level {
-    id: "random",
-    title: "Random",
-    about: "Plays any legal card.",
-    long: false,
-    player: |_| Box::new(First),
-}];
+const LEVELS: &[Level] = &[Level { id: "random", long: false, player: |_| Box::new(First) }];
 
 struct First;
 

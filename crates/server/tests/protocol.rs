@@ -266,6 +266,15 @@ async fn any_record_can_be_shown_and_any_other_text_is_told_its_fault() {
 }
 
 #[tokio::test]
+async fn an_address_that_cannot_be_read_is_refused_with_a_problem() {
+    let hall = hall(wide()).await;
+    for path in ["/api/days/soon", "/api/games/%ff/rules", "/api/people/me?before=long-ago", "/api/socket"] {
+        let answer = hall.get(path).await;
+        assert_eq!((answer.status, answer.code().unwrap().as_str()), (400, "malformed"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_game_is_told_about_and_its_examples_are_shown() {
     let hall = hall(wide()).await;
     let booklet: Booklet = hall.get("/api/games/neutral/rules").await.read().unwrap();
@@ -319,9 +328,10 @@ async fn what_breaks_the_protocol_is_told_so_and_dropped() {
     let many = vec![Message::text("{\"type\":\"ping\"}"); 100];
     assert_eq!(code([vec![good.clone()], many].concat()).await, Some(ErrorCode::Rate));
     let long = Message::text(format!("{{\"type\":\"ping\",\"x\":\"{}\"}}", "y".repeat(5000)));
-    let mut client = hall.hello(&place, 0).await;
-    let _ = client.send_raw(long).await;
-    while client.read().await.is_ok() {}
+    for text in [vec![long.clone()], vec![good.clone(), long]] {
+        let told = goodbye(text).await.unwrap();
+        assert_eq!((told.code, &*told.reason.id), (ErrorCode::Malformed, "error-too-long"));
+    }
     assert!(hall.hello(&place, 0).await.seq == 0, "the table is as good as ever");
 }
 

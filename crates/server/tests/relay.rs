@@ -14,10 +14,11 @@ use broadside_storage::{Postgres, Whereabouts};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, request, seats, sit};
 use broadside_torture::commons::Access;
 use broadside_torture::host::{Host, named, wide};
-use broadside_wire::{ErrorCode, FromServer, Opening, Sitting, Stage, What};
+use broadside_wire::{ErrorCode, FromServer, Opening, Sitting, Stage, Tables, What};
 use postgres::PostgresServer;
-use tokio::net::TcpListener;
-use tokio_tungstenite::tungstenite::Message;
+use tokio::net::{TcpListener, TcpStream};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::{Error, Message};
 
 async fn start(node: &Access) -> Host {
     start_with(node, wide(), Door::default()).await
@@ -113,6 +114,84 @@ async fn a_seat_that_a_node_asks_another_for_is_counted_for_the_client() {
     far.stop().await.unwrap();
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_kept_connections_are_for_nodes_and_for_nobody_who_says_that_it_is_one() {
+    let one = Access::default();
+    let two = one.another();
+    let trusting = || Door { proxies: vec!["127.0.0.1".parse().unwrap()], ..Door::default() };
+    let patience = Duration::from_secs(120);
+    // Two of them are kept.
+    let near = start_with(&one, Limits { connections: 32, patience, ..wide() }, trusting()).await;
+    let far = start_with(&two, wide(), trusting()).await;
+    let table = open(near.address, &Opening { seat: Some(None), ..one_deal("nations") }).await.unwrap().table;
+    let mut others = vec![];
+    for _ in 0..30 {
+        others.push(TcpStream::connect(near.address).await.unwrap());
+    }
+    let mut forged = format!("ws://{}/api/socket", near.address).into_client_request().unwrap();
+    for (name, value) in [("x-broadside-relayed", "1"), ("x-forwarded-for", "192.0.2.1")] {
+        forged.headers_mut().insert(name, value.parse().unwrap());
+    }
+    let stream = TcpStream::connect(near.address).await.unwrap();
+    let refused = tokio_tungstenite::client_async(forged, stream).await.map(|_| ());
+    assert!(matches!(&refused, Err(Error::Http(answer)) if answer.status() == 429), "{refused:?}");
+    let watcher = Ticket { table, token: None };
+    Client::hello(far.address, &watcher, 0).await.expect("a node gets in");
+    drop(others);
+    near.stop().await.unwrap();
+    far.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pings_on_a_relayed_socket_are_counted_too() {
+    let one = Access::default();
+    let two = one.another();
+    let near = start(&one).await;
+    let far = start_with(&two, Limits { messages: 20.0, ..wide() }, Door::default()).await;
+    let table = open(near.address, &one_deal("nations")).await.unwrap().table;
+    for relayed in [false, true] {
+        let table = match relayed {
+            true => table.clone(),
+            false => open(far.address, &one_deal("nations")).await.unwrap().table,
+        };
+        let mut client = Client::hello(far.address, &Ticket { table, token: None }, 0).await.unwrap();
+        for _ in 0..100 {
+            // The server may have closed the socket already.
+            let _ = client.send_raw(Message::Ping(vec![].into())).await;
+        }
+        assert_eq!(told_to_go(client).await, ErrorCode::Rate, "relayed: {relayed}");
+    }
+    near.stop().await.unwrap();
+    far.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_list_of_a_node_has_room_for_its_own_tables_beside_those_of_others() {
+    let one = Access::default();
+    let two = one.another();
+    let (near, far) = (start(&one).await, start(&two).await);
+    let public = |number: usize| Opening {
+        public: true,
+        token: Some(format!("{number:064x}")),
+        ..one_deal("nations")
+    };
+    let mut own = vec![];
+    for number in 0..5 {
+        let seats = seats(&["person"; 4]);
+        own.push(open(near.address, &Opening { seats, ..public(1_000 + number) }).await.unwrap().table);
+    }
+    for number in 0..120 {
+        let seats = seats(&["person"; 4]);
+        open(far.address, &Opening { seats, ..public(2_000 + number) }).await.unwrap();
+    }
+    let listed = request(near.address, "GET", "/api/tables", "", "").await.unwrap().read::<Tables>().unwrap();
+    let names: Vec<&str> = listed.tables.iter().map(|at| &*at.table).collect();
+    assert!(own.iter().all(|own| names.contains(&own.as_str())), "{own:?} {names:?}");
+    assert_eq!(names.len(), 100, "where there is room the others fill it");
+    near.stop().await.unwrap();
+    far.stop().await.unwrap();
+}
+
 /// Reads until the server closes the socket, and says why.
 async fn told_to_go(mut client: Client) -> ErrorCode {
     while client.read().await.is_ok() {}
@@ -135,7 +214,7 @@ async fn come_in(at: SocketAddr, ticket: &Ticket) -> (Client, Duration) {
                 assert!(["Elsewhere", "Busy"].iter().any(|why| told.to_string().contains(why)), "{told}")
             }
         }
-        assert!(began.elapsed() < Duration::from_secs(20), "nobody takes the table over");
+        assert!(began.elapsed() < Duration::from_secs(120), "nobody takes the table over");
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use broadside_cards::Seats;
-use broadside_engine::{AnyMatch, GameInfo, Turn};
+use broadside_engine::{AnyMatch, Arg, GameInfo, Phrase, Turn, phrase};
 use broadside_games as games;
 
 use crate::boards::{Boards, Contract, Question};
@@ -99,28 +99,54 @@ pub struct ContractAnswer {
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.reason().in_english())]
 pub enum NoAnswer {
     /// The game has no solver.
-    #[error("{0} has no exact solver. Solved are {list}", list = solved())]
     Game(&'static str),
     /// The game is over.
-    #[error("the game is over: there is nothing left to solve")]
     Over,
     /// Nothing is dealt.
-    #[error("no cards are in play at the record's end: let it stop after a shuffle")]
     NoCards,
-    /// This phase has no solver.
-    #[error("{0}")]
-    Phase(&'static str),
-    /// The moves have none that can be judged.
-    #[error("{}", nothing_to_judge(.0, .1))]
-    NoPlays(&'static str, Option<&'static str>),
+    /// This phase of the game has no solver.
+    Phase,
+    /// The ending has not begun.
+    NoEnding,
+    /// The game is not solved on boards.
+    NoBoard,
+    /// There is no move that can be judged.
+    NoPlay,
+    /// There is no move of the part of this game that can be judged.
+    NoPart(&'static str),
     /// The question is about the bid, and there is none.
-    #[error("there is no bid at the record's end")]
     NoBid,
     /// The limit was reached first.
-    #[error("the deal is too long to solve: {0} positions were not enough")]
     TooLong(u64),
+}
+
+impl NoAnswer {
+    /// Why, as a phrase. What is said of a phase or a part is said by the game.
+    pub fn reason(&self) -> Phrase {
+        let text = |text: &str| Arg::Text(text.to_owned());
+        match self {
+            NoAnswer::Game(game) => {
+                let [whole, part] = [false, true].map(solved);
+                phrase!("unsolved-game", game = text(game), whole = text(&whole), part = text(&part))
+            }
+            NoAnswer::Over => phrase!("unsolved-over"),
+            NoAnswer::NoCards => phrase!("unsolved-no-cards"),
+            NoAnswer::Phase => phrase!("unsolved-here"),
+            NoAnswer::NoEnding => phrase!("unsolved-no-ending"),
+            NoAnswer::NoBoard => phrase!("unsolved-no-board"),
+            NoAnswer::NoPlay => phrase!("unsolved-no-play"),
+            NoAnswer::NoPart(game) => {
+                phrase!("unsolved-no-part", game = text(game), part = phrase!("solved-part"))
+            }
+            NoAnswer::NoBid => phrase!("unsolved-no-bid"),
+            NoAnswer::TooLong(positions) => {
+                phrase!("unsolved-long", positions = Arg::Number(*positions as i64))
+            }
+        }
+    }
 }
 
 /// An answer, or why there is none.
@@ -158,8 +184,8 @@ pub fn solve_each(
 pub(crate) trait Solver: Sync {
     /// The game.
     fn game(&self) -> &'static GameInfo;
-    /// The part of the game that is solved, in a few words; `None` if it is the whole game.
-    fn part(&self) -> Option<&'static str>;
+    /// Whether only a part of the game is solved, which the game calls `solved-part`.
+    fn is_part(&self) -> bool;
     /// The answer for the seat to act.
     fn solve(
         &self,
@@ -170,7 +196,7 @@ pub(crate) trait Solver: Sync {
     ) -> Answered;
     /// The question about the deal, as boards.
     fn question(&self, _play: &dyn AnyMatch) -> Result<Question, NoAnswer> {
-        Err(NoAnswer::Phase("only games of tricks are solved on boards"))
+        Err(NoAnswer::NoBoard)
     }
     /// The start of a line of play that a post-mortem can judge, with the play about to be made.
     fn line(&self, game: &dyn AnyMatch, play: &Play) -> Option<Box<dyn Line>>;
@@ -195,18 +221,8 @@ pub(crate) fn solver_of(play: &dyn AnyMatch) -> Result<&'static dyn Solver, NoAn
     found.ok_or(NoAnswer::Game(info.title))
 }
 
-fn nothing_to_judge(game: &str, part: &Option<&str>) -> String {
-    match part {
-        Some(part) => format!("of {game} only {part} can be judged, and the record has none"),
-        None => "nothing has been played that can be judged".into(),
-    }
-}
-
-/// The solved games, in words.
-fn solved() -> String {
-    let names = SOLVERS.iter().map(|solver| match solver.part() {
-        Some(part) => format!("{} ({part})", solver.game().id),
-        None => solver.game().id.to_owned(),
-    });
-    names.collect::<Vec<_>>().join(", ")
+/// The ids of the games that are solved as a whole, or in part.
+pub fn solved(in_part: bool) -> String {
+    let solvers = SOLVERS.iter().filter(|solver| solver.is_part() == in_part);
+    solvers.map(|solver| solver.game().id).collect::<Vec<_>>().join(", ")
 }

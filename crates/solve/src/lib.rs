@@ -8,6 +8,6 @@ pub mod patience;
 mod post_mortem;
 
 pub use door::{
-    Answer, Answered, Asked, ContractAnswer, EachContract, NoAnswer, Objective, solve, solve_each,
+    Answer, Answered, Asked, ContractAnswer, EachContract, NoAnswer, Objective, solve, solve_each, solved,
 };
 pub use post_mortem::{Play, PostMortem, Slip, Slips};

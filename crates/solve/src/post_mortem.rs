@@ -163,8 +163,11 @@ impl PostMortem {
         }
         let game = reader.game()?;
         let title = game.table().info().title;
-        seen.nothing =
-            solver_of(game).map_or_else(|none| none, |solver| NoAnswer::NoPlays(title, solver.part()));
+        seen.nothing = match solver_of(game) {
+            Err(none) => none,
+            Ok(solver) if solver.is_part() => NoAnswer::NoPart(title),
+            Ok(_) => NoAnswer::NoPlay,
+        };
         Ok(seen)
     }
 

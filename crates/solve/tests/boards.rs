@@ -113,8 +113,8 @@ fn compare<G: Game>(
     }
 }
 
-fn seats(side: u8) -> impl Iterator<Item = usize> {
-    (0..8).filter(move |seat| side >> seat & 1 == 1)
+fn seats(side: u8) -> impl Iterator<Item = Seat> {
+    Seat::all(8).filter(move |seat| side >> seat.index() & 1 == 1)
 }
 
 fn playing(question: Result<Question, NoAnswer>) -> Option<Board> {
@@ -203,8 +203,8 @@ fn n15_to_n17_endings_of_neutral() {
                 let open = position.view(Viewer::Watcher).open;
                 let maker = open.maker.unwrap().0.index();
                 let mine = board.side_of(maker) == board.sides.iter().position(|&s| s == side).unwrap();
-                let points = |seat: usize| {
-                    let take = open.taken[Seat::new(seat)];
+                let points = |seat: Seat| {
+                    let take = open.taken[seat];
                     if mine { take.all_points() } else { take.neutral_points() }
                 };
                 seats(side).map(points).sum()
@@ -226,7 +226,7 @@ fn o7_o8_endings_of_organization() {
             |views| playing(boards::organization::question(views)),
             |position, side, _| {
                 let open = position.view(Viewer::Watcher).open;
-                seats(side).map(|seat| i32::from(open.units[Seat::new(seat)])).sum()
+                seats(side).map(|seat| i32::from(open.units[seat])).sum()
             },
         );
     }

@@ -4,7 +4,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
-use broadside_engine::{AnyGame, AnyMatch, Arg, Event, FaultKind, Phrase, Scene, Table, Turn, Viewer};
+use broadside_engine::{
+    AnyGame, AnyMatch, Arg, Event, FaultKind, MoveKind, Phrase, Scene, Table, Turn, Viewer,
+};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 
 use crate::{Company, Speech};
@@ -137,10 +139,10 @@ fn play(mut play: Box<dyn AnyMatch>, seed: u64, listeners: &[Listener<'_>]) {
                 if sampled {
                     listeners[seat.index()].moves(&*play, seat);
                 }
-                let mut legal = play.legal();
-                legal.retain(|action| action != "resign" || rng.below(40) == 0);
-                let action = &legal[rng.below(legal.len() as u32) as usize];
-                play.act(seat.number(), action, &mut events).expect("a legal move");
+                let mut offers = play.offers();
+                offers.retain(|offer| offer.kind != MoveKind::GiveUp || rng.below(40) == 0);
+                let offer = &offers[rng.below(offers.len() as u32) as usize];
+                play.act(seat.number(), &offer.action, &mut events).expect("a legal move");
             }
         }
         if play.deals().len() > deals {

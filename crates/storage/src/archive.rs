@@ -11,12 +11,12 @@ use flate2::write::DeflateEncoder;
 use crate::seal::Seals;
 use crate::{Storage, StorageError, apart};
 
-/// When a log is packed, in milliseconds since 1970 of its last entry.
+/// Which logs have come to rest, by the times of their last entries in milliseconds since 1970.
 #[derive(Clone, Copy, Debug)]
 pub struct Rest {
-    /// Games that are over and were so before this.
+    /// Games that ended before this.
     pub over: u64,
-    /// Games that nobody has gone on with since.
+    /// Games in which nothing has happened since this.
     pub abandoned: u64,
 }
 
@@ -71,7 +71,7 @@ fn pack(seals: &Seals, table: &TableId, lines: &[LogLine]) -> Option<Vec<u8>> {
     Some(packed)
 }
 
-/// The lines of a packed log, with their hashes. If anything in it was changed, the last one does not fit.
+/// The lines of a packed log, with their hashes. If anything in it was changed, the last hash does not fit.
 pub(crate) fn unpack(seals: &Seals, table: &TableId, packed: &[u8]) -> Result<Vec<LogLine>, StorageError> {
     let damaged = || StorageError::Damaged(table.clone());
     let (end, packed) = packed.split_first_chunk::<32>().ok_or_else(damaged)?;

@@ -33,7 +33,7 @@ pub enum StorageError {
     /// The entries do not follow the stored ones.
     #[error("the table's log has gone on")]
     Conflict,
-    /// Another node has the table, or none any more.
+    /// Another node has the table, or no node has it any more.
     #[error("another node has this table")]
     Elsewhere(Option<Owner>),
     /// The folder is in use.
@@ -42,11 +42,11 @@ pub enum StorageError {
     /// The data was written by a later release.
     #[error("this data was written by a later release (schema {0})")]
     Later(i64),
-    /// Entries up to this number were acknowledged and are not there any more.
+    /// A table's entries up to this number were acknowledged and are not there any more.
     #[error(
-        "the log was stored up to entry {0}, and its end is missing or changed: restore it from a backup"
+        "the log of {0} was stored up to entry {1}, and its end is missing or changed: restore it from a backup"
     )]
-    Lost(u64),
+    Lost(TableId, u64),
     /// A copy was cut off.
     #[error("this copy was cut off before it was finished: make it again")]
     Unfinished,
@@ -74,6 +74,16 @@ pub enum StorageError {
     Failed(String),
 }
 
+impl StorageError {
+    /// Whether one table is damaged, so that others may be whole.
+    pub fn is_damage(&self) -> bool {
+        matches!(self, StorageError::Lost(..) | StorageError::BrokenSeal(_) | StorageError::Damaged(_))
+    }
+}
+
+/// The length of a log, and its last hash.
+pub type Head = (u64, [u8; 32]);
+
 /// Lines to append to one table's log, all or none.
 #[derive(Clone, Debug)]
 pub struct Batch {
@@ -85,7 +95,7 @@ pub struct Batch {
     pub public: bool,
     /// Whether the game is over.
     pub over: bool,
-    /// What the node must still be, where several share the storage.
+    /// The claim that the node must still hold, where several nodes share the storage.
     pub fence: Option<Fence>,
 }
 
@@ -118,6 +128,18 @@ pub trait Storage: Register {
     fn lost(&self) -> Pending<'_, Vec<TableId>> {
         Box::pin(async { Ok(vec![]) })
     }
+    /// The head of a table's log as it is kept apart from the log.
+    fn head(&self, _table: &TableId) -> Pending<'_, Option<Head>> {
+        Box::pin(async { Ok(None) })
+    }
+    /// Keeps the head of a log that is not here, so that a copy does not forget what was lost.
+    fn keep_head(&self, _table: &TableId, _head: Head) -> Pending<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
+    /// Why lost ends of logs may go unnoticed, if the heads are damaged themselves.
+    fn unsure(&self) -> Option<String> {
+        None
+    }
     /// Writes something that changes nothing, to see whether it can.
     fn probe(&self) -> Pending<'_, ()> {
         let read = self.public_tables(1);
@@ -145,21 +167,49 @@ pub trait Storage: Register {
     }
 }
 
-/// Copies everything from one storage to another and returns the number of tables. What is there already stays, so that a
-/// copy can go on where it was cut off.
-pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<usize, StorageError> {
-    let tables = from.tables().await?;
-    let count = tables.len();
-    for Listing { table, public, over, .. } in tables {
-        let mut lines = from.load(&table).await?;
+/// The result of a copy.
+#[derive(Debug, Default)]
+pub struct Copied {
+    /// The number of tables that were copied.
+    pub tables: usize,
+    /// The tables that were not copied because they are damaged, with the damage.
+    pub damaged: Vec<(TableId, StorageError)>,
+}
+
+/// Copies everything from one storage to another, but of damaged tables only the heads. What is there already stays, so
+/// that an interrupted copy can go on.
+pub async fn copy(from: &dyn Storage, to: &dyn Storage) -> Result<Copied, StorageError> {
+    let mut copied = Copied::default();
+    let listed = from.tables().await?;
+    for table in from.lost().await? {
+        if listed.iter().all(|listing| listing.table != table) {
+            let (entries, _) = from.head(&table).await?.unwrap_or_default();
+            copied.damaged.push((table.clone(), StorageError::Lost(table, entries)));
+        }
+    }
+    for Listing { table, public, over, .. } in listed {
+        let mut lines = match from.load(&table).await {
+            Ok(lines) => lines,
+            Err(error) if error.is_damage() => {
+                copied.damaged.push((table, error));
+                continue;
+            }
+            Err(error) => return Err(error),
+        };
+        copied.tables += 1;
         lines.drain(..lines.len().min(to.entries(&table).await? as usize));
         for (seat, name) in from.names(&table).await? {
             to.name(&table, seat, &name).await?;
         }
         to.append(Batch { table, lines, public, over, fence: None }).await?;
     }
+    for (table, _) in &copied.damaged {
+        if let Some(head) = from.head(table).await? {
+            to.keep_head(table, head).await?;
+        }
+    }
     register::copy(from, to).await?;
-    Ok(count)
+    Ok(copied)
 }
 
 /// Works on a log on a thread of its own, so that no socket waits for that.

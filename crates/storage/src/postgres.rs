@@ -1,97 +1,27 @@
 //! PostgreSQL, for more than one node. Only one node at a time writes a table's log: the statement that appends also
 //! checks owner, epoch and next number, so that a slow node cannot write after it has lost the table.
 
-mod line;
+mod database;
 mod register;
+mod schema;
+mod sessions;
 mod shared;
 mod writer;
 
 use std::error::Error as _;
-use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
 
 use broadside_house::{LogLine, TableId};
 use tokio::sync::OnceCell;
-use tokio_postgres::{Client, Row, Statement};
+use tokio_postgres::Row;
 
-use self::line::Line;
+use self::database::Database;
+use self::schema::{LATEST, SINCE_ARCHIVES, SINCE_HEADS, key_name, migrate, version};
+use self::sessions::{Session, Sessions, WRITERS};
 use self::writer::{Append, Columns, Writer};
 use crate::archive::unpack;
 use crate::seal::{KeySource, Seals};
-use crate::{Batch, Listing, Pending, Rest, Shared, Storage, StorageError, apart, whole_hash};
-
-/// The number of sessions.
-const SESSIONS: usize = 8;
-/// The first so many of them append to logs. Each commits for itself, and the database syncs them together.
-const WRITERS: usize = 2;
-/// What asks for one more session, for beats: they must not wait for anything.
-const OF_THE_NODE: &str = "the node";
-
-/// Each migration takes the schema from one version to the next; the first creates it.
-const MIGRATIONS: &[&str] = &[
-    "
-    CREATE TABLE broadside_houses (
-        id TEXT PRIMARY KEY, opened BIGINT NOT NULL, public BOOLEAN NOT NULL, over BOOLEAN NOT NULL,
-        entries BIGINT NOT NULL, owner TEXT, epoch BIGINT NOT NULL, lease TIMESTAMPTZ NOT NULL
-    );
-    CREATE TABLE broadside_entries (
-        table_id TEXT NOT NULL REFERENCES broadside_houses (id), seq BIGINT NOT NULL, at BIGINT NOT NULL,
-        command TEXT, line TEXT NOT NULL, hash BYTEA NOT NULL,
-        PRIMARY KEY (table_id, seq)
-    );
-    CREATE INDEX broadside_public ON broadside_houses (opened DESC) WHERE public AND NOT over;
-",
-    "
-    CREATE TABLE broadside_nodes (id TEXT PRIMARY KEY, address TEXT NOT NULL, since TIMESTAMPTZ NOT NULL);
-",
-    "
-    CREATE TABLE broadside_names (
-        table_id TEXT NOT NULL, seat INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (table_id, seat)
-    );
-    CREATE TABLE broadside_people (
-        id TEXT PRIMARY KEY, key BYTEA NOT NULL UNIQUE, name TEXT NOT NULL, folded TEXT NOT NULL UNIQUE,
-        since BIGINT NOT NULL
-    );
-    CREATE TABLE broadside_seats (
-        person TEXT NOT NULL, table_id TEXT NOT NULL, seat INTEGER NOT NULL, at BIGINT NOT NULL,
-        PRIMARY KEY (table_id, seat)
-    );
-    CREATE INDEX broadside_seats_of_people ON broadside_seats (person, at DESC);
-    CREATE TABLE broadside_days (day BIGINT PRIMARY KEY, seed BYTEA NOT NULL, at BIGINT NOT NULL);
-    CREATE TABLE broadside_attempts (
-        deals TEXT NOT NULL, table_id TEXT NOT NULL, person TEXT, at BIGINT NOT NULL,
-        PRIMARY KEY (deals, table_id)
-    );
-    CREATE UNIQUE INDEX broadside_first_attempts ON broadside_attempts (deals, person);
-",
-    "
-    DROP TABLE broadside_nodes;
-    CREATE TABLE broadside_nodes (
-        id TEXT PRIMARY KEY, place TEXT NOT NULL, address TEXT, beat BIGINT NOT NULL, since TIMESTAMPTZ NOT NULL
-    );
-    ALTER TABLE broadside_houses DROP COLUMN lease;
-",
-    "
-    ALTER TABLE broadside_houses ADD COLUMN packed BOOLEAN NOT NULL DEFAULT false;
-    CREATE INDEX broadside_unpacked ON broadside_houses (opened) WHERE NOT packed;
-    CREATE TABLE broadside_archives (table_id TEXT PRIMARY KEY, log BYTEA NOT NULL);
-",
-    "
-    CREATE TABLE broadside_seal (name TEXT NOT NULL);
-",
-    // Entries are only written beside the row of their table, and such rows are changed with every move, in their place.
-    "
-    ALTER TABLE broadside_entries DROP CONSTRAINT IF EXISTS broadside_entries_table_id_fkey;
-    ALTER TABLE broadside_houses SET (fillfactor = 70);
-",
-];
-
-/// The schema from which on names and people are kept.
-const SINCE_REGISTER: i64 = 3;
-/// The schema from which on logs are archived.
-const SINCE_ARCHIVES: i64 = 5;
-/// The schema from which on seeds are sealed.
-const SINCE_SEALS: i64 = 6;
+use crate::{Batch, Head, Listing, Pending, Rest, Shared, Storage, StorageError, apart, whole_hash};
 
 macro_rules! params {
     ($($value:expr),*) => { &[$(&$value as &(dyn tokio_postgres::types::ToSql + Sync)),*] };
@@ -115,21 +45,12 @@ pub struct Postgres {
     former: OnceCell<Vec<String>>,
     sessions: Arc<Sessions>,
     writers: Vec<Writer>,
-    spread: RandomState,
     seals: Seals,
     /// The schema, which is an earlier one only where nothing may be written.
     schema: i64,
 }
 
-/// The line to the database, and the sessions that are open on it.
-struct Sessions {
-    line: Line,
-    /// What every session begins with.
-    begins: &'static str,
-    slots: Vec<tokio::sync::Mutex<Option<Arc<Session>>>>,
-}
-
-/// Where a node is: by this it knows its own former lives. No two nodes that run may have the same.
+/// Where a node runs. By this it knows its own earlier lives; no two running nodes may have the same.
 #[derive(Clone, Debug, Default)]
 pub struct Whereabouts {
     /// The machine and the port, or whatever else tells it from others.
@@ -145,12 +66,6 @@ impl Whereabouts {
     }
 }
 
-struct Session {
-    client: Client,
-    open: OnceCell<Statement>,
-    append: OnceCell<Statement>,
-}
-
 impl Postgres {
     /// Connects to `postgres://…` (with `?sslmode=verify-full` over TLS) and brings the schema up to date.
     pub async fn open(database: &str, place: Whereabouts) -> Result<Self, StorageError> {
@@ -164,7 +79,7 @@ impl Postgres {
         key: &KeySource,
     ) -> Result<Self, StorageError> {
         let mut keeper = Self::to(database, place, "SET synchronous_commit = on")?;
-        keeper.seals = keeper.migrate(key).await?;
+        keeper.seals = migrate(&keeper.session("").await?.client, key).await?;
         Ok(keeper)
     }
 
@@ -184,16 +99,14 @@ impl Postgres {
     }
 
     fn to(database: &str, place: Whereabouts, begins: &'static str) -> Result<Self, StorageError> {
-        let slots = (0..=SESSIONS).map(|_| tokio::sync::Mutex::new(None)).collect();
-        let sessions = Arc::new(Sessions { line: Line::to(database)?, begins, slots });
+        let sessions = Arc::new(Sessions::with(Database::at(database)?, begins));
         Ok(Postgres {
             place,
             former: OnceCell::new(),
             writers: (0..WRITERS).map(|slot| Writer::start(sessions.clone(), slot)).collect(),
             sessions,
-            spread: RandomState::new(),
             seals: Seals::default(),
-            schema: MIGRATIONS.len() as i64,
+            schema: LATEST,
         })
     }
 
@@ -206,7 +119,7 @@ impl Postgres {
         over: bool,
         lines: &[LogLine],
     ) -> Result<bool, StorageError> {
-        let session = self.session(table.as_str()).await?;
+        let session = self.sessions.at(self.sessions.writer_of(table)).await?;
         let statement = session.open.get_or_try_init(|| session.client.prepare(OPEN)).await?;
         let Columns { seqs, ats, commands, texts, hashes } = Columns::of(lines);
         let opened = ats[0];
@@ -215,86 +128,17 @@ impl Postgres {
         Ok(session.client.execute(statement, columns).await? == lines.len() as u64)
     }
 
-    /// One of the first `count` sessions or writers, for a table always the same.
-    fn slot(&self, table: &str, count: usize) -> usize {
-        (self.spread.hash_one(table) % count as u64) as usize
-    }
-
-    /// The session for a table.
+    /// The session for all else about a table.
     async fn session(&self, table: &str) -> Result<Arc<Session>, StorageError> {
-        let slot = match table {
-            OF_THE_NODE => SESSIONS,
-            table => self.slot(table, SESSIONS),
-        };
-        self.sessions.at(slot).await
-    }
-
-    async fn migrate(&self, key: &KeySource) -> Result<Seals, StorageError> {
-        let session = self.session("").await?;
-        let client = &session.client;
-        // Only one node migrates at a time. The lock ends with the transaction.
-        let make = "CREATE TABLE IF NOT EXISTS broadside_schema (version BIGINT NOT NULL)";
-        client.batch_execute("BEGIN; SELECT pg_advisory_xact_lock(19141914)").await?;
-        client.batch_execute(make).await?;
-        let found = async {
-            let version = version(client).await?;
-            let name = key_name(client, version).await?;
-            let seals = key.seals(name.as_deref())?;
-            Ok((version, name, seals))
-        };
-        let (version, name, seals) = match found.await {
-            Ok(found) => found,
-            Err(error) => {
-                client.batch_execute("ROLLBACK").await?;
-                return Err(error);
-            }
-        };
-        for (done, step) in MIGRATIONS.iter().enumerate().skip(version as usize) {
-            client.batch_execute(step).await?;
-            client.execute("INSERT INTO broadside_schema VALUES ($1)", &[&(done as i64 + 1)]).await?;
-        }
-        if let (None, Some(new)) = (name, seals.name()) {
-            client.execute("INSERT INTO broadside_seal VALUES ($1)", &[&new]).await?;
-        }
-        client.batch_execute("COMMIT").await?;
-        Ok(seals)
-    }
-}
-
-/// The schema of a database.
-async fn version(client: &Client) -> Result<i64, StorageError> {
-    let row = client.query_one("SELECT coalesce(max(version), 0) FROM broadside_schema", &[]).await?;
-    let version: i64 = row.try_get(0)?;
-    if version <= MIGRATIONS.len() as i64 { Ok(version) } else { Err(StorageError::Later(version)) }
-}
-
-/// The name of the key that seals its seeds.
-async fn key_name(client: &Client, schema: i64) -> Result<Option<String>, StorageError> {
-    if schema < SINCE_SEALS {
-        return Ok(None);
-    }
-    let row = client.query_opt("SELECT name FROM broadside_seal", &[]).await?;
-    Ok(row.map(|row| row.try_get(0)).transpose()?)
-}
-
-impl Sessions {
-    /// A session; a lost one is opened again.
-    async fn at(&self, slot: usize) -> Result<Arc<Session>, StorageError> {
-        let mut slot = self.slots[slot].lock().await;
-        if let Some(session) = slot.as_ref().filter(|session| !session.client.is_closed()) {
-            return Ok(session.clone());
-        }
-        let client = self.line.connect().await?;
-        client.batch_execute(self.begins).await?;
-        Ok(slot.insert(Arc::new(Session { client, open: OnceCell::new(), append: OnceCell::new() })).clone())
+        self.sessions.of(table).await
     }
 }
 
 /// Opens a table with the first entries of its log, unless it exists.
 const OPEN: &str = "
     WITH t AS (
-        INSERT INTO broadside_houses (id, opened, public, over, entries, owner, epoch)
-        VALUES ($1, $9, $10, $2, cardinality($4::bigint[]), $3, 1)
+        INSERT INTO broadside_houses (id, opened, public, over, entries, owner, epoch, head)
+        VALUES ($1, $9, $10, $2, cardinality($4::bigint[]), $3, 1, ($8::bytea[])[cardinality($8::bytea[])])
         ON CONFLICT DO NOTHING RETURNING id)
     INSERT INTO broadside_entries (table_id, seq, at, command, line, hash)
     SELECT t.id, e.* FROM t, unnest($4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[]) AS e";
@@ -316,7 +160,7 @@ impl Storage for Postgres {
             } else {
                 let epoch = batch.fence.map(|fence| fence.epoch as i64);
                 let append = Append { table: batch.table.clone(), owner, epoch, over: batch.over, lines };
-                self.writers[self.slot(batch.table.as_str(), WRITERS)].append(append).await?
+                self.writers[self.sessions.writer_of(&batch.table)].append(append).await?
             };
             if written {
                 return Ok(());
@@ -340,7 +184,12 @@ impl Storage for Postgres {
         Box::pin(async move {
             let session = self.session(table.as_str()).await?;
             let client = &session.client;
-            // In one statement, so that a log that is being packed is seen whole. The archive comes as line 0.
+            // In one statement, so that a log that goes on or is being packed is seen whole. Its head comes as line -1,
+            // the archive as line 0.
+            let head = if self.schema >= SINCE_HEADS { "head" } else { "NULL::bytea" };
+            let head = format!(
+                "SELECT -1::bigint AS seq, entries, NULL, '', {head} FROM broadside_houses WHERE id = $1 UNION ALL"
+            );
             let archive = match self.schema >= SINCE_ARCHIVES {
                 true => {
                     "SELECT 0::bigint AS seq, 0::bigint, NULL, '', log FROM broadside_archives
@@ -349,12 +198,13 @@ impl Storage for Postgres {
                 false => "",
             };
             let entries = "SELECT seq, at, command, line, hash FROM broadside_entries WHERE table_id = $1";
-            let select = format!("{archive} {entries} ORDER BY seq");
+            let select = format!("{head} {archive} {entries} ORDER BY seq");
             let (rows, seals) = (client.query(&select, &[&table.as_str()]).await?, self.seals);
             apart(move || {
-                let mut lines = vec![];
+                let (mut lines, mut known): (Vec<LogLine>, (u64, Option<Vec<u8>>)) = Default::default();
                 for row in rows {
                     match row.try_get::<_, i64>(0)? {
+                        -1 => known = (row.try_get::<_, i64>(1)? as u64, row.try_get(4)?),
                         0 => lines = unpack(&seals, &table, row.try_get(4)?)?,
                         _ => {
                             let line = line(&row)?;
@@ -363,29 +213,80 @@ impl Storage for Postgres {
                         }
                     }
                 }
-                Ok(lines)
+                let (entries, head) = known;
+                let changed = head.is_some_and(|head| lines.last().is_none_or(|line| line.hash[..] != head));
+                match changed || lines.len() as u64 != entries {
+                    true => Err(StorageError::Lost(table, entries)),
+                    false => Ok(lines),
+                }
             })
             .await
         })
     }
 
+    fn lost(&self) -> Pending<'_, Vec<TableId>> {
+        Box::pin(async move {
+            if self.schema < SINCE_HEADS {
+                return Ok(vec![]);
+            }
+            let select = "SELECT h.id, h.opened, h.public, h.over FROM broadside_houses h
+                          LEFT JOIN broadside_entries e ON e.table_id = h.id AND e.seq = h.entries
+                          LEFT JOIN broadside_archives a ON a.table_id = h.id AND h.packed
+                          WHERE h.head IS NULL OR coalesce(e.hash, substr(a.log, 1, 32)) IS DISTINCT FROM h.head
+                          ORDER BY h.id";
+            let rows = self.session("").await?.client.query(select, &[]).await?;
+            rows.iter().map(|row| Ok(listing(row)?.table)).collect()
+        })
+    }
+
+    fn head(&self, table: &TableId) -> Pending<'_, Option<Head>> {
+        let table = table.clone();
+        Box::pin(async move {
+            if self.schema < SINCE_HEADS {
+                return Ok(None);
+            }
+            let select = "SELECT entries, head FROM broadside_houses WHERE id = $1 AND head IS NOT NULL";
+            let row = self.session("").await?.client.query_opt(select, &[&table.as_str()]).await?;
+            row.map(|row| Ok((row.try_get::<_, i64>(0)? as u64, whole_hash(row.try_get(1)?)?))).transpose()
+        })
+    }
+
+    fn keep_head(&self, table: &TableId, (entries, head): Head) -> Pending<'_, ()> {
+        let table = table.clone();
+        Box::pin(async move {
+            let keep = "INSERT INTO broadside_houses (id, opened, public, over, entries, epoch, head)
+                        VALUES ($1, 0, false, true, $2, 1, $3) ON CONFLICT DO NOTHING";
+            let params = params![table.as_str(), entries as i64, &head[..]];
+            self.session("").await?.client.execute(keep, params).await?;
+            Ok(())
+        })
+    }
+
     fn probe(&self) -> Pending<'_, ()> {
         Box::pin(async move {
-            let session = self.session("").await?;
+            // As moves are written, so that it tells what they meet.
+            let session = self.sessions.at(0).await?;
             let write = "UPDATE broadside_schema SET version = version WHERE version = $1";
-            session.client.execute(write, &[&(MIGRATIONS.len() as i64)]).await?;
+            session.client.execute(write, &[&LATEST]).await?;
             Ok(())
         })
     }
 
     fn at_rest(&self, rest: Rest, most: usize) -> Pending<'_, Vec<TableId>> {
         Box::pin(async move {
-            let select = "SELECT id, opened, public, over FROM broadside_houses WHERE NOT packed AND
-                          (SELECT at FROM broadside_entries WHERE table_id = id AND seq = entries)
-                          < CASE WHEN over THEN $1::bigint ELSE $2::bigint END
-                          ORDER BY opened LIMIT $3";
+            // Only a table that was opened long ago can have been left long ago.
+            let some = |over, before| {
+                format!(
+                    "(SELECT id, opened, public, over FROM broadside_houses
+                      WHERE NOT packed AND {over} AND opened < {before}::bigint AND
+                      (SELECT at FROM broadside_entries WHERE table_id = id AND seq = entries) < {before}
+                      ORDER BY opened LIMIT $3)"
+                )
+            };
+            let (over, abandoned) = (some("over", "$1"), some("NOT over", "$2"));
+            let select = format!("{over} UNION ALL {abandoned} ORDER BY opened LIMIT $3");
             let params = params![rest.over as i64, rest.abandoned as i64, most as i64];
-            let rows = self.session("").await?.client.query(select, params).await?;
+            let rows = self.session("").await?.client.query(&select, params).await?;
             rows.iter().map(|row| Ok(listing(row)?.table)).collect()
         })
     }

@@ -1,8 +1,8 @@
-//! Seeds of deals lie sealed in the storage, so that who can read it, or a copy of it, cannot read cards. The key lies
-//! apart from it.
+//! Seeds, shuffles and cards that are laid away lie sealed in the storage, so that who can read it, or a copy of it,
+//! cannot read hidden cards. The key lies apart from it.
 //!
 //! Sealing is the last step before something is written and opening the first after it is read: hashes are over the plain
-//! text, and nobody else knows about it. Only what holds a seed is sealed; what was stored before this was so stays
+//! text, and nobody else knows about it. What was stored before a line was sealed stays
 //! readable. The storage keeps the key's name, a hash of it, to tell a wrong key before anything is changed.
 
 use std::fs::{self, File, OpenOptions};
@@ -18,13 +18,13 @@ use sha2::{Digest as _, Sha256};
 
 use crate::StorageError;
 
-/// What a log line begins with that holds a seed.
-const HOLDS_A_SEED: &str = "commit ";
-/// What a sealed line begins with.
+/// The beginning of a sealed line.
 const SEALED: &str = "sealed ";
+/// How long a short text is made before it is sealed.
+const PADDED: usize = 48;
 const NONCE: usize = 24;
 
-/// A key that seals seeds: 256 random bits.
+/// A key that seals what is secret: 256 random bits.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct SealKey([u8; 32]);
 
@@ -93,11 +93,25 @@ fn read_key(file: &Path) -> Result<Option<SealKey>, StorageError> {
     let unreadable = |error: &dyn std::fmt::Display| {
         StorageError::Failed(format!("the key {} cannot be read: {error}", file.display()))
     };
+    warn_of_readers(file);
     match fs::read_to_string(file) {
         Ok(text) => SealKey::read(&text).map(Some).ok_or_else(|| unreadable(&"it has not 64 digits")),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(unreadable(&error)),
     }
+}
+
+/// Tells the operator where others on the machine can read the key. It is used all the same: a container's secrets are
+/// often made like that.
+fn warn_of_readers(file: &Path) {
+    #[cfg(unix)]
+    if let Ok(found) = fs::metadata(file)
+        && std::os::unix::fs::PermissionsExt::mode(&found.permissions()) & 0o077 != 0
+    {
+        let file = file.display();
+        tracing::warn!(%file, "others on this machine may read the key: give it to this user alone (chmod 600)");
+    }
+    let _ = file;
 }
 
 /// Makes a key in a file that only its owner can read. If somebody else makes one at the same time, theirs counts.
@@ -161,7 +175,7 @@ pub(crate) fn make_private(path: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-/// What seals and opens the seeds of a storage; without a key nothing is sealed.
+/// What seals and opens the secrets of a storage; without a key nothing is sealed.
 #[derive(Clone, Copy, Default)]
 pub struct Seals(Option<SealKey>);
 
@@ -174,8 +188,10 @@ impl Seals {
     /// A line as it is stored.
     pub(crate) fn seal(&self, table: &TableId, line: &LogLine) -> Result<String, StorageError> {
         match &self.0 {
-            Some(key) if line.text.starts_with(HOLDS_A_SEED) => {
-                let sealed = close(key, &place(table, line.seq), line.text.as_bytes())?;
+            Some(key) if line.is_secret() => {
+                // The length says nothing about a card. No secret line ends with a space.
+                let padded = format!("{:<PADDED$}", line.text);
+                let sealed = close(key, &place(table, line.seq), padded.as_bytes())?;
                 Ok(format!("{SEALED}{}", encode_string(&sealed)))
             }
             _ => Ok(line.text.clone()),
@@ -194,7 +210,8 @@ impl Seals {
         let key = self.0.ok_or_else(|| StorageError::NoKey("none was named".into()))?;
         let sealed = base16ct::lower::decode_vec(sealed).map_err(|_| broken())?;
         let opened = break_open(&key, &place(table, seq), &sealed).ok_or_else(broken)?;
-        String::from_utf8(opened).map_err(|_| broken())
+        let text = String::from_utf8(opened).map_err(|_| broken())?;
+        Ok(text.trim_end_matches(' ').to_owned())
     }
 
     /// The seed of a day as it is stored.
@@ -216,7 +233,7 @@ impl Seals {
     }
 }
 
-/// Where something belongs: what is sealed for one place does not open in another.
+/// A place in the storage. A text that is sealed for one place does not open in another.
 fn place(table: &TableId, seq: u64) -> String {
     format!("{table} {seq}")
 }
@@ -249,6 +266,17 @@ mod tests {
         let (table, other) = (TableId::named("one"), TableId::named("other"));
         let (mine, another) = (Seals(Some(SealKey([1; 32]))), Seals(Some(SealKey([2; 32]))));
         let line = |text: &str| LogLine { seq: 3, at: 0, command: None, text: text.into(), hash: [0; 32] };
+        for secret in ["* shuffle F10 E14", "* lot 3", "4 discard E14", "bot 4 discard E14"] {
+            let sealed = mine.seal(&table, &line(secret)).unwrap();
+            assert!(sealed.starts_with(SEALED), "{secret}: {sealed}");
+            assert_eq!(mine.open(&table, 3, sealed).unwrap(), secret);
+            let short = mine.seal(&table, &line("4 discard E9")).unwrap();
+            assert_eq!(
+                short.len(),
+                mine.seal(&table, &line(secret)).unwrap().len(),
+                "the length tells nothing"
+            );
+        }
         let text = format!("commit 1 {}", "ab".repeat(32));
         let sealed = mine.seal(&table, &line(&text)).unwrap();
         assert!(sealed.starts_with(SEALED) && !sealed.contains("abab"), "{sealed}");
@@ -261,7 +289,9 @@ mod tests {
         let changed = format!("{}{end}", &sealed[..sealed.len() - 1]);
         assert!(broken(another.open(&table, 3, sealed.clone())) && broken(mine.open(&table, 3, changed)));
         assert!(matches!(Seals::default().open(&table, 3, sealed), Err(StorageError::NoKey(_))));
-        assert_eq!(mine.seal(&table, &line("4 play B8")).unwrap(), "4 play B8", "only seeds are sealed");
+        for seen in ["4 play B8", "4 draw discard", "4 move discard 3", "sit 4 ab discard"] {
+            assert_eq!(mine.seal(&table, &line(seen)).unwrap(), seen, "everybody sees that");
+        }
         assert_eq!(mine.open(&table, 3, text.clone()).unwrap(), text, "what was never sealed is read");
         let seed = Seed::from(7);
         let day = mine.seal_day(9, &seed).unwrap();

@@ -1,4 +1,4 @@
-//! What nodes that share a storage agree by: lives that beat, and tables that belong to them.
+//! How nodes that share a storage agree: by lives that beat, and tables that belong to them.
 
 use broadside_house::TableId;
 use broadside_lease::{Beaten, Epoch, Fence, Life};
@@ -37,6 +37,6 @@ pub trait Shared: Send + Sync {
     fn leave(&self, life: Life) -> Pending<'_, ()>;
     /// Gives a table to a life, unless another has it that has not ended.
     fn claim(&self, table: &TableId, life: Life) -> Pending<'_, Claim>;
-    /// Gives a table back, if it is still held like this.
+    /// Gives a table back, if this claim still holds it.
     fn release(&self, table: &TableId, fence: Fence) -> Pending<'_, ()>;
 }

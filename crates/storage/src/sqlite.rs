@@ -7,6 +7,7 @@ mod schema;
 mod writer;
 
 use std::collections::HashMap;
+use std::fs::File;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -16,12 +17,12 @@ use tokio::sync::oneshot;
 
 pub use self::folder::Folder;
 use self::folder::{Tidying, read_only, sync_folder};
-use self::heads::{Head, Heads};
+use self::heads::Heads;
 use self::schema::{SINCE_ARCHIVES, migrate, version};
 use self::writer::{Job, Writer};
 use crate::archive::unpack;
 use crate::seal::{Seals, make_private_folder};
-use crate::{Batch, Listing, Pending, Rest, Storage, StorageError, apart, whole_hash};
+use crate::{Batch, Head, Listing, Pending, Rest, Storage, StorageError, apart, whole_hash};
 
 impl From<rusqlite::Error> for StorageError {
     fn from(error: rusqlite::Error) -> Self {
@@ -48,15 +49,27 @@ fn stored_heads(connection: &Connection) -> Result<HashMap<TableId, Head>, Stora
     Ok(heads.collect::<Result<_, _>>()?)
 }
 
+/// What is wrong with the file of heads.
+fn fault_of(known: &heads::Known, connection: &Connection) -> Result<Option<String>, rusqlite::Error> {
+    let tables: i64 = connection.query_row("SELECT count(*) FROM tables", [], |row| row.get(0))?;
+    Ok(known.fault(tables as usize))
+}
+
 /// Logs in a data folder. The folder is locked until this is closed.
 pub struct Sqlite {
     writer: Mutex<Option<Writer>>,
     reader: Arc<Mutex<Connection>>,
+    /// Reads what may take long, so that no load of a log waits for it.
+    scanner: Arc<Mutex<Connection>>,
     /// The heads of the logs when the folder was opened.
     heads: HashMap<TableId, Head>,
+    /// What was wrong with them.
+    unsure: Option<String>,
     seals: Seals,
-    /// What to do when nobody reads here any more.
+    /// Tidies up after reading, where nothing may stay behind.
     _after: Option<Tidying>,
+    /// Keeps servers away from a folder that is only read.
+    _alone: Option<File>,
 }
 
 impl Sqlite {
@@ -99,12 +112,23 @@ impl Sqlite {
             connection.execute("INSERT INTO seal (name) VALUES (?1)", [new])?;
         }
         sync_folder(folder)?;
-        let reader = Arc::new(Mutex::new(read_only(folder)?));
+        let [reader, scanner] = [read_only(folder)?, read_only(folder)?].map(|one| Arc::new(Mutex::new(one)));
         let known = heads::read(&folder.heads())?;
-        let known = if known.is_empty() { stored_heads(&connection)? } else { known };
+        let unsure = fault_of(&known, &connection)?;
+        if let Some(fault) = &unsure {
+            tracing::error!(file = %folder.heads().display(), "{fault}; it is made again from what is stored");
+        }
+        let known = match known.heads {
+            known if known.is_empty() || unsure.is_some() => {
+                let mut stored = stored_heads(&connection)?;
+                stored.extend(known);
+                stored
+            }
+            known => known,
+        };
         let heads = Heads::begin(&folder.heads(), &known)?;
-        let writer = Writer::start(connection, heads, lock)?;
-        Ok(Sqlite { writer: Mutex::new(Some(writer)), reader, heads: known, seals, _after: None })
+        let writer = Mutex::new(Some(Writer::start(connection, heads, lock)?));
+        Ok(Sqlite { writer, reader, scanner, heads: known, unsure, seals, _after: None, _alone: None })
     }
 
     /// Opens a folder for reading, even while a server uses it. Nothing in it is changed, and nothing stays behind.
@@ -113,17 +137,27 @@ impl Sqlite {
         // Made before anything is opened, dropped after everything is closed.
         let after = (!folder.beside("-wal").exists()).then(|| Tidying(folder.database()));
         // Read before the logs: they may grow meanwhile.
-        let heads = heads::read(&folder.heads())?;
-        let connection = read_only(folder)?;
+        let known = heads::read(&folder.heads())?;
+        let (connection, scanner) = (read_only(folder)?, read_only(folder)?);
         version(&connection)?;
+        let unsure = fault_of(&known, &connection)?;
         let seals = folder.1.seals_to_read(folder.key_name()?.as_deref())?;
         Ok(Sqlite {
             writer: Mutex::new(None),
             reader: Arc::new(Mutex::new(connection)),
-            heads,
+            scanner: Arc::new(Mutex::new(scanner)),
+            heads: known.heads,
+            unsure,
             seals,
             _after: after,
+            _alone: None,
         })
+    }
+
+    /// The same for a folder that no server uses, or will use meanwhile.
+    pub fn open_to_read_alone(folder: &Folder) -> Result<Self, StorageError> {
+        let alone = folder.lock_as_it_is()?;
+        Ok(Sqlite { _alone: alone, ..Self::open_to_read(folder)? })
     }
 
     fn writer(&self) -> MutexGuard<'_, Option<Writer>> {
@@ -138,7 +172,7 @@ impl Sqlite {
         self.write_with(None, change)
     }
 
-    /// The same for a change after which a log has this head.
+    /// The same for a change that gives a log this head.
     fn write_with(
         &self,
         head: Option<(TableId, Head)>,
@@ -157,7 +191,7 @@ impl Sqlite {
         })
     }
 
-    /// The same for a change that conflicts with what is stored if it is not possible.
+    /// The same, but it is a conflict if the change was not possible.
     fn write(
         &self,
         change: impl FnOnce(&Connection) -> Result<bool, rusqlite::Error> + Send + 'static,
@@ -170,7 +204,22 @@ impl Sqlite {
         &self,
         read: impl FnOnce(&Connection) -> Result<T, rusqlite::Error> + Send + 'static,
     ) -> Pending<'_, T> {
-        let reader = self.reader.clone();
+        Self::read_on(&self.reader, read)
+    }
+
+    /// The same for what looks at many tables.
+    fn scan<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> Result<T, rusqlite::Error> + Send + 'static,
+    ) -> Pending<'_, T> {
+        Self::read_on(&self.scanner, read)
+    }
+
+    fn read_on<'a, T: Send + 'static>(
+        reader: &Arc<Mutex<Connection>>,
+        read: impl FnOnce(&Connection) -> Result<T, rusqlite::Error> + Send + 'static,
+    ) -> Pending<'a, T> {
+        let reader = reader.clone();
         Box::pin(async move {
             let task = tokio::task::spawn_blocking(move || {
                 let connection = reader.lock().unwrap_or_else(PoisonError::into_inner);
@@ -194,6 +243,16 @@ fn listing(row: &Row<'_>) -> Result<Listing, rusqlite::Error> {
         over: row.get(3)?,
     })
 }
+
+/// The tables that have come to rest: over and so before ?1, or not and left before ?2. Only a table that was opened long
+/// ago can have been left long ago.
+const AT_REST: &str = "
+    SELECT id, opened, public, over FROM tables WHERE packed = 0 AND over = 1 AND opened < ?1
+    AND (SELECT at FROM entries WHERE table_id = id AND seq = entries) < ?1
+    UNION ALL
+    SELECT id, opened, public, over FROM tables WHERE packed = 0 AND over = 0 AND opened < ?2
+    AND (SELECT at FROM entries WHERE table_id = id AND seq = entries) < ?2
+    ORDER BY opened LIMIT ?3";
 
 impl Storage for Sqlite {
     fn seals(&self) -> Seals {
@@ -244,7 +303,7 @@ impl Storage for Sqlite {
                     }
                 }
                 match head {
-                    Some(head) if !heads::fits(&head, &lines) => Err(StorageError::Lost(head.0)),
+                    Some(head) if !heads::fits(&head, &lines) => Err(StorageError::Lost(table, head.0)),
                     _ => Ok(lines),
                 }
             })
@@ -252,10 +311,24 @@ impl Storage for Sqlite {
         })
     }
 
+    fn head(&self, table: &TableId) -> Pending<'_, Option<Head>> {
+        let head = self.heads.get(table).copied();
+        Box::pin(async move { Ok(head) })
+    }
+
+    fn keep_head(&self, table: &TableId, head: Head) -> Pending<'_, ()> {
+        let written = self.write_with(Some((table.clone(), head)), |_| Ok(true));
+        Box::pin(async move { written.await.map(drop) })
+    }
+
+    fn unsure(&self) -> Option<String> {
+        self.unsure.as_ref().map(|fault| format!("heads: {fault}"))
+    }
+
     fn lost(&self) -> Pending<'_, Vec<TableId>> {
         let known: Vec<(TableId, u64)> =
             self.heads.iter().map(|(table, (entries, _))| (table.clone(), *entries)).collect();
-        self.read(move |connection| {
+        self.scan(move |connection| {
             let mut select = connection.prepare_cached("SELECT entries FROM tables WHERE id = ?1")?;
             let mut lost = vec![];
             for (table, entries) in known {
@@ -277,12 +350,8 @@ impl Storage for Sqlite {
     }
 
     fn at_rest(&self, rest: Rest, most: usize) -> Pending<'_, Vec<TableId>> {
-        self.read(move |connection| {
-            let mut select = connection.prepare_cached(
-                "SELECT id, opened, public, over FROM tables WHERE packed = 0 AND
-                 (SELECT at FROM entries WHERE table_id = id AND seq = entries) < iif(over, ?1, ?2)
-                 ORDER BY opened LIMIT ?3",
-            )?;
+        self.scan(move |connection| {
+            let mut select = connection.prepare_cached(AT_REST)?;
             let found = select.query_map([rest.over as i64, rest.abandoned as i64, most as i64], listing)?;
             found.map(|listing| Ok(listing?.table)).collect()
         })
@@ -312,7 +381,7 @@ impl Storage for Sqlite {
     }
 
     fn tables(&self) -> Pending<'_, Vec<Listing>> {
-        self.read(|connection| {
+        self.scan(|connection| {
             let mut select = connection
                 .prepare_cached("SELECT id, opened, public, over FROM tables ORDER BY opened DESC, id")?;
             select.query_map([], listing)?.collect()
@@ -345,10 +414,49 @@ impl Storage for Sqlite {
 impl Sqlite {
     /// Lets SQLite check the file for damage; `None` if there is none.
     pub fn damage(&self) -> Pending<'_, Option<String>> {
-        self.read(|connection| {
+        self.scan(|connection| {
             let found: Option<String> =
                 connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).optional()?;
             Ok(found.filter(|found| found != "ok"))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+
+    /// Games that go on are many, so looking for those at rest does not look at them.
+    #[test]
+    fn looking_for_logs_at_rest_passes_over_games_that_go_on() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        for n in 0..2_000_i64 {
+            // The first was left long ago, the second was over long ago, the third goes on, all others are new.
+            let (opened, at, over) = match n {
+                0 => (10, 20, false),
+                1 => (60, 70, true),
+                2 => (10, 120, false),
+                _ => (100, 110, n % 100 == 0),
+            };
+            let id = TableId::named(&n.to_string());
+            let insert = "INSERT INTO tables (id, opened, public, over, entries) VALUES (?1, ?2, 0, ?3, 1)";
+            connection.execute(insert, params![id.as_str(), opened, over]).unwrap();
+            let insert = "INSERT INTO entries VALUES (?1, 1, ?2, NULL, '', x'')";
+            connection.execute(insert, params![id.as_str(), at]).unwrap();
+        }
+        let mut select = connection.prepare(AT_REST).unwrap();
+        let mut found = |over: i64, abandoned: i64, most: i64| {
+            let found = select.query_map([over, abandoned, most], listing).unwrap();
+            let opened: Vec<u64> = found.map(|listing| listing.unwrap().opened).collect();
+            (opened, select.reset_status(StatementStatus::VmStep))
+        };
+        let (opened, steps) = found(90, 50, 16);
+        assert_eq!(opened, [10, 60]);
+        assert!(steps < 300, "{steps} steps");
+        assert_eq!(found(90, 50, 1).0, [10], "the oldest first");
+        assert_eq!(found(1_000, 1_000, 9_999).0.len(), 2_000);
     }
 }

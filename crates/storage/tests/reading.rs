@@ -25,7 +25,7 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
 async fn copied(from: &dyn Storage) -> usize {
     let folder = tempfile::tempdir().unwrap();
     let to = Sqlite::open(&Folder::new(folder.path())).unwrap();
-    let tables = copy(from, &to).await.unwrap();
+    let tables = copy(from, &to).await.unwrap().tables;
     for listing in to.tables().await.unwrap() {
         assert_eq!(to.load(&listing.table).await.unwrap(), from.load(&listing.table).await.unwrap());
     }
@@ -54,7 +54,11 @@ async fn a_folder_stays_as_it_is() {
 }
 
 /// How each release left its database, from the newest back.
-const BACK: [(i64, &str); 5] = [
+const BACK: [(i64, &str); 9] = [
+    (9, "DROP INDEX broadside_to_pack"),
+    (8, "ALTER TABLE broadside_houses DROP COLUMN head"),
+    (7, "ALTER TABLE broadside_people DROP COLUMN seen"),
+    (6, ""),
     (5, "DROP TABLE broadside_seal"),
     (4, "DROP TABLE broadside_archives; ALTER TABLE broadside_houses DROP COLUMN packed"),
     (3, "ALTER TABLE broadside_houses ADD COLUMN lease TIMESTAMPTZ NOT NULL DEFAULT now()"),
@@ -84,7 +88,7 @@ async fn a_database_of_an_earlier_release_stays_as_it_is() {
     keeper.append(Batch { table: id(), lines, public: false, over: true, fence: None }).await.unwrap();
     keeper.name(&id(), Seat::new(0), "Ann").await.unwrap();
     drop(keeper);
-    for (version, back) in [(6, "")].into_iter().chain(BACK) {
+    for (version, back) in [(10, "")].into_iter().chain(BACK) {
         client.batch_execute(back).await.unwrap();
         client.execute("DELETE FROM broadside_schema WHERE version > $1", &[&version]).await.unwrap();
         let before = columns().await;
@@ -110,4 +114,6 @@ async fn a_database_of_an_earlier_release_stays_as_it_is() {
     // A server brings the oldest up to date.
     let keeper = Postgres::open(&server.address, Whereabouts::default()).await.unwrap();
     assert_eq!(keeper.load(&id()).await.unwrap(), hand.log);
+    assert!(keeper.lost().await.unwrap().is_empty());
+    assert_eq!(keeper.head(&id()).await.unwrap().unwrap().1, hand.log.last().unwrap().hash);
 }

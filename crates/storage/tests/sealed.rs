@@ -1,4 +1,4 @@
-//! Seeds at rest: sealed with a key that lies apart, in files that only their owner can read.
+//! Seeds and cards at rest: sealed with a key that lies apart, in files that only their owner can read.
 
 #[path = "../../house/tests/common/mod.rs"]
 mod common;
@@ -19,9 +19,13 @@ use broadside_storage::{
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
 
+/// What every game here is played with.
+const SEED: u64 = 4;
+
+/// A game in which cards are dealt, taken up and laid away.
 fn game() -> Vec<LogLine> {
-    let mut hand = Hand::seated(setup("nations", 4, 2), 4);
-    hand.play_out(&mut Rng::new(4));
+    let mut hand = Hand::seated(setup("organization", 3, 2), SEED);
+    hand.play_out(&mut Rng::new(SEED));
     hand.log
 }
 
@@ -38,6 +42,14 @@ fn seeds(log: &[LogLine]) -> Vec<Vec<u8>> {
     digits.iter().map(bytes).chain(digits.iter().map(|digits| digits.clone().into_bytes())).collect()
 }
 
+/// The lines of a log that show cards which the table does not see.
+fn hidden(log: &[LogLine]) -> Vec<Vec<u8>> {
+    let has = |word: &str| log.iter().any(|line| line.text.contains(word));
+    assert!(has("* shuffle ") && has(" discard "), "seed {SEED}");
+    let hides = |line: &&LogLine| line.text.starts_with("* ") || line.text.contains(" discard ");
+    log.iter().filter(hides).map(|line| line.text.clone().into_bytes()).collect()
+}
+
 fn day() -> DaySeed {
     DaySeed { day: 20_773, seed: Seed::new(std::array::from_fn(|n| n as u8 ^ 0xa5)), at: 7 }
 }
@@ -52,7 +64,7 @@ fn holds(all: &[u8], seed: &[u8]) -> bool {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_folder_shows_no_seed_to_whom_has_not_its_key() {
+async fn a_folder_shows_no_seed_and_no_hidden_card_to_whom_has_not_its_key() {
     let path = tempfile::tempdir().unwrap();
     let (log, key) = (game(), path.path().join("keys/key"));
     let (data, plain) = (path.path().join("data"), path.path().join("plain"));
@@ -64,9 +76,11 @@ async fn a_folder_shows_no_seed_to_whom_has_not_its_key() {
         assert_eq!(keeper.load(&id()).await.unwrap(), log, "nobody notices");
         keeper.close().await.unwrap();
     }
-    for seed in seeds(&log) {
-        assert!(!holds(&bytes_in(&data), &seed), "sealed");
+    for secret in seeds(&log).into_iter().chain(hidden(&log)) {
+        let text = String::from_utf8_lossy(&secret);
+        assert!(!holds(&bytes_in(&data), &secret), "seed {SEED}: {text} is not sealed");
     }
+    assert!(hidden(&log).iter().all(|line| holds(&bytes_in(&plain), line)), "or else it would be found");
     assert!(seeds(&log).iter().any(|seed| holds(&bytes_in(&plain), seed)), "or else it would be found");
     #[cfg(unix)]
     {
@@ -91,7 +105,9 @@ async fn a_folder_shows_no_seed_to_whom_has_not_its_key() {
     }
     keeper.close().await.unwrap();
     to.close().await.unwrap();
-    assert!(seeds(&log).iter().all(|seed| !holds(&bytes_in(&backup), seed)));
+    for secret in seeds(&log).into_iter().chain(hidden(&log)) {
+        assert!(!holds(&bytes_in(&backup), &secret), "seed {SEED}");
+    }
 
     // Without the key, or with another, nothing opens and nothing changes.
     let before = bytes_in(&data);
@@ -136,6 +152,15 @@ async fn nodes_of_a_database_share_a_key() {
     one.day(day()).await.unwrap();
     let two = open(1).await.unwrap();
     assert_eq!(two.load(&id()).await.unwrap(), log);
+    let (client, line) = tokio_postgres::connect(&server.address, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(line);
+    let stored = client.query("SELECT line FROM broadside_entries", &[]).await.unwrap();
+    let stored: Vec<String> = stored.iter().map(|row| row.get(0)).collect();
+    assert_eq!(stored.len(), log.len());
+    for secret in hidden(&log) {
+        let text = String::from_utf8(secret).unwrap();
+        assert!(!stored.contains(&text), "seed {SEED}: {text} is not sealed");
+    }
     let all = Rest { over: u64::MAX >> 1, abandoned: u64::MAX >> 1 };
     assert_eq!(archive(&two, all, 9, &mut HashSet::new()).await.unwrap(), 1);
     assert_eq!(one.load(&id()).await.unwrap(), log);

@@ -8,6 +8,7 @@ mod postgres;
 use std::collections::HashSet;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use broadside_cards::{Rng, Seat, Seed};
 use broadside_games::GAMES;
@@ -19,6 +20,7 @@ use broadside_storage::{
 };
 use common::{Hand, id, setup};
 use postgres::PostgresServer;
+use tokio::time::timeout;
 
 fn game(seed: u64) -> Vec<LogLine> {
     let mut hand = Hand::seated(setup("nations", 4, 2), seed);
@@ -112,7 +114,7 @@ async fn suite(keeper: Arc<dyn Storage>) {
     register(&*keeper).await;
     let folder = tempfile::tempdir().unwrap();
     let backup = Sqlite::open(&Folder::new(folder.path())).unwrap();
-    assert_eq!(copy(&*keeper, &backup).await.unwrap(), 21);
+    assert_eq!(copy(&*keeper, &backup).await.unwrap().tables, 21);
     assert_eq!(backup.load(&id()).await.unwrap(), log);
     copy(&*keeper, &backup).await.expect("a copy that was cut off goes on");
     assert_eq!(backup.tables().await.unwrap(), keeper.tables().await.unwrap());
@@ -130,6 +132,19 @@ async fn register(keeper: &dyn Storage) {
         !keeper.enrol(person("b", 2, "Аnn")).await.unwrap(),
         "nor one that looks the same: this A is Cyrillic"
     );
+    assert!(keeper.enrol(person("c", 3, "Alice")).await.unwrap());
+    assert!(!keeper.enrol(person("d", 4, "AIice")).await.unwrap(), "this I is a capital i");
+    keeper.carry_over(person("d", 4, "AIice")).await.unwrap();
+    keeper.carry_over(person("e", 5, "ALICE")).await.unwrap();
+    assert_eq!(
+        keeper.person([5; 32]).await.unwrap(),
+        Some(person("e", 5, "ALICE")),
+        "it had the name before"
+    );
+    assert!(!keeper.enrol(person("f", 6, "aiice")).await.unwrap(), "like the one that was carried over");
+    for id in ["c", "d", "e"] {
+        keeper.strike(id).await.unwrap();
+    }
     assert!(keeper.enrol(person("b", 2, "Bea")).await.unwrap());
     assert_eq!(keeper.person([1; 32]).await.unwrap(), Some(person("a", 1, "Ann")));
     assert_eq!(keeper.person([3; 32]).await.unwrap(), None);
@@ -250,6 +265,49 @@ async fn postgres_writes_many_tables_together() {
     }
 }
 
+/// However many reads last long, moves are written, tables opened and the storage found sound: these have sessions of
+/// their own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn postgres_writes_while_reads_last_long() {
+    let Some(server) = PostgresServer::for_test() else { return };
+    let keeper = Arc::new(Postgres::open(&server.address, Whereabouts::default()).await.unwrap());
+    let (seed, patience) = (5, Duration::from_secs(120));
+    let (log, tables): (_, Vec<_>) =
+        (game(seed), (0..100).map(|n| TableId::named(&format!("t{n}"))).collect());
+    let append = |table: &TableId, lines: &[LogLine]| {
+        timeout(patience, keeper.append(Batch { table: table.clone(), ..batch(lines) }))
+    };
+    for table in &tables {
+        append(table, &log[..3]).await.unwrap().unwrap();
+    }
+    let (mut client, line) = tokio_postgres::connect(&server.address, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(line);
+    let held = client.transaction().await.unwrap();
+    held.batch_execute("LOCK TABLE broadside_archives IN ACCESS EXCLUSIVE MODE").await.unwrap();
+    let load = |table: TableId, keeper: Arc<Postgres>| async move { keeper.load(&table).await };
+    let loads: Vec<_> =
+        tables.iter().map(|table| tokio::spawn(load(table.clone(), keeper.clone()))).collect();
+    let waits = async {
+        let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted";
+        while held.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) < 6 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    timeout(patience, waits).await.expect("all sessions that read wait");
+    for (n, table) in tables.iter().enumerate() {
+        append(table, &log[3..4]).await.expect("a move waits for a read").unwrap();
+        append(&TableId::named(&format!("new{n}")), &log[..1])
+            .await
+            .expect("a table waits for a read")
+            .unwrap();
+    }
+    timeout(patience, keeper.probe()).await.expect("the storage is sound").unwrap();
+    held.rollback().await.unwrap();
+    for load in loads {
+        assert_eq!(timeout(patience, load).await.unwrap().unwrap().unwrap()[..3], log[..3], "seed {seed}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_lost_a_table_cannot_write() {
     let Some(server) = PostgresServer::for_test() else { return };
@@ -333,10 +391,174 @@ async fn an_end_that_was_lost_is_noticed() {
     for keeper in [Sqlite::open_to_read(&hurt).unwrap(), Sqlite::open(&hurt).unwrap()] {
         assert_eq!(keeper.lost().await.unwrap(), std::slice::from_ref(&new));
         let lost = keeper.load(&new).await;
-        assert!(matches!(lost, Err(StorageError::Lost(2))), "{lost:?}");
+        assert!(matches!(&lost, Err(StorageError::Lost(table, 2)) if *table == new), "{lost:?}");
         assert_eq!(keeper.load(&id()).await.unwrap(), log[..9], "the rest is as it was");
         keeper.close().await.unwrap();
     }
+}
+
+/// A folder with a whole table, one whose end is cut off, and one that is gone.
+async fn hurt(folder: &Folder) -> [TableId; 2] {
+    let (keeper, log) = (Sqlite::open(folder).unwrap(), game(1));
+    let [cut, gone] = [TableId::named("cut"), TableId::named("gone")];
+    for table in [id(), cut.clone(), gone.clone()] {
+        keeper.append(Batch { table, ..batch(&log[..5]) }).await.unwrap();
+    }
+    keeper.close().await.unwrap();
+    let damage = rusqlite::Connection::open(folder.database()).unwrap();
+    damage
+        .execute_batch(&format!(
+            "DELETE FROM entries WHERE table_id = '{gone}'; DELETE FROM tables WHERE id = '{gone}';
+             DELETE FROM entries WHERE table_id = '{cut}' AND seq = 5"
+        ))
+        .unwrap();
+    [gone, cut]
+}
+
+/// What is whole is copied from a damaged storage, and the copy knows what is missing.
+async fn copied_from(from: &dyn Storage, to: &dyn Storage, hurt: &[TableId]) {
+    let copied = copy(from, to).await.unwrap();
+    assert_eq!(copied.tables, 1);
+    let named: Vec<&TableId> = copied.damaged.iter().map(|(table, _)| table).collect();
+    assert_eq!(named, hurt.iter().collect::<Vec<_>>());
+    let told = |(_, error): &(TableId, StorageError)| matches!(error, StorageError::Lost(_, 5));
+    assert!(copied.damaged.iter().all(told), "{copied:?}");
+    assert_eq!(to.load(&id()).await.unwrap(), from.load(&id()).await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_of_what_is_damaged_has_the_rest_and_knows_what_is_missing() {
+    let path = tempfile::tempdir().unwrap();
+    let [from, to] = ["from", "to"].map(|name| Folder::new(path.path().join(name)));
+    let named = hurt(&from).await;
+    let mut missing = named.clone();
+    let copy = Sqlite::begin_copy(&to).unwrap();
+    copied_from(&Sqlite::open_to_read(&from).unwrap(), &copy, &named).await;
+    copy.finish_copy(&to).await.unwrap();
+    let copy = Sqlite::open_to_read(&to).unwrap();
+    let mut lost = copy.lost().await.unwrap();
+    lost.sort();
+    missing.sort();
+    assert_eq!(lost, missing);
+    if let Some(server) = PostgresServer::for_test() {
+        let database = Postgres::open(&server.address, Whereabouts::default()).await.unwrap();
+        copied_from(&Sqlite::open_to_read(&from).unwrap(), &database, &named).await;
+        for table in &missing {
+            let lost = database.load(table).await;
+            assert!(matches!(lost, Err(StorageError::Lost(_, 5))), "{lost:?}");
+        }
+        let mut lost = database.lost().await.unwrap();
+        lost.sort();
+        assert_eq!(lost, missing);
+    }
+}
+
+/// What PostgreSQL has lost is noticed: an end, an entry in the midst, a changed end, and what was packed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_end_that_a_database_has_lost_is_noticed() {
+    let Some(server) = PostgresServer::for_test() else { return };
+    let (client, line) = tokio_postgres::connect(&server.address, tokio_postgres::NoTls).await.unwrap();
+    tokio::spawn(line);
+    let keeper = Postgres::open(&server.address, Whereabouts::default()).await.unwrap();
+    let log = game(3);
+    let tables: Vec<TableId> = ["end", "midst", "hash", "pack"].map(TableId::named).into();
+    for table in tables.iter().chain([&id()]) {
+        let mut chain = Chain::new(table.clone());
+        let lines: Vec<LogLine> = log.iter().map(|line| chain.bind(line.clone())).collect();
+        keeper.append(Batch { table: table.clone(), ..batch(&lines[..5]) }).await.unwrap();
+        keeper.append(Batch { table: table.clone(), ..batch(&lines[5..9]) }).await.unwrap();
+        if *table == tables[3] {
+            assert_eq!(packed(&keeper, Rest { over: 0, abandoned: u64::MAX >> 1 }).await, 4);
+            let lines = lines[9..].to_vec();
+            keeper.append(Batch { table: table.clone(), lines, ..batch(&[]) }).await.unwrap();
+        }
+    }
+    assert!(keeper.lost().await.unwrap().is_empty());
+    for table in &tables {
+        assert!(keeper.load(table).await.is_ok());
+    }
+    let [end, midst, hash, pack] = &tables[..] else { unreachable!() };
+    // All but one were packed at nine entries: unpacked again, as if they had gone on.
+    for table in [end, midst, hash] {
+        let lines = keeper.load(table).await.unwrap();
+        let mut chain = Chain::new(table.clone());
+        let all: Vec<LogLine> = log.iter().map(|line| chain.bind(line.clone())).collect();
+        assert_eq!(lines, all[..9]);
+        keeper.append(Batch { table: table.clone(), ..batch(&all[9..12]) }).await.unwrap();
+    }
+    let damage = format!(
+        "DELETE FROM broadside_entries WHERE table_id = '{end}' AND seq = 12;
+         DELETE FROM broadside_entries WHERE table_id = '{midst}' AND seq = 11;
+         UPDATE broadside_entries SET hash = decode(repeat('00', 32), 'hex') WHERE table_id = '{hash}' AND seq = 12;
+         DELETE FROM broadside_entries WHERE table_id = '{pack}'"
+    );
+    client.batch_execute(&damage).await.unwrap();
+    let again = Postgres::open(&server.address, Whereabouts::default()).await.unwrap();
+    for table in &tables {
+        let lost = again.load(table).await;
+        assert!(matches!(&lost, Err(StorageError::Lost(lost, _)) if lost == table), "{lost:?}");
+    }
+    let (mut lost, mut ends) = (again.lost().await.unwrap(), vec![end, hash, pack]);
+    lost.sort();
+    ends.sort();
+    assert_eq!(lost.iter().collect::<Vec<_>>(), ends);
+    assert_eq!(again.load(&id()).await.unwrap().len(), 9, "the rest is as it was");
+}
+
+/// A damaged file of heads is told of. It is made again from what is stored.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn heads_that_are_damaged_themselves_are_told_of() {
+    let path = tempfile::tempdir().unwrap();
+    let (folder, heads) = (Folder::new(path.path()), path.path().join("heads"));
+    let keeper = Sqlite::open(&folder).unwrap();
+    assert_eq!(keeper.unsure(), None, "nothing is stored yet");
+    for table in [id(), TableId::named("other")] {
+        keeper.append(Batch { table, ..batch(&game(1)[..5]) }).await.unwrap();
+    }
+    keeper.close().await.unwrap();
+    let whole = std::fs::read_to_string(&heads).unwrap();
+    let cut_off = &whole[..whole.len() - 9];
+    for (text, told) in [
+        (whole.as_str(), None),
+        (cut_off, None),
+        ("", Some("heads: this file is empty, though 2 tables")),
+        (&whole.replacen(' ', "\0", 1), Some("heads: 1 lines of this file cannot be read")),
+    ] {
+        std::fs::write(&heads, text).unwrap();
+        for keeper in [Sqlite::open_to_read(&folder).unwrap(), Sqlite::open(&folder).unwrap()] {
+            let unsure = keeper.unsure();
+            assert_eq!(unsure.is_some(), told.is_some(), "{unsure:?}");
+            assert!(unsure.unwrap_or_default().starts_with(told.unwrap_or_default()));
+            keeper.close().await.unwrap();
+        }
+        if told.is_some() {
+            assert_eq!(std::fs::read_to_string(&heads).unwrap().lines().count(), 2, "made again");
+        }
+    }
+}
+
+/// An earlier release let people have names that look alike. They keep them.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_whose_names_look_alike_keep_them() {
+    let path = tempfile::tempdir().unwrap();
+    let [old, new] = ["old", "new"].map(|name| Folder::new(path.path().join(name)));
+    Sqlite::open(&old).unwrap().close().await.unwrap();
+    let back = rusqlite::Connection::open(old.database()).unwrap();
+    back.execute_batch("DROP INDEX seen; ALTER TABLE people DROP COLUMN seen; PRAGMA user_version = 4")
+        .unwrap();
+    for (id, name) in [(1, "Alice"), (2, "AIice")] {
+        let enter = "INSERT INTO people VALUES (?1, ?2, ?3, lower(?3), ?1)";
+        back.execute(enter, rusqlite::params![id, [id as u8; 32], name]).unwrap();
+    }
+    drop(back);
+    let keeper = Sqlite::open(&old).unwrap();
+    let third = Person { id: "3".into(), key: [3; 32], name: "AIIce".into(), since: 3 };
+    assert!(keeper.enrol(third.clone()).await.is_ok_and(|entered| !entered));
+    let copied = Sqlite::open(&new).unwrap();
+    copy(&keeper, &copied).await.unwrap();
+    assert_eq!(copied.kept().await.unwrap().people.len(), 2);
+    assert_eq!(copied.kept().await.unwrap(), keeper.kept().await.unwrap());
+    assert!(copied.enrol(third).await.is_ok_and(|entered| !entered));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -292,7 +292,7 @@ fn skill(game: &'static dyn AnyGame, table: &Table) -> Study {
     })
 }
 
-/// Random players may never come to an end: a game is broken off after so many deals.
+/// Random players may never come to an end: a game is broken off after this number of deals.
 const MOST_DEALS: usize = 200;
 
 fn length(game: &'static dyn AnyGame, table: &Table) -> Study {

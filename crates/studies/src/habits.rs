@@ -64,7 +64,7 @@ pub(crate) fn wins(played: &Played) -> Option<f64> {
 pub(crate) const WINS: &str = "deals won by the one";
 pub(crate) const LEAD: &str = "points ahead of the others";
 
-/// Two measures of one side against the others, of which there are so many with it.
+/// Two measures of one side against the others; with it there are `sides`.
 pub(crate) fn contest(sides: usize) -> [Measure; 2] {
     [
         Measure::share(WINS, wins).mark(1.0 / sides as f64),

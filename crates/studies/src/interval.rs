@@ -82,7 +82,7 @@ impl Estimate {
         Estimate::share(share * worth, worth)
     }
 
-    /// The mean of shares, each from so many plays: Wilson's interval for as many independent plays as would give the mean the
+    /// The mean of shares, each from `plays`: Wilson's interval for as many independent plays as would give the mean the
     /// error it has, with Student's caution where they are few, and never more than were played.
     pub fn mean_share(values: impl Iterator<Item = f64> + Clone, plays: f64) -> Self {
         let (count, mean, error) = mean_and_error(values);
@@ -111,7 +111,7 @@ impl Estimate {
     }
 }
 
-/// Student's quantile for 95 % of so many values.
+/// Student's quantile for 95 % with this number of values.
 fn student(count: f64) -> f64 {
     let student = StudentsT::new(0.0, 1.0, (count - 1.0).max(1.0));
     student.map_or(Z, |student| student.inverse_cdf(0.975))

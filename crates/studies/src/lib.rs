@@ -25,7 +25,7 @@ mod words;
 pub use figures::{Figure, Figures};
 pub use interval::Estimate;
 pub use plot::draw;
-pub use sitting::{Arm, Habit, Played, Player, Watch};
+pub use sitting::{Arm, Habit, Observer, Played, Player};
 pub use study::{Kind, Measure, SEED, Study, Values, Verdict};
 pub use told::{Told, index, page};
 pub use words::{PHRASES, in_english};

@@ -49,7 +49,7 @@ fn ahead(is: fn(&str) -> bool) -> impl Fn(&Played) -> Option<f64> + Send + Sync 
     }
 }
 
-/// The rows on the table after everybody has had so many turns.
+/// The rows on the table after everybody has had this number of turns.
 fn rows(turns: usize) -> impl Fn(&Played) -> Option<f64> + Send + Sync {
     move |played| {
         let (mut discards, mut rows) = (0, 0);

@@ -126,7 +126,7 @@ fn patience() -> Study {
     for sets in ["one", "both"] {
         let table = table("mobilization-2", 1, &[("sets", sets)]);
         study =
-            study.arm(Arm::new(format!("all cards seen, {sets}"), &table, Bot::Expert, 200).watched(judge));
+            study.arm(Arm::new(format!("all cards seen, {sets}"), &table, Bot::Expert, 200).observed(judge));
     }
     study
         .pair("all cards seen, one", "all cards seen, both")
@@ -162,7 +162,7 @@ fn discards() -> Study {
             "We count the discard pile when half of the 28 cards of the hand are turned, and see how often the patience then \
              comes out. We say that it holds if it does so more often after few discards than after many.",
         )
-        .arms(crowd(&table, [8000, 12000, 400]).into_iter().map(|arm| arm.watched(half_way)))
+        .arms(crowd(&table, [8000, 12000, 400]).into_iter().map(|arm| arm.observed(half_way)))
         .measure(Measure::share("comes out after 0 to 4 discards", with_discards(0.0, 4.0)))
         .measure(Measure::share("comes out after 5 to 8 discards", with_discards(5.0, 8.0)))
         .measure(Measure::share("comes out after 9 or more discards", with_discards(9.0, 28.0)))
@@ -202,7 +202,7 @@ fn battleship() -> Study {
             "Probably means: in more than half of the deals, by the time when the first card of the hand is turned. At the end \
              of the play is told beside it.",
         )
-        .arms(crowd(&table, [4000, 6000, 150]).into_iter().map(|arm| arm.watched(battleships)))
+        .arms(crowd(&table, [4000, 6000, 150]).into_iter().map(|arm| arm.observed(battleships)))
         .measure(Measure::share(early, |p| p.noted.first().copied()).mark(0.5))
         .measure(Measure::share("a Battleship is mobilized by the end", |p| {
             Some(yes(!p.seen::<Patience>()?.open.mobilized.is_empty()))

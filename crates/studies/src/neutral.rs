@@ -70,7 +70,7 @@ fn with_president(
     move |played| if played.noted == [1.0] { of(played) } else { None }
 }
 
-/// The makers' points in tricks, where the maker held so many cards of a kind: 0 for neutrals, 1 for trumps.
+/// The makers' points in tricks, where the maker held `count` cards of a kind: 0 for neutrals, 1 for trumps.
 fn with(kind: usize, count: f64) -> impl Fn(&Played) -> Option<f64> + Send + Sync {
     move |played| {
         (*played.noted.get(kind)? == count).then(|| take(played)).flatten().map(|[.., points]| points)
@@ -172,7 +172,7 @@ pub(crate) fn studies() -> Vec<Study> {
                  he leads the trump, and what his side's tricks then count. Two more United States cards (three instead of one) \
                  are compared with two more trumps (five instead of three).",
             )
-            .arms(crowd(&four, [4000, 12000, 500]).into_iter().map(|arm| arm.watched(count_hand)))
+            .arms(crowd(&four, [4000, 12000, 500]).into_iter().map(|arm| arm.observed(count_hand)))
             .measure(Measure::mean("points in tricks with 1 United States card", "points", with(0, 1.0)))
             .measure(Measure::mean("points in tricks with 3 United States cards", "points", with(0, 3.0)))
             .measure(Measure::mean("points in tricks with 3 trumps", "points", with(1, 3.0)))
@@ -225,7 +225,7 @@ fn president() -> Study {
              his side at the end, and how often such a maker makes a bid of 10. We call it sure if it counts in more than nine \
              deals of ten, and say that it holds if bids of 10 are also made in more than half of the deals.",
         )
-        .arms(crowd(&four, [2000, 12000, 500]).into_iter().map(|arm| arm.watched(note_president)))
+        .arms(crowd(&four, [2000, 12000, 500]).into_iter().map(|arm| arm.observed(note_president)))
         .measure(
             Measure::share(
                 COUNTS,
@@ -259,7 +259,7 @@ fn players() -> Study {
         .method(
             "What is best is a matter of taste; what can be measured is how often the bid is made, how much the makers score, \
              and how much the better player has of his skill: one general against experts (with partners: a side of generals) has every side of each deal. \
-             Its share of wins is told on a scale from 0 (an even share) to 100 (all). We say that it holds if four have more of \
+             Its share of wins is told on a scale from 0 (an even share) to 1 (all). We say that it holds if four have more of \
              their skill than any other number.",
         );
     for players in 2..=6 {

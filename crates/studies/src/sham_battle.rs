@@ -1,6 +1,6 @@
 //! What the booklet of the Liberty Patriot Games claims about Sham Battle.
 
-use broadside_cards::Seat;
+use broadside_cards::{BySeat, Seat};
 use broadside_engine::{AnyMatch, phrase};
 use broadside_games::sham_battle::View;
 use broadside_players::{Advice, Bot};
@@ -39,7 +39,7 @@ fn printed(drawn: &str) -> String {
     deal_to_first(drawn, PRINTED)
 }
 
-/// Seat 1 bids so much, the others pass, and America is in power.
+/// Seat 1 bids `BID`, the others pass, and America is in power.
 fn bids<const BID: u16>(play: &dyn AnyMatch, seat: Seat, _: &Advice) -> Option<String> {
     let legal = play.legal();
     let may = |action: &str| legal.iter().any(|legal| legal == action);
@@ -65,7 +65,7 @@ fn drives(play: &dyn AnyMatch, seat: Seat, advice: &Advice) -> Option<String> {
 /// What the first seat's side laid down, and what it took.
 fn counts(played: &Played) -> Option<[f64; 2]> {
     let view = played.seen::<View>()?;
-    let side = |of: [u16; 4]| f64::from(of[0] + of[2]);
+    let side = |of: BySeat<u16, 4>| of.iter().step_by(2).map(|points| f64::from(*points)).sum();
     Some([side(view.open.laid), side(view.open.taken)])
 }
 

@@ -52,7 +52,7 @@ impl Player {
 }
 
 /// What a study notes before a move is made.
-pub type Watch = fn(&dyn AnyMatch, Seat, &str, &mut Vec<f64>);
+pub type Observer = fn(&dyn AnyMatch, Seat, &str, &mut Vec<f64>);
 
 /// A table and who sits at it: what a group of a study's games has in common.
 #[derive(Clone)]
@@ -73,7 +73,7 @@ pub struct Arm {
     /// Puts chance in order: from what was drawn, as the record writes it, to what is dealt.
     pub arrange: Option<fn(&str) -> String>,
     /// What is noted.
-    pub watch: Option<Watch>,
+    pub observer: Option<Observer>,
 }
 
 impl Arm {
@@ -87,7 +87,7 @@ impl Arm {
             games,
             most_deals: 1,
             arrange: None,
-            watch: None,
+            observer: None,
         }
     }
 
@@ -103,14 +103,14 @@ impl Arm {
         Arm { seats: vec![one, others.into()], turned: true, ..Arm::new(label, table, one, games) }
     }
 
-    /// The same with whole games, of at most so many deals.
+    /// The same with whole games, of at most `most_deals` deals.
     pub fn whole(self, table: &Table, most_deals: usize) -> Self {
         Arm { table: table.clone(), most_deals, ..self }
     }
 
-    /// The same, watched.
-    pub fn watched(self, watch: Watch) -> Self {
-        Arm { watch: Some(watch), ..self }
+    /// The same, observed.
+    pub fn observed(self, observer: Observer) -> Self {
+        Arm { observer: Some(observer), ..self }
     }
 
     /// The bot whose colour it has in a plot.
@@ -135,7 +135,7 @@ impl Arm {
             self.most_deals,
             if self.turned { "turned" } else { "seated" },
             // Hands are arranged, and games watched, in one way for a label.
-            if self.arrange.is_some() || self.watch.is_some() {
+            if self.arrange.is_some() || self.observer.is_some() {
                 format!(", arranged or watched for {}", self.label)
             } else {
                 String::new()
@@ -180,8 +180,8 @@ impl Arm {
                 Turn::Seat(seat) => {
                     let chosen = player(seat).choose(play.as_ref(), seat, chance ^ moves.len() as u64);
                     let Some(action) = chosen else { break };
-                    if let Some(watch) = self.watch {
-                        watch(play.as_ref(), seat, &action, &mut noted);
+                    if let Some(observe) = self.observer {
+                        observe(play.as_ref(), seat, &action, &mut noted);
                     }
                     if play.act(seat.number(), &action, &mut events).is_err() {
                         break;

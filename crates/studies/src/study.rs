@@ -228,7 +228,7 @@ impl Study {
         (self.answer)(figures)
     }
 
-    /// Plays all its games on the threads of the pool, at most so many of each group.
+    /// Plays all its games on the threads of the pool, at most `most` of each group.
     pub fn run(&self, most: u64) -> Figures {
         use rayon::prelude::*;
         let group =

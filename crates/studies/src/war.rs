@@ -134,7 +134,7 @@ pub(crate) fn studies() -> Vec<Study> {
                  of the battle is about to be played. Each nation has 24 cards for four forts; a large number means: more than \
                  three at an end, in the mean.",
             )
-            .arms(crowd(&two, games).into_iter().map(|arm| arm.watched(count_banked)))
+            .arms(crowd(&two, games).into_iter().map(|arm| arm.observed(count_banked)))
             .measure(Measure::mean(BANKED, "cards", |p| if forts_left(p)? > 0.0 { p.noted.first().copied() } else { None }).mark(3.0))
             .answer(move |f| {
                 (of(f, BANKED, 3.0), phrase!("study-war-banked.answer", told = f.tell_each(&ALL, BANKED)))

@@ -85,7 +85,7 @@ fn told() -> Study {
             "Single deals for four partners. We note how often it is so. To know means: in more than nine cases of ten. Random \
              players, who answer with anything, are left out of the verdict.",
         )
-        .arms(crowd(&four, [3000, 6000, 150]).into_iter().map(|arm| arm.watched(note_told)))
+        .arms(crowd(&four, [3000, 6000, 150]).into_iter().map(|arm| arm.observed(note_told)))
         .measure(Measure::share(NO_N, noted([6.0, 7.0])).mark(0.9))
         .measure(Measure::share(NO_R, noted([8.0, 9.0])).mark(0.9))
         .answer(|f| {
@@ -110,17 +110,17 @@ fn noted(kinds: [f64; 2]) -> impl Fn(&crate::Played) -> Option<f64> + Send + Syn
     }
 }
 
-/// A habit against the booklet's advice, and what the bots do of themselves.
+/// A habit against the booklet's advice, and how often the bots follow that advice unprompted.
 fn advice(id: &str, source: &str, claims: &'static [&'static str], habit: Habit, does: Measure) -> Study {
     let four = table("war-and-diplomacy", 4, &[]);
     let natural = does.name.clone();
     let mut study = Study::new(id, "war-and-diplomacy").source(source).claims(claims).method(
-        "Single deals for four partners. First we note what players do of themselves. Then a side that does otherwise plays \
+        "Single deals for four partners. First we note what players do unprompted. Then a side that does otherwise plays \
          against a side that does as it likes, each deal from both sides. We say that it holds if the side that does otherwise \
          has fewer points.",
     );
     study =
-        study.arms(crowd(&four, [3000, 6000, 150]).into_iter().map(|arm| arm.watched(note))).measure(does);
+        study.arms(crowd(&four, [3000, 6000, 150]).into_iter().map(|arm| arm.observed(note))).measure(does);
     for (bot, games) in [(Bot::Random, 6000), (Bot::Expert, 6000), (Bot::General, 200)] {
         let label = format!("{bot} {}", habit.name);
         study = study.arm(Arm::against(label, &four, Player::with(bot, habit), bot, games));
@@ -150,7 +150,7 @@ pub(crate) fn studies() -> Vec<Study> {
         .method(
             "What is best is a matter of taste; what can be measured is how many words are broken, and how much the better \
              player has of his skill: one general against experts (with four: a side of generals) has every side of each deal. \
-             Its share of wins is told on a scale from 0 (an even share) to 100 (all). We say that it holds if four have more of \
+             Its share of wins is told on a scale from 0 (an even share) to 1 (all). We say that it holds if four have more of \
              their skill than three and five.",
         );
     for number in 3..=5 {

@@ -1,17 +1,20 @@
-//! Malformed frames, forged tokens, foreign origins, slow senders, clients that never read, idle sockets.
+//! Malformed frames, forged tokens, foreign origins, slow senders, clients that never read what they are told or have asked
+//! for, idle sockets.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use broadside_cards::Rng;
+use broadside_cards::{Rng, Seed};
+use broadside_engine::record::Scribe;
+use broadside_engine::{Table, Target};
 use broadside_wire::{FromClient, FromServer, Opening};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Client, Ticket, hello, open, ready_at};
+use crate::client::{Client, Ticket, dial_narrow, hello, open, ready_at};
 use crate::kill::Process;
 
 /// How much to test.
@@ -245,13 +248,42 @@ async fn status(server: SocketAddr, request: &str) -> Result<u16> {
     Ok(std::str::from_utf8(&head[9..])?.parse()?)
 }
 
+/// A request for a film of many deals.
+fn ask_for_a_film(server: SocketAddr) -> Result<String> {
+    let game = broadside_games::find("nations").context("a game")?;
+    let table = Table::new(game.info(), 4, &[], Some(Target::Points(1_000_000)))
+        .map_err(|fault| anyhow::anyhow!("{fault}"))?;
+    let mut scribe = Scribe::new(&table, &[]);
+    game.random_game(&table, &Seed::from(1), 0, 200, Some(&mut scribe));
+    let record = scribe.text();
+    Ok(format!(
+        "POST /api/replay HTTP/1.1\r\nHost: {server}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: {}\r\n\r\n{record}",
+        record.len()
+    ))
+}
+
 /// Heads sent byte by byte, and clients that never read: none is kept for ever.
 async fn slow(server: SocketAddr, ticket: &Ticket, clients: usize) -> Result<(usize, u64)> {
     let mut tasks = vec![];
+    let film = ask_for_a_film(server)?;
     for n in 0..clients {
         let ticket = ticket.clone();
+        let film = film.clone();
         tasks.push(tokio::spawn(async move {
-            if n % 2 == 0 {
+            if n % 3 == 2 {
+                // Asks for a film and then never reads, with a minimal buffer.
+                let mut stream = dial_narrow(server, Ipv4Addr::LOCALHOST).await?;
+                stream.write_all(film.as_bytes()).await?;
+                let began = Instant::now();
+                while began.elapsed() < Duration::from_secs(40) {
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                    // Whoever was cut off is told so by what this meets.
+                    if stream.write_all(b"G").await.is_err() {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            } else if n % 3 == 0 {
                 let mut stream = TcpStream::connect(server).await?;
                 let began = Instant::now();
                 for byte in b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: ".iter().chain([b'a'; 600].iter())

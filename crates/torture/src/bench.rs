@@ -18,7 +18,7 @@ use tokio::process::Command;
 use tokio::sync::Barrier;
 
 use crate::client::{Client, Ticket, open, seats, sit};
-use crate::kill::Process;
+use crate::kill::{Process, processor_time};
 use crate::long;
 use crate::plain::Plain;
 use crate::postgres::PostgresServer;
@@ -44,6 +44,9 @@ struct Round {
     moves: f64,
     p50: f64,
     p99: f64,
+    /// The processor time of a move in the server and in its players, in microseconds; 0 where it is not measured.
+    server: f64,
+    players: f64,
 }
 
 /// Runs the load and prints its figures; returns whether a target was missed.
@@ -63,18 +66,21 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
         "bench: {} tables of 4 sockets, {} rounds of {} s",
         effort.tables, effort.rounds, effort.seconds
     );
-    let mut missed = false;
+    let mut missed = vec![];
     let mut figure = |name: &str, value: f64, unit: &str, target: Option<(bool, f64)>| {
         let target = target.map(|(at_least, target)| {
             let met = if at_least { value >= target } else { value <= target };
-            missed |= !met;
+            if !met {
+                missed.push(name.to_owned());
+            }
             format!(
                 "{} {target}: {}",
                 if at_least { "at least" } else { "at most" },
                 if met { "met" } else { "MISSED" }
             )
         });
-        println!("  {name:<58} {value:>9.1} {unit:<5} {}", target.unwrap_or_default());
+        let (places, none) = if unit == "times" { (2, "no bar") } else { (1, "") };
+        println!("  {name:<58} {value:>9.places$} {unit:<5} {}", target.as_deref().unwrap_or(none));
     };
     let best = |rounds: &[Round]| rounds.iter().map(|round| round.moves).fold(0.0, f64::max);
     let calmest =
@@ -98,6 +104,14 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
     figure("rows that PostgreSQL itself commits, one INSERT each", database.bare, "/s", None);
     figure("moves that our storage alone commits there", database.stored, "/s", None);
     figure("our storage to the bare database", database.stored / database.bare, "times", Some((true, 0.5)));
+    figure(
+        "processor time of a move there: the server",
+        calmest(&database.ours, |round| round.server),
+        "µs",
+        None,
+    );
+    figure("its players", calmest(&database.ours, |round| round.players), "µs", None);
+    figure("the database", database.time, "µs", None);
     let whole = best(&database.ours) / database.bare;
     figure("ours with server and players to it", whole, "times", Some((true, 0.5)));
     if !database.theirs.is_empty() {
@@ -128,7 +142,11 @@ pub async fn campaign(program: &Path, effort: &Effort) -> Result<bool> {
         commits: database.bare,
     };
     print!("{}", node.plan(100_000));
-    Ok(missed)
+    println!(
+        "  {}",
+        if missed.is_empty() { "all bars met".into() } else { format!("MISSED: {}", missed.join("; ")) }
+    );
+    Ok(!missed.is_empty())
 }
 
 /// Tables whose weight is measured.
@@ -142,11 +160,14 @@ struct OnDatabase {
     bare: f64,
     /// Moves that our storage commits in it in a second, without players.
     stored: f64,
+    /// The processor time that a move of ours takes in it, in microseconds.
+    time: f64,
 }
 
 impl OnDatabase {
     async fn measure(program: &Path, effort: &Effort) -> Result<Self> {
-        let mut found = OnDatabase { ours: vec![], theirs: vec![], bare: 0.0, stored: 0.0 };
+        let mut found =
+            OnDatabase { ours: vec![], theirs: vec![], bare: 0.0, stored: 0.0, time: f64::INFINITY };
         for _ in 0..effort.rounds {
             let server = PostgresServer::start().context("PostgreSQL is not installed here")?;
             // As many writers as there are tables, and as many as the server has sessions.
@@ -154,7 +175,12 @@ impl OnDatabase {
                 found.bare = found.bare.max(bare_inserts(&server.address, writers, effort.seconds).await?);
             }
             found.stored = found.stored.max(stored_moves(&server.address, effort).await?);
-            found.ours.push(our_round(program, effort, &["--database", &server.address]).await?);
+            let before = database_time(&server)?;
+            let round = our_round(program, effort, &["--database", &server.address]).await?;
+            let moves = round.moves * effort.seconds as f64;
+            let time = (database_time(&server)? - before).as_secs_f64() * 1e6 / moves.max(1.0);
+            found.time = found.time.min(time);
+            found.ours.push(round);
             if let Some(folder) = &effort.boardgame {
                 let round = their_round(folder, effort, "on PostgreSQL", Some(&server.address)).await;
                 match round {
@@ -165,6 +191,16 @@ impl OnDatabase {
         }
         Ok(found)
     }
+}
+
+/// The processor time that the database's processes have used.
+fn database_time(server: &PostgresServer) -> Result<Duration> {
+    let mut sum = Duration::ZERO;
+    for process in server.processes()? {
+        // The time of a process that has ended meanwhile is counted with its parent's.
+        sum += processor_time(process.parse()?, true).unwrap_or_default();
+    }
+    Ok(sum)
 }
 
 /// How many rows of the size of a log's entry the database commits in a second, by PostgreSQL's own `pgbench`.
@@ -221,20 +257,29 @@ async fn our_round(program: &Path, effort: &Effort, words: &[&str]) -> Result<Ro
     let folder = tempfile::tempdir()?;
     let process = Process::start(program, folder.path(), words).await?;
     let (server, tables, seconds) = (process.address, effort.tables, effort.seconds);
+    let before = processor_time(std::process::id(), false)?;
     // The players share one thread: they have little to do, and would wake each other across threads for it.
     let players = tokio::task::spawn_blocking(move || {
         let thread = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         thread.block_on(play(server, tables, seconds))
     });
     let mut waits = players.await??;
+    let (server, players) = (process.processor_time()?, processor_time(std::process::id(), false)? - before);
     waits.sort_unstable();
     let at = |part: f64| {
         waits.get((waits.len() as f64 * part) as usize).copied().unwrap_or_default().as_secs_f64() * 1e3
     };
-    Ok(Round { moves: waits.len() as f64 / seconds as f64, p50: at(0.5), p99: at(0.99) })
+    let each = |time: Duration| time.as_secs_f64() * 1e6 / waits.len().max(1) as f64;
+    Ok(Round {
+        moves: waits.len() as f64 / seconds as f64,
+        p50: at(0.5),
+        p99: at(0.99),
+        server: each(server),
+        players: each(players),
+    })
 }
 
-/// Plays at so many tables for so many seconds; returns how long each move waited for its acknowledgement.
+/// Plays at `tables` tables for `seconds` seconds; returns how long each move waited for its acknowledgement.
 async fn play(server: SocketAddr, tables: usize, seconds: u64) -> Result<Vec<Duration>> {
     let start = Arc::new(Barrier::new(tables));
     let players: Vec<_> = (0..tables)
@@ -283,7 +328,7 @@ async fn seated(server: SocketAddr) -> Result<Vec<Plain>> {
     Ok(clients)
 }
 
-/// The same at tables of boardgame.io, with a folder, a database or memory as its storage.
+/// A round of boardgame.io, with a folder, a database or memory as its storage.
 async fn their_round(folder: &Path, effort: &Effort, how: &str, storage: Option<&str>) -> Result<Round> {
     let mut server = Command::new("node");
     server.arg(folder.join("server.js")).args(storage).env("NODE_ENV", "production");
@@ -302,7 +347,13 @@ async fn their_round(folder: &Path, effort: &Effort, how: &str, storage: Option<
     let value: Value = serde_json::from_slice(&output.stdout)
         .with_context(|| format!("the driver said {}", String::from_utf8_lossy(&output.stderr)))?;
     let number = |name: &str| value[name].as_f64().with_context(|| format!("no {name} in {value}"));
-    let round = Round { moves: number("moves")?, p50: number("p50")?, p99: number("p99")? };
+    let round = Round {
+        moves: number("moves")?,
+        p50: number("p50")?,
+        p99: number("p99")?,
+        server: 0.0,
+        players: 0.0,
+    };
     println!(
         "bench: boardgame.io {how}: {:.0} moves/s, p50 {:.0} ms, p99 {:.0} ms, {} messages without an answer, {} of {} tables never opened",
         round.moves, round.p50, round.p99, value["unanswered"], value["stuck"], effort.tables,
@@ -310,7 +361,7 @@ async fn their_round(folder: &Path, effort: &Effort, how: &str, storage: Option<
     Ok(round)
 }
 
-/// The memory of a new server, and with `count` silent watchers, in MiB.
+/// The memory of a new server, and with `sockets` silent watchers, in MiB.
 async fn idle(program: &Path, sockets: usize) -> Result<(u64, u64)> {
     let folder = tempfile::tempdir()?;
     let process = Process::start(program, folder.path(), &[]).await?;
@@ -326,7 +377,7 @@ async fn idle(program: &Path, sockets: usize) -> Result<(u64, u64)> {
     Ok((before, process.memory()?))
 }
 
-/// The memory of a new server, and with so many tables at which one person has moved, in MiB.
+/// The memory of a new server, and with `count` tables, each with one person, in MiB.
 async fn tables(program: &Path, count: usize) -> Result<(u64, u64)> {
     let folder = tempfile::tempdir()?;
     let process = Process::start(program, folder.path(), &[]).await?;

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use broadside_cards::Seat;
@@ -21,6 +21,8 @@ use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+use crate::owed::Owed;
 
 /// The time limit for everything.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -79,6 +81,14 @@ pub async fn dial(server: SocketAddr, from: Ipv4Addr) -> Result<TcpStream> {
     Ok(stream)
 }
 
+/// The same with a minimal buffer for what comes from the server.
+pub async fn dial_narrow(server: SocketAddr, from: Ipv4Addr) -> Result<TcpStream> {
+    let socket = TcpSocket::new_v4()?;
+    socket.bind((from, 0).into())?;
+    socket.set_recv_buffer_size(2048)?;
+    Ok(timeout(PATIENCE, socket.connect(server)).await??)
+}
+
 /// Makes one request from an address of this machine.
 pub async fn request_from(
     from: Ipv4Addr,
@@ -88,6 +98,12 @@ pub async fn request_from(
     body: &str,
 ) -> Result<Answer> {
     exchange(dial(server, from).await?, text(server, method, path, "", body).as_bytes()).await
+}
+
+/// Asks from an address of this machine for something that may be compressed; the body is then unreadable.
+pub async fn request_packed(from: Ipv4Addr, server: SocketAddr, path: &str) -> Result<Answer> {
+    let text = text(server, "GET", path, "Accept-Encoding: gzip\r\n", "");
+    exchange(dial(server, from).await?, text.as_bytes()).await
 }
 
 /// Sends bytes unchanged and reads the answer.
@@ -166,6 +182,8 @@ pub struct Client {
     pub play_on: Option<PlayOn>,
     /// The server's last message before it closed the socket.
     pub error: Option<Goodbye>,
+    /// What the answers to its pings promise.
+    pub owed: Owed,
     answers: VecDeque<FromServer>,
 }
 
@@ -196,12 +214,9 @@ impl Client {
         Self::connect_narrow_from(Ipv4Addr::LOCALHOST, server).await
     }
 
-    /// The same from an address of this machine.
+    /// Opens a socket with small buffers from an address of this machine.
     pub async fn connect_narrow_from(from: Ipv4Addr, server: SocketAddr) -> Result<Self> {
-        let socket = TcpSocket::new_v4()?;
-        socket.bind((from, 0).into())?;
-        socket.set_recv_buffer_size(2048)?;
-        Self::upgrade(server, timeout(PATIENCE, socket.connect(server)).await??).await
+        Self::upgrade(server, dial_narrow(server, from).await?).await
     }
 
     /// Opens a socket on a connection.
@@ -219,6 +234,7 @@ impl Client {
             said: vec![],
             play_on: None,
             error: None,
+            owed: Owed::default(),
             answers: VecDeque::new(),
         })
     }
@@ -226,6 +242,12 @@ impl Client {
     /// Sends a message.
     pub async fn send(&mut self, message: &FromClient) -> Result<()> {
         self.send_raw(Message::text(json(message))).await
+    }
+
+    /// Sends a ping, after this event of the table was acknowledged to somebody.
+    pub async fn ping(&mut self, acknowledged: u64) -> Result<()> {
+        self.owed.ask(acknowledged);
+        self.send(&FromClient::Ping).await
     }
 
     /// Sends a frame unchanged.
@@ -263,6 +285,7 @@ impl Client {
                         look.show_on(&mut self.scene);
                     }
                     self.follows = true;
+                    self.owed.shown(view.seq);
                     self.view = Some(*view.clone());
                 }
                 FromServer::Done(_) | FromServer::Refused(_) | FromServer::Meant(_) => {
@@ -271,7 +294,8 @@ impl Client {
                 FromServer::Error(goodbye) => self.error = Some(goodbye.clone()),
                 FromServer::Said(said) => self.said.push(said.clone()),
                 FromServer::PlayOn(play_on) => self.play_on = Some(play_on.clone()),
-                FromServer::Welcome(_) | FromServer::Hint(_) | FromServer::Pong => {}
+                FromServer::Pong => self.owed.answered(self.seq, Instant::now()),
+                FromServer::Welcome(_) | FromServer::Hint(_) => {}
             }
             return Ok(message);
         }

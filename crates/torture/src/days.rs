@@ -5,17 +5,17 @@ use std::sync::{Arc, LazyLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context as _, Result, ensure};
-use broadside_cards::Seed;
+use broadside_cards::{Seat, Seed};
 use broadside_engine::{AnyGame, Table, Target, Viewer};
 use broadside_house::{
     Chain, Command, Decided, Decision, LEVELS, Level, Origin, Setup, TableId, TableState, Token, fair,
 };
 use broadside_server::{Config, Door};
 use broadside_storage::{Attempt, Batch, DaySeed, Folder, Register as _, Sqlite, Storage as _};
-use broadside_wire::people::Enrolled;
-use broadside_wire::shared::{Board, Challenge, Day, DayPlace};
-use broadside_wire::{FromClient, FromServer, Place, Stage};
-use serde_json::{Value, json};
+use broadside_wire::people::{Enrolled, Enrolment};
+use broadside_wire::shared::{Board, Challenge, Day, DayOpening, DayPlace};
+use broadside_wire::{FromClient, FromServer, Place, Sitting, Stage, TryAgain, json};
+use serde::Serialize;
 use tokio::net::TcpListener;
 
 use crate::client::{Answer, Client, Ticket, one_deal, open, ready, request};
@@ -69,6 +69,8 @@ pub static TWO: LazyLock<Vec<&'static dyn AnyGame>> = LazyLock::new(|| {
     two.collect()
 });
 const GAME: &str = "nations";
+/// The body of requests that only read.
+const NOTHING: Option<&()> = None;
 /// Two levels, which differ in name only.
 const TWO_LEVELS: &[Level] = &[Level { id: "other", ..LEVELS[0] }, LEVELS[0]];
 const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -96,23 +98,23 @@ pub async fn campaign(rounds: u64, seed: u64, plant: bool) -> Result<bool> {
 pub async fn try_out(attack: Attack, seed: u64, plant: bool) -> Result<bool> {
     loop {
         let day = today();
-        let scene = Scene::new(day, seed).await?;
-        let succeeded = scene.suffer(attack, plant).await;
-        scene.host.stop().await?;
+        let field = Field::new(day, seed).await?;
+        let succeeded = field.suffer(attack, plant).await;
+        field.host.stop().await?;
         if day == today() {
             return succeeded;
         }
     }
 }
 
-struct Scene {
+struct Field {
     host: Host,
     storage: Arc<Sqlite>,
     day: u32,
     _folder: tempfile::TempDir,
 }
 
-impl Scene {
+impl Field {
     /// A server of its own, with named seeds for yesterday, today and tomorrow.
     async fn new(day: u32, seed: u64) -> Result<Self> {
         let folder = tempfile::tempdir()?;
@@ -130,7 +132,7 @@ impl Scene {
             door: Door::default(),
             seeds: named,
         };
-        Ok(Scene { host: Host::on(listener, config)?, storage, day, _folder: folder })
+        Ok(Field { host: Host::on(listener, config)?, storage, day, _folder: folder })
     }
 
     async fn suffer(&self, attack: Attack, plant: bool) -> Result<bool> {
@@ -152,24 +154,38 @@ impl Scene {
         }
     }
 
-    async fn ask(&self, method: &str, path: &str, phrase: Option<&str>, body: &Value) -> Result<Answer> {
+    /// A request by the person with this recovery phrase, if there is one.
+    async fn ask(&self, path: &str, phrase: Option<&str>, body: Option<&impl Serialize>) -> Result<Answer> {
         let person = phrase.map(|phrase| format!("Authorization: Bearer {phrase}\r\n")).unwrap_or_default();
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        request(self.host.address, method, path, &person, &body).await
+        self.request(path, &person, body).await
+    }
+
+    /// A request by somebody who shows the right to a seat.
+    async fn seated(&self, path: &str, seat: &Ticket, body: Option<&impl Serialize>) -> Result<Answer> {
+        let right =
+            format!("Authorization: Seat {} {}\r\n", seat.table, seat.token.as_deref().unwrap_or_default());
+        self.request(path, &right, body).await
+    }
+
+    /// A request that reads, or with a body one that changes something.
+    async fn request(&self, path: &str, right: &str, body: Option<&impl Serialize>) -> Result<Answer> {
+        let method = if body.is_some() { "POST" } else { "GET" };
+        request(self.host.address, method, path, right, &body.map(json).unwrap_or_default()).await
     }
 
     async fn get(&self, path: &str) -> Result<Answer> {
-        self.ask("GET", path, None, &Value::Null).await
+        self.ask(path, None, NOTHING).await
     }
 
     async fn enrol(&self, name: &str) -> Result<String> {
-        let answer = self.ask("POST", "/api/people", None, &json!({ "name": name })).await?;
+        let answer = self.ask("/api/people", None, Some(&Enrolment { name: name.into() })).await?;
         Ok(answer.read::<Enrolled>()?.phrase)
     }
 
     async fn play_today(&self, phrase: Option<&str>) -> Result<DayPlace> {
         let path = format!("/api/days/{}/{GAME}", self.day);
-        self.ask("POST", &path, phrase, &json!({ "level": "random" })).await?.read()
+        let opening = DayOpening { level: Some("random".into()), ..DayOpening::default() };
+        self.ask(&path, phrase, Some(&opening)).await?.read()
     }
 
     async fn finish(&self, ticket: &Ticket, pick: Pick) -> Result<Client> {
@@ -186,8 +202,9 @@ impl Scene {
     }
 
     async fn take(&self, table: &str, token: char) -> Result<Ticket> {
-        let wish = json!({ "name": "Bea", "token": token.to_string().repeat(64) });
-        let answer = self.ask("POST", &format!("/api/tables/{table}/challenge"), None, &wish).await?;
+        let token = Some(token.to_string().repeat(64));
+        let wish = Sitting { name: Some("Bea".into()), token, ..Sitting::default() };
+        let answer = self.ask(&format!("/api/tables/{table}/challenge"), None, Some(&wish)).await?;
         let Place { table, token, .. } = answer.read()?;
         Ok(Ticket { table, token })
     }
@@ -225,7 +242,7 @@ impl Scene {
             told += &self.get(&format!("/api/tables/{table}{path}")).await?.body;
         }
         for day in [self.day, self.day + 1] {
-            told += &self.ask("GET", &format!("/api/days/{day}"), Some(&phrase), &Value::Null).await?.body;
+            told += &self.ask(&format!("/api/days/{day}"), Some(&phrase), NOTHING).await?.body;
         }
         let mut secrets = vec![];
         for day in [self.day, self.day + 1] {
@@ -283,7 +300,7 @@ impl Scene {
         let mut games = vec![];
         for seat in [first, second] {
             let path = format!("/api/tables/{}/record", seat.table);
-            let record = self.seated("GET", &path, &seat, &Value::Null).await?.body;
+            let record = self.seated(&path, &seat, NOTHING).await?.body;
             let lines = record.lines().filter(|line| !line.starts_with(['[', ';']));
             games.push(lines.map(str::to_owned).collect::<Vec<_>>());
         }
@@ -303,40 +320,30 @@ impl Scene {
         let ticket =
             if plant { self.finished().await? } else { open(self.host.address, &one_deal(GAME)).await? };
         let path = format!("/api/tables/{}/challenge", ticket.table);
-        let taken = self.ask("POST", &path, None, &json!({ "name": "Bea" })).await?;
+        let wish = Sitting { name: Some("Bea".into()), ..Sitting::default() };
+        let taken = self.ask(&path, None, Some(&wish)).await?;
         Ok(taken.status == 201 || self.get(&path).await?.status == 200)
-    }
-}
-
-impl Scene {
-    /// A request by somebody who shows the right to a seat.
-    async fn seated(&self, method: &str, path: &str, seat: &Ticket, body: &Value) -> Result<Answer> {
-        let right =
-            format!("Authorization: Seat {} {}\r\n", seat.table, seat.token.as_deref().unwrap_or_default());
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        request(self.host.address, method, path, &right, &body).await
     }
 
     async fn unplayed(&self, plant: bool) -> Result<bool> {
         let first = self.finished().await?;
         let table = format!("/api/tables/{}", first.table);
-        let sent = json!({ "token": first.token });
-        let sent = self.ask("POST", &format!("{table}/challenge"), None, &sent).await?;
+        let own = Sitting { token: first.token.clone(), ..Sitting::default() };
+        let sent = self.ask(&format!("{table}/challenge"), None, Some(&own)).await?;
         ensure!(sent.status == 201, "{}", sent.body);
         let friend = self.take(&first.table, 'a').await?;
         if plant {
             self.finish(&friend, Pick::First).await?;
         }
-        let copy = self.seated("GET", &format!("{table}/record"), &first, &Value::Null).await?;
+        let copy = self.seated(&format!("{table}/record"), &first, NOTHING).await?;
         ensure!(copy.status == 200, "the challenger sees nothing: {}", copy.body);
         let mut given = false;
         for path in ["record", "replay", "slips"] {
             given |= self.get(&format!("{table}/{path}")).await?.status == 200;
-            given |=
-                self.seated("GET", &format!("{table}/{path}"), &friend, &Value::Null).await?.status == 200;
+            given |= self.seated(&format!("{table}/{path}"), &friend, NOTHING).await?.status == 200;
         }
-        let wish = json!({ "record": copy.body, "moves": 1, "seat": 1 });
-        given |= self.seated("POST", "/api/try-again", &friend, &wish).await?.status == 201;
+        let wish = TryAgain { record: copy.body, moves: 1, seat: Seat::new(0), name: None, level: None };
+        given |= self.seated("/api/try-again", &friend, Some(&wish)).await?.status == 201;
         for table in [first.table, friend.table] {
             given |= Client::hello(self.host.address, &Ticket { table, token: None }, 0).await.is_ok();
         }

@@ -1,5 +1,6 @@
-//! A node that believes it beats and writes, and does not: the fault that the campaign against several nodes must detect.
+//! A node that believes it beats, and does not: the faults that the campaign against several nodes must detect.
 
+use std::future::pending;
 use std::sync::Arc;
 
 use broadside_cards::Seat;
@@ -7,44 +8,55 @@ use broadside_house::{LogLine, TableId};
 use broadside_lease::{Beaten, Fence, Life};
 use broadside_storage::{Batch, Claim, Listing, Pending, Register, Shared, Storage};
 
-/// Passes everything on but beats, which it answers itself, and does not hear when it may not write any more.
-pub struct Dreaming(pub Arc<dyn Storage>);
+/// Passes everything on but beats, which it answers itself: the node serves its tables after its lease's end.
+pub struct Dreaming {
+    /// The proper storage.
+    pub storage: Arc<dyn Storage>,
+    /// Whether it takes what is refused for written. Otherwise it waits for ever, and so learns nothing either.
+    pub deaf: bool,
+}
 
 impl Dreaming {
     fn awake(&self) -> &dyn Shared {
-        self.0.shared().expect("the storage is shared")
+        self.storage.shared().expect("the storage is shared")
     }
 }
 
 impl Register for Dreaming {
     fn name(&self, table: &TableId, seat: Seat, name: &str) -> Pending<'_, ()> {
-        self.0.name(table, seat, name)
+        self.storage.name(table, seat, name)
     }
 
     fn names(&self, table: &TableId) -> Pending<'_, Vec<(Seat, String)>> {
-        self.0.names(table)
+        self.storage.names(table)
     }
 }
 
 impl Storage for Dreaming {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        Box::pin(async move { self.0.append(batch).await.or(Ok(())) })
+        Box::pin(async move {
+            match self.storage.append(batch).await {
+                Err(_) if self.deaf => Ok(()),
+                Err(_) => pending().await,
+                Ok(()) => Ok(()),
+            }
+        })
     }
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
-        self.0.load(table)
+        self.storage.load(table)
     }
 
     fn entries(&self, table: &TableId) -> Pending<'_, u64> {
-        self.0.entries(table)
+        self.storage.entries(table)
     }
 
     fn tables(&self) -> Pending<'_, Vec<Listing>> {
-        self.0.tables()
+        self.storage.tables()
     }
 
     fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
-        self.0.public_tables(most)
+        self.storage.public_tables(most)
     }
 
     fn shared(&self) -> Option<&dyn Shared> {

@@ -8,7 +8,7 @@ use anyhow::Result;
 use broadside_cards::Seed;
 use broadside_games::GAMES;
 use broadside_house::{LEVELS, Level};
-use broadside_parlour::{Watch, levels};
+use broadside_parlour::{Stopwatch, levels};
 use broadside_server::{Config, Door, Limits};
 use broadside_storage::Storage;
 use tokio::net::TcpListener;
@@ -28,19 +28,21 @@ pub fn wide() -> Limits {
     let pace = Duration::ZERO;
     let (posts, reads, messages) = (1e6, 1e6, 1e6);
     let (tables, public, entries, bytes) = (1e9, 1e9, 1e9, 1e9);
-    let per_address = 15_000;
-    Limits { per_address, posts, reads, messages, tables, public, entries, bytes, pace, ..Limits::default() }
+    let (connections, per_address) = (100_000, 15_000);
+    let limits =
+        Limits { connections, per_address, posts, reads, messages, tables, public, ..Limits::default() };
+    Limits { pages: reads, arrivals: reads, names: tables, entries, bytes, pace, ..limits }
 }
 
 /// The bots of a real server.
-pub const BOTS: &[Level] = &levels::<StopWatch>();
+pub const BOTS: &[Level] = &levels::<Running>();
 
-/// The clock of the machine.
-pub struct StopWatch(Instant);
+/// A stopwatch that runs by the machine's clock.
+pub struct Running(Instant);
 
-impl Watch for StopWatch {
+impl Stopwatch for Running {
     fn start() -> Self {
-        StopWatch(Instant::now())
+        Running(Instant::now())
     }
 
     fn is_past(&self, limit: Duration) -> bool {

@@ -56,6 +56,24 @@ impl Process {
             line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).context("no number")?;
         Ok(kib / 1024)
     }
+
+    /// The processor time the process has used.
+    pub fn processor_time(&self) -> Result<Duration> {
+        processor_time(self.child.id().context("gone")?, false)
+    }
+}
+
+/// The processor time that a process has used, all its threads together, and if wanted its children that have ended.
+pub(crate) fn processor_time(process: u32, with_children: bool) -> Result<Duration> {
+    /// In what the system counts it.
+    const TICK: Duration = Duration::from_millis(10);
+    let told = std::fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // The second field is the program's name, which may contain anything; after it come the third and the following.
+    let fields = told.rsplit_once(')').context("no name")?.1.split_whitespace();
+    let count = if with_children { 4 } else { 2 };
+    let ticks: Vec<u32> = fields.skip(11).take(count).filter_map(|ticks| ticks.parse().ok()).collect();
+    ensure!(ticks.len() == count, "no times in {told}");
+    Ok(TICK * ticks.iter().sum())
 }
 
 /// A table that does not answer for this long, across restarts, counts as lost.

@@ -1,5 +1,6 @@
 //! A storage in memory that can be given any log.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -12,6 +13,7 @@ use broadside_storage::{Batch, Listing, Pending, Register, Storage};
 pub struct Ledger {
     logs: Mutex<HashMap<TableId, Vec<LogLine>>>,
     names: Mutex<HashMap<TableId, HashMap<Seat, String>>>,
+    public: Mutex<HashMap<TableId, Listing>>,
 }
 
 impl Ledger {
@@ -21,6 +23,10 @@ impl Ledger {
 
     fn named(&self) -> MutexGuard<'_, HashMap<TableId, HashMap<Seat, String>>> {
         self.names.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn public(&self) -> MutexGuard<'_, HashMap<TableId, Listing>> {
+        self.public.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Replaces a log.
@@ -43,7 +49,13 @@ impl Register for Ledger {
 
 impl Storage for Ledger {
     fn append(&self, batch: Batch) -> Pending<'_, ()> {
-        self.logs().entry(batch.table).or_default().extend(batch.lines);
+        let Batch { table, lines, public, over, .. } = batch;
+        let opened = lines.first().map_or(0, |line| line.at);
+        self.logs().entry(table.clone()).or_default().extend(lines);
+        if public {
+            let listing = Listing { table: table.clone(), opened, public, over };
+            self.public().entry(table).or_insert(listing).over = over;
+        }
         Box::pin(async { Ok(()) })
     }
 
@@ -58,10 +70,13 @@ impl Storage for Ledger {
     }
 
     fn tables(&self) -> Pending<'_, Vec<Listing>> {
-        self.public_tables(0)
+        Box::pin(async { Ok(vec![]) })
     }
 
-    fn public_tables(&self, _: usize) -> Pending<'_, Vec<Listing>> {
-        Box::pin(async { Ok(vec![]) })
+    fn public_tables(&self, most: usize) -> Pending<'_, Vec<Listing>> {
+        let mut listed: Vec<Listing> = self.public().values().filter(|at| !at.over).cloned().collect();
+        listed.sort_by_key(|at| Reverse(at.opened));
+        listed.truncate(most);
+        Box::pin(async { Ok(listed) })
     }
 }

@@ -17,6 +17,7 @@ pub mod ledger;
 pub mod load;
 pub mod long;
 pub mod nodes;
+pub mod owed;
 pub mod peek;
 pub mod plain;
 pub mod plodding;

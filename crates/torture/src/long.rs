@@ -19,19 +19,43 @@ use crate::kill::Process;
 
 /// Which entries are taken back.
 const TAKEN_BACK: Range<u64> = LONGEST_LOG / 10..LONGEST_LOG / 2;
+/// More points than anybody gets.
+const NEVER: i32 = 1_000_000;
 /// Copies of each log, each of which is loaded once.
 const COPIES: usize = 5;
 
 /// The log of a person who plays for a while, then takes back every move as long as that is permitted, and then plays on to
 /// the end of the log.
 pub fn longest(game: &'static dyn AnyGame, seed: u64) -> Result<Vec<LogLine>> {
+    Ok(played(game, seed, NEVER)?.0)
+}
+
+/// The log of the same player's game where it ends, so that everybody may read its record: the target is the
+/// most that somebody has in the longest log. That makes a long log where points are won and rarely lost, as in Nations.
+pub fn finished(game: &'static dyn AnyGame, seed: u64) -> Result<Vec<LogLine>> {
+    let (_, state) = played(game, seed, NEVER)?;
+    let (mut totals, mut most) = (state.scores(), 0);
+    totals.fill(0);
+    for deal in state.deals() {
+        for (total, points) in totals.iter_mut().zip(&deal.scores) {
+            *total += points;
+            most = most.max(*total);
+        }
+    }
+    let (log, state) = played(game, seed, most)?;
+    ensure!(state.is_over(), "{}: at {most} points it is not over", game.info().id);
+    Ok(log)
+}
+
+/// The game of that player up to a number of points.
+fn played(game: &'static dyn AnyGame, seed: u64, points: i32) -> Result<(Vec<LogLine>, TableState)> {
     let mut seeds = seed;
     let mut fresh = || {
         seeds += 1;
         Seed::from(seeds)
     };
     let info = game.info();
-    let table = Table::new(info, info.usual_players, &[], Some(Target::Points(1_000_000)))
+    let table = Table::new(info, info.usual_players, &[], Some(Target::Points(points)))
         .or_else(|_| Table::new(info, info.usual_players, &[], None))
         .map_err(|fault| anyhow::anyhow!("{fault}"))?;
     let mut plan = vec![SeatPlan::Bot("random".into()); info.usual_players];
@@ -72,7 +96,7 @@ pub fn longest(game: &'static dyn AnyGame, seed: u64) -> Result<Vec<LogLine>> {
             run(&mut state, Command::Undo { seat, turn });
         }
     }
-    Ok(log)
+    Ok((log, state))
 }
 
 /// Keeps a log as another table's, and returns that table's name.
@@ -126,6 +150,12 @@ mod tests {
     use cpu_time::ThreadTime;
 
     use super::*;
+
+    #[test]
+    fn a_finished_log_is_long_too() {
+        let log = finished(broadside_games::find("nations").unwrap(), 1914).unwrap();
+        assert!(log.len() as u64 > LONGEST_LOG * 3 / 4, "{}", log.len());
+    }
 
     /// What loading costs grows as the log does: an entry near the end, or a move taken back, is no dearer than others.
     #[test]

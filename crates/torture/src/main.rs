@@ -12,6 +12,7 @@ use broadside_storage::{Folder, Postgres, Sqlite, Storage, Whereabouts};
 use broadside_torture::crowd::Crowd;
 use broadside_torture::dreaming::Dreaming;
 use broadside_torture::hasty::Hasty;
+use broadside_torture::nodes::{HURRY, Plant};
 use broadside_torture::plodding::Plodding;
 use broadside_torture::{abuse, bench, days, host, kill, leak, load, nodes, power, race, waiting};
 use clap::{Parser, Subcommand};
@@ -202,13 +203,16 @@ async fn main() -> Result<()> {
             Ok(())
         }
         Campaign::Nodes { seconds, tables, watchers } => {
-            let effort = nodes::Effort { seconds, tables, watchers, seed };
-            let sound = !nodes::campaign(&program, effort, false).await?;
-            let fewer = nodes::Effort { seconds: 20, tables: tables.min(20), ..effort };
-            verdict(sound, nodes::campaign(&program, fewer, true).await?)
+            let effort = nodes::Effort { seconds, tables, watchers, seed, timed: true };
+            let sound = !nodes::campaign(&program, effort, None).await?;
+            let mut caught = true;
+            for plant in Plant::ALL {
+                caught &= nodes::campaign(&program, plant.effort(effort), Some(plant)).await?;
+            }
+            verdict(sound, caught)
         }
         Campaign::Load { seconds, people, crowd } => {
-            let effort = load::Effort { seconds, people, crowd, seed };
+            let effort = load::Effort { seconds, people, crowd, seed, timed: true };
             let sound = !load::campaign(&program, effort, false).await?;
             let fewer =
                 load::Effort { seconds: 40, crowd: Crowd { idle: crowd.idle.min(100), ..crowd }, ..effort };
@@ -244,8 +248,14 @@ async fn serve(
     match plant {
         Some("early-answer") => storage = Arc::new(Hasty::new(storage)),
         Some("plodding") => storage = Arc::new(Plodding(storage)),
-        Some("dreaming") => storage = Arc::new(Dreaming(storage)),
+        Some(how @ ("dreaming" | "stubborn")) => {
+            storage = Arc::new(Dreaming { storage, deaf: how == "dreaming" });
+        }
         _ => {}
+    }
+    let mut limits = if strict { Limits::default() } else { host::wide() };
+    if plant == Some("hurried") {
+        limits.haste = HURRY;
     }
     println!("{}", listener.local_addr()?);
     let (stop, stopped) = watch::channel(false);
@@ -259,7 +269,7 @@ async fn serve(
             games: GAMES,
             storage,
             levels: if strict { host::BOTS } else { LEVELS },
-            limits: if strict { Limits::default() } else { host::wide() },
+            limits,
             door: Door { origins, ..Door::default() },
             seeds: host::named,
         },

@@ -48,14 +48,14 @@ pub struct Plain {
 }
 
 impl Plain {
-    /// Says hello and reads until it is some seat's turn.
+    /// Says hello on a new connection.
     pub async fn hello(server: SocketAddr, ticket: &Ticket) -> Result<Self> {
         let stream = TcpStream::connect(server).await?;
         stream.set_nodelay(true)?;
         Self::hello_on(stream, server, ticket).await
     }
 
-    /// The same on a connection that is open already.
+    /// Says hello on a connection that is open already.
     pub async fn hello_on(stream: TcpStream, server: SocketAddr, ticket: &Ticket) -> Result<Self> {
         let request = format!("ws://{server}/api/socket").into_client_request()?;
         let (socket, _) = client_async(request, stream).await?;

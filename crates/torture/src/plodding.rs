@@ -1,11 +1,14 @@
-//! A storage that replays every log it reads or lists, on the thread that serves the sockets: the fault that the load
-//! campaign must detect.
+//! A storage that replays every log it reads or lists, on the thread that serves the sockets, and as slowly as the first
+//! release did: the fault that the load campaign must detect.
 
 use std::sync::Arc;
 
 use broadside_games::GAMES;
 use broadside_house::{LogLine, TableId, TableState};
 use broadside_storage::{Batch, Listing, Pending, Register, Storage};
+
+/// How much longer the first release took to replay a log of takebacks, and more.
+const SLOWNESS: usize = 20;
 
 /// Replays where it should only read.
 pub struct Plodding(pub Arc<dyn Storage>);
@@ -17,7 +20,9 @@ impl Storage for Plodding {
         let table = table.clone();
         Box::pin(async move {
             let lines = self.0.load(&table).await?;
-            let _ = TableState::rebuild(GAMES, table, &lines);
+            for _ in 0..SLOWNESS {
+                let _ = TableState::rebuild(GAMES, table.clone(), &lines);
+            }
             Ok(lines)
         })
     }

@@ -39,14 +39,13 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
     let mut made = 0;
     while made < moves {
         let setup = Setup::solo(game, Table::new(game.info(), 4, &[], Some(Target::Deal))?, "random");
-        let mut fresh = broadside_house::fair::fresh_seed;
-        let id = TableId::fresh();
+        let id = TableId::named(&format!("power {n} {made}"));
         let mut chain = Chain::new(id.clone());
         let mut batch = |decided: &Decided| {
             let (lines, over) = (chain.write(&decided.entries), decided.next.is_over());
             Batch { table: id.clone(), lines, public: false, over, fence: None }
         };
-        let opening = TableState::opening(id.clone(), setup, 1, &mut fresh);
+        let opening = TableState::opening(id.clone(), setup, 1, &mut || Seed::from(rng.bits()));
         let note = |seq: u64| -> Result<()> {
             let mut notes = notes.lock().unwrap_or_else(PoisonError::into_inner);
             Ok(notes.write_all(format!("{id} {seq}\n").as_bytes())?)
@@ -57,8 +56,8 @@ async fn play(n: u64, moves: usize, storage: &dyn Storage, notes: &Mutex<std::fs
         state.arrive(Viewer::Watcher);
         let mut command = Wish::Sit { seat: None, hash: Token::fresh().hash(), name: None, cut: None };
         loop {
-            let mut seed = || -> Seed { fresh() };
-            let Decision::Write(decided) = state.decide(2, None, &command, &mut seed)? else { break };
+            let decision = state.decide(2, None, &command, &mut || Seed::from(rng.bits()))?;
+            let Decision::Write(decided) = decision else { break };
             storage.append(batch(&decided)).await?;
             state.go_on(*decided);
             note(state.seq())?;

@@ -3,13 +3,8 @@
 use broadside_house::{Advice, Level, Player, SeatView};
 
 /// The only level of the servers in the leak campaign.
-pub const TELLTALE: &[Level] = &[Level {
-    id: "telltale",
-    title: "Telltale",
-    about: "Says all it is told.",
-    long: false,
-    player: |seed| Box::new(Telltale { seed }),
-}];
+pub const TELLTALE: &[Level] =
+    &[Level { id: "telltale", long: false, player: |seed| Box::new(Telltale { seed }) }];
 
 struct Telltale {
     seed: u64,

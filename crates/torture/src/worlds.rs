@@ -25,7 +25,7 @@ pub struct World {
 
 /// What a leak can be made of: cards that the viewer does not see.
 pub struct Secret {
-    /// What the left neighbour sees and the viewer does not; the pack if there is nothing.
+    /// What the left neighbour sees and the viewer does not; the whole pack if there is no such card.
     pub hand: Vec<String>,
     /// The pack in its last shuffled order.
     pub pack: Vec<String>,

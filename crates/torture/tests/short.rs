@@ -3,8 +3,10 @@
 use std::path::Path;
 
 use broadside_games::GAMES;
+use broadside_torture::crowd::Crowd;
 use broadside_torture::leaks::LEAKS;
-use broadside_torture::{abuse, days, kill, leak, power, race, waiting};
+use broadside_torture::nodes::Plant;
+use broadside_torture::{abuse, days, kill, leak, load, nodes, power, race, waiting};
 
 fn program() -> &'static Path {
     Path::new(env!("CARGO_BIN_EXE_torture"))
@@ -76,4 +78,37 @@ async fn no_trick_gets_at_a_deal_of_the_day_or_a_challenge() {
             "{attack:?}: the planted fault goes unnoticed"
         );
     }
+}
+
+/// It begins with a node that stands still and a database that does, and says nothing about how long anything took.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn several_nodes_lose_nothing_and_show_nothing_old() {
+    if !nodes::is_possible() {
+        return;
+    }
+    let effort = nodes::Effort { seconds: 20, tables: 10, watchers: 30, seed: 2, timed: false };
+    assert!(!nodes::campaign(program(), effort, None).await.unwrap());
+    for plant in Plant::ALL {
+        let caught = nodes::campaign(program(), plant.effort(effort), Some(plant)).await.unwrap();
+        assert!(caught, "{plant:?}: the fault goes unnoticed");
+    }
+}
+
+/// What its planted fault costs is time, of which nothing is said here.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_crowd_throws_nobody_out() {
+    let crowd = Crowd {
+        idle: 50,
+        shows: 3,
+        readers: 1,
+        hasty: 1,
+        slow: 2,
+        storms: 1,
+        openings: 10,
+        askers: 2,
+        packed: 1,
+        visitors: 1,
+    };
+    let effort = load::Effort { seconds: 20, people: 8, crowd, seed: 1, timed: false };
+    assert!(!load::campaign(program(), effort, false).await.unwrap());
 }

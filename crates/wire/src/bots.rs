@@ -2,6 +2,7 @@
 //! standard input and from its standard output (docs/BOTS.md).
 
 use broadside_cards::{Seat, Seats};
+use broadside_engine::Phrase;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -98,6 +99,8 @@ pub struct BadAnswer {
     pub clause: Option<String>,
     /// The reason, in English.
     pub reason: String,
+    /// The reason as a phrase: it names only what the seat sees.
+    pub said: Phrase,
 }
 
 /// The end of a game.

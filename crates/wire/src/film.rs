@@ -7,7 +7,7 @@ use broadside_engine::{Offer, Phrase, Told};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Deal, Look, Readings, Target};
+use crate::{DealScore, Look, Readings, Target};
 
 /// A record as a film, frame by frame, with every card face up that any player sees.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -32,7 +32,7 @@ pub struct Film {
     /// The record's `Seat` tags.
     pub names: Vec<Option<String>>,
     /// The finished deals.
-    pub deals: Vec<Deal>,
+    pub deals: Vec<DealScore>,
     /// The score of each seat.
     pub scores: Vec<i32>,
     /// The winners; null until the game is over, empty for a draw.

@@ -32,7 +32,8 @@ pub use socket::{
     Welcome,
 };
 pub use standing::{
-    Cut, Deal, Fact, Fairness, NextDeal, OneDeal, Origin, Reveal, SeatAt, SeatKind, Stage, Takeback, Target,
+    Cut, DealScore, Fact, Fairness, NextDeal, OneDeal, Origin, Reveal, SeatAt, SeatKind, Stage, Takeback,
+    Target,
 };
 pub use talk::{Look, Refusal, Why};
 pub use waiting::{Clock, Wait};

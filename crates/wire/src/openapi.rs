@@ -1,9 +1,9 @@
 //! The REST interface as an OpenAPI 3.1 document, with schemas made from the types.
 
-use schemars::Schema;
+use schemars::{JsonSchema, Schema, schema_for};
 use serde_json::{Map, Value, json};
 
-use crate::people::{Enrolled, Enrolment, OwnSeat, Person};
+use crate::people::{Enrolled, Enrolment, GamesBefore, OwnSeat, Person};
 use crate::schema::Schemas;
 use crate::shared::{Challenge, Day, DayOpening, DayPlace};
 use crate::{
@@ -24,7 +24,7 @@ pub fn document() -> Value {
         "info": {
             "title": "Broadside",
             "version": env!("CARGO_PKG_VERSION"),
-            "summary": "Tables for eleven parlour card games.",
+            "summary": "Tables for old parlour card games.",
             "description": "How tables are found, opened and joined. They are played on the WebSocket at /api/socket, \
                 whose messages are FromClient and FromServer; docs/PROTOCOL.md describes it.",
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
@@ -137,7 +137,7 @@ fn tables(all: &mut Schemas) -> Value {
             "operationId": "socket", "summary": "The WebSocket on which tables are played",
             "responses": {
                 "101": { "description": "The socket is open." },
-                "400": { "description": "No upgrade was asked for." },
+                "400": problem(all, "No upgrade was asked for."),
             },
         } },
     })
@@ -160,7 +160,8 @@ fn coming_back(all: &mut Schemas) -> Value {
         } },
         "/api/people/me": {
             "get": {
-                "operationId": "me", "summary": "The person with the phrase in the header Authorization, and their games",
+                "operationId": "me", "summary": "The person with the phrase in the header Authorization, and their newest 500 games",
+                "parameters": in_query::<GamesBefore>(),
                 "responses": { "200": ok("The person.", &all.sent::<Person>()), "401": no_person },
             },
             "delete": {
@@ -330,4 +331,16 @@ fn content(schema: &Schema) -> Value {
 
 fn in_path(name: &str) -> Value {
     json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } })
+}
+
+/// The fields of a query.
+fn in_query<T: JsonSchema>() -> Value {
+    let schema = schema_for!(T);
+    let fields = schema.get("properties").and_then(Value::as_object);
+    let parameter = |(name, field): (&String, &Value)| {
+        let mut field = field.clone();
+        let about = field.as_object_mut().and_then(|field| field.remove("description"));
+        json!({ "name": name, "in": "query", "description": about, "schema": field })
+    };
+    fields.into_iter().flatten().map(parameter).collect()
 }

@@ -32,6 +32,15 @@ pub struct OwnSeat {
     pub token: String,
 }
 
+/// The query of a list of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct GamesBefore {
+    /// Only games that were counted before this time, in milliseconds since 1970.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "u64")]
+    pub before: Option<u64>,
+}
+
 /// A person, to themselves.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Person {

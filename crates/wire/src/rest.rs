@@ -7,7 +7,7 @@ use broadside_engine::Phrase;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::{Clock, Deal, Fairness, Origin, Readings, SeatAt, Stage, Target};
+use crate::{Clock, DealScore, Fairness, Origin, Readings, SeatAt, Stage, Target};
 
 /// A request to open a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -139,7 +139,7 @@ pub struct Summary {
     /// The winners; null until the game is over, empty for a draw.
     pub winners: Option<Seats>,
     /// The finished deals.
-    pub deals: Vec<Deal>,
+    pub deals: Vec<DealScore>,
     /// The sides at the beginning, each with its seats.
     pub sides: Vec<Seats>,
     /// Whose deals it has; null if they are its own.

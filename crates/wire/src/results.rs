@@ -8,7 +8,7 @@ use broadside_engine::{AnyMatch, Table, Turn};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::{Deal, Readings, Target, readings};
+use crate::{DealScore, Readings, Target, readings};
 
 /// A result of the command line, and what it is a result of. Every result begins so, except those of `replay`, which
 /// the record's format defines.
@@ -69,7 +69,7 @@ pub struct Standing {
     /// When the game ends; null if by the game's own rules.
     pub target: Option<Target>,
     /// The finished deals.
-    pub deals: Vec<Deal>,
+    pub deals: Vec<DealScore>,
     /// The score of each seat.
     pub scores: Vec<i32>,
     /// Whether the game is over.
@@ -122,7 +122,7 @@ impl Standing {
             players,
             readings: readings(table),
             target: Target::of(table.target()),
-            deals: play.deals().iter().map(|report| Deal::of(report, players)).collect(),
+            deals: play.deals().iter().map(|report| DealScore::of(report, players)).collect(),
             scores: play.scores().of(players).to_vec(),
             finished: winners.is_some(),
             winners: winners.unwrap_or_default(),

@@ -66,7 +66,7 @@ pub struct Board {
 pub struct BoardRow {
     /// The table.
     pub table: String,
-    /// The person's name; for the house, the bot's level.
+    /// The person's name; for the house, the id of the bot's level.
     pub name: String,
     /// The points.
     pub points: i32,

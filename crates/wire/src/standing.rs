@@ -88,7 +88,7 @@ pub struct SeatAt {
     pub kind: SeatKind,
     /// The bot's level; null for a person.
     pub level: Option<String>,
-    /// The player's name; empty for a free seat of a table that waits.
+    /// The player's name; empty for a free seat of a table that waits, and for a person whose name is not kept.
     pub name: String,
     /// Whether the seat is taken.
     pub taken: bool,
@@ -171,7 +171,7 @@ pub struct Cut {
 
 /// A finished deal: its scores and other facts about it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Deal {
+pub struct DealScore {
     /// The points it added to each seat.
     pub scores: Vec<i32>,
     /// Short remarks about it for people, such as its bid and whether it was made.
@@ -212,11 +212,11 @@ impl From<&broadside_engine::Fact> for Fact {
     }
 }
 
-impl Deal {
+impl DealScore {
     /// A finished deal with this number of players.
     pub fn of(report: &DealReport, players: usize) -> Self {
         let facts = report.facts.iter().map(|(name, fact)| (Cow::Borrowed(*name), fact.into()));
         let scores = report.scores.of(players).to_vec();
-        Deal { scores, remarks: report.remarks.to_vec(), facts: facts.collect() }
+        DealScore { scores, remarks: report.remarks.to_vec(), facts: facts.collect() }
     }
 }

@@ -115,6 +115,8 @@ pub struct FromHouse {
     /// The table that must be loaded first; then the same is asked again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub need: Option<String>,
+    /// Whether the weights of a bot must come first; then the same is asked again.
+    pub learn: bool,
     /// What must be kept before it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keep: Option<Kept>,

@@ -1,6 +1,7 @@
 //! The checked-in documents must be what the types make.
 
-use broadside_wire::{Fact, FromClient, FromServer, Opening, Problem, openapi, schema};
+use broadside_wire::{Fact, FromBot, FromClient, FromServer, Opening, Problem, ToBot, openapi, schema};
+use serde_json::Value;
 
 #[test]
 fn the_document_is_up_to_date() {
@@ -14,11 +15,14 @@ fn every_name_stands_for_one_schema() {
     for whole in [schema::every_type(), schema::every_result(), openapi::document()] {
         let text = whole.to_string();
         let names = text.split("\"$ref\":\"#/").skip(1).filter_map(|rest| rest.split('"').next());
+        let mut seen = 0;
         for name in names {
+            seen += 1;
             let pointer = format!("/{name}");
             assert!(whole.pointer(&pointer).is_some(), "{pointer} is not there");
             assert!(!name.ends_with(|last: char| last.is_ascii_digit()), "two types share a name: {name}");
         }
+        assert!(seen > 20, "only {seen} names are used");
     }
 }
 
@@ -55,4 +59,20 @@ fn facts_of_a_deal_read_as_they_are_written() {
         let text = serde_json::to_string(&fact).unwrap();
         assert_eq!(serde_json::from_str::<Fact>(&text).unwrap(), fact);
     }
+}
+
+#[test]
+fn the_examples_for_authors_of_bots_are_messages() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/BOTS.md")).unwrap();
+    let blocks = text.split("```json\n").skip(1).map(|rest| rest.split("```").next().unwrap());
+    let messages = blocks.flat_map(|block| serde_json::Deserializer::from_str(block).into_iter::<Value>());
+    let (mut to, mut from) = (vec![], vec![]);
+    for message in messages.map(Result::unwrap) {
+        match message["type"].as_str().unwrap() {
+            "ready" | "move" => from.push(serde_json::from_value::<FromBot>(message).unwrap()),
+            _ => to.push(serde_json::from_value::<ToBot>(message).unwrap()),
+        }
+    }
+    // Each kind of message has an example, a move two: the second after a refusal.
+    assert_eq!((to.len(), from.len()), (4, 3));
 }

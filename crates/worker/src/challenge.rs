@@ -1,7 +1,7 @@
 //! Challenges: the same deals for somebody else. Another browser cannot ask this house, so a link carries the game there.
 
 use broadside_cards::Seat;
-use broadside_engine::{Phrase, phrase};
+use broadside_engine::phrase;
 use broadside_house::{Chain, Command, Decided, Entry, Happening, Origin, Sequel, TableId, TableState};
 use broadside_parlour::{Problem, challenge, summary};
 use broadside_wire::Sitting;
@@ -14,7 +14,7 @@ use crate::house::{Halt, Then};
 impl House {
     /// Keeps a finished game that a link has brought.
     pub(crate) fn bring(&mut self, carried: Carried) -> Result<(), Halt> {
-        let odd = |why: String| Problem::unusable(Phrase::verbatim(why));
+        let odd = || Problem::unusable(phrase!("problem-brought"));
         let none = || Problem::unusable(phrase!("error-no-table"));
         let id = carried.table.parse::<TableId>().map_err(|()| none())?;
         let answer = Answer { status: 200, body: "{}".into() };
@@ -23,13 +23,12 @@ impl House {
             return Ok(());
         }
         let entry = |(n, text): (usize, &String)| {
-            let what = text.parse::<Happening>().map_err(|()| odd(format!("line {n} cannot be read")))?;
+            let what = text.parse::<Happening>().map_err(|()| odd())?;
             Ok(Entry { seq: n as u64 + 1, at: carried.at, command: None, what })
         };
         let entries = carried.lines.iter().enumerate().map(entry).collect::<Result<Vec<_>, Problem>>()?;
         let lines = Chain::new(id.clone()).write(&entries);
-        let rebuilt = TableState::rebuild(self.games, id.clone(), &lines);
-        let mut next = rebuilt.map_err(|bad| odd(bad.to_string()))?;
+        let mut next = TableState::rebuild(self.games, id.clone(), &lines).map_err(|_| odd())?;
         next.winners().ok_or_else(Problem::not_over)?;
         for KeptName { seat, name } in &carried.names {
             if let Some(seat) = Seat::numbered(*seat) {

@@ -34,6 +34,13 @@ pub extern "C" fn run() -> usize {
     })
 }
 
+/// Takes the bytes in the room as a bot's weights; none if they did not come.
+#[unsafe(no_mangle)]
+pub extern "C" fn learn() {
+    let weights = ROOM.with_borrow_mut(std::mem::take);
+    HOUSE.with_borrow_mut(|house| house.learn(&weights));
+}
+
 /// Where the last result is.
 #[unsafe(no_mangle)]
 pub extern "C" fn result() -> *const u8 {

@@ -8,7 +8,7 @@ use broadside_cards::Seat;
 use broadside_engine::{Shelf, phrase};
 use broadside_games::GAMES;
 use broadside_house::{Chain, Command, Decided, Decision, Level, LogLine, TableId, TableState, TokenHash};
-use broadside_parlour::{Problem, Shown, Watch, levels};
+use broadside_parlour::{Problem, Shown, Stopwatch, has_to_learn, learn, levels};
 use broadside_wire::worker::{Answer, FromHouse, Kept, KeptLine, KeptName};
 use broadside_wire::{Done, FromServer, PlayOn, Refusal, Why};
 
@@ -16,11 +16,11 @@ use crate::chance::Chance;
 use crate::socket::Socket;
 
 /// Bots here have no clock: they think until their search ends by itself, so the same deal is always played alike.
-struct NoWatch;
+struct Stopped;
 
-impl Watch for NoWatch {
+impl Stopwatch for Stopped {
     fn start() -> Self {
-        NoWatch
+        Stopped
     }
 
     fn is_past(&self, _: Duration) -> bool {
@@ -29,7 +29,7 @@ impl Watch for NoWatch {
 }
 
 /// The levels of the bots.
-pub const LEVELS: &[Level] = &levels::<NoWatch>();
+pub const LEVELS: &[Level] = &levels::<Stopped>();
 
 /// The house of one browser.
 pub struct House {
@@ -38,6 +38,8 @@ pub struct House {
     pub(crate) sockets: BTreeMap<u32, Socket>,
     /// The tables whose people pass this device around.
     pub(crate) passed: HashSet<TableId>,
+    /// Whether a bot's weights have come, or cannot.
+    pub(crate) taught: bool,
     /// A table that was asked for and is not in storage.
     pub(crate) missing: Option<TableId>,
     /// What goes on once it is kept.
@@ -54,6 +56,7 @@ impl Default for House {
             tables: HashMap::new(),
             sockets: BTreeMap::new(),
             passed: HashSet::new(),
+            taught: false,
             missing: None,
             pending: None,
             now: 0,
@@ -260,10 +263,20 @@ impl House {
             broadside_house::SeatPlan::Person => None,
         };
         let Some(level) = level.or(broadside_house::usual_level(LEVELS)) else { return };
+        if level.long && !self.taught && has_to_learn(live.state.setup().game.info().id) {
+            self.told.learn = true;
+            return;
+        }
         let (turn, whim) = (live.state.turn(), live.state.whim());
         let action = (level.player)(whim).choose(view, &legal);
         // A bot chooses among the legal moves, which are not refused.
         let _ = self.command(&id, None, &Command::BotAct { seat, turn, action }, Then::Nothing);
+    }
+
+    /// Takes a bot's weights. It plays without them if they did not come.
+    pub fn learn(&mut self, weights: &[u8]) {
+        learn(weights);
+        self.taught = true;
     }
 
     /// Whether a bot is to move at any table.

@@ -38,7 +38,10 @@ impl House {
 
     /// Ends a socket with a reason.
     fn part(&mut self, socket: u32, code: ErrorCode, reason: Phrase) {
-        self.say(socket, &FromServer::Error(Goodbye { code, reason, text: String::new() }));
+        self.say(
+            socket,
+            &FromServer::Error(Goodbye { code, reason, text: String::new(), retry_after: None }),
+        );
         self.told.closed.push(socket);
         self.hang_up(socket);
     }
@@ -129,8 +132,7 @@ impl House {
         let id = match message.id() {
             Some(id) if is_command_id(id) => id.to_owned(),
             _ => {
-                let why = Arg::Text("an id has 1 to 64 letters, digits, -, _ or .".into());
-                self.part(socket, ErrorCode::Malformed, phrase!("error-malformed", why));
+                self.part(socket, ErrorCode::Malformed, phrase!("error-command-id"));
                 return Ok(());
             }
         };

@@ -9,8 +9,12 @@ import type { Reveal, Welcome } from '../wire';
 export interface KeptDeal {
   /** The hash of the seed, seen before the cuts were opened. */
   commitment?: string;
-  /** The hashes of the cuts by seat, seen before they were opened. */
+  /** The hashes of the cuts by seat, heard before the cuts were closed. */
   pledges: Record<number, string>;
+  /** The cuts in the open by seat, heard before the cuts were closed. */
+  open: Record<number, string>;
+  /** Whether the house has called for the cuts, or has dealt: whoever cut later could know the others' cuts. */
+  closed: boolean;
   /** The own cut, once the house has acknowledged it. */
   own?: { seat: number; cut: string };
   /** The own hand as it was dealt, if it was seen before anything happened to it. */
@@ -20,12 +24,13 @@ export interface KeptDeal {
 /** Why a deal was not fair. */
 export type Fault = 'seed' | 'cut' | 'own-cut' | 'shuffle' | 'hand';
 
-/** How a check came out: the fault if there is one, else the key of the shuffles, and whether the own hand was compared. */
+/** How a check came out: the fault if there is one, else the key of the shuffles, and whether the own hand was compared and the own cut is in. */
 export interface Checked {
   deal: number;
   fault: Fault | null;
   key: string;
   hand: boolean;
+  own: boolean;
 }
 
 const hash = (text: string) => bytesToHex(sha256(utf8ToBytes(text)));
@@ -69,6 +74,8 @@ class Shuffler {
   }
 }
 
+const bySeat = (texts: Record<number, string>) => Object.entries(texts).map(([seat, text]) => [Number(seat), text] as const);
+
 /** The key of a deal's shuffles: HMAC-SHA256 with the seed as key, over table, deal and cuts. */
 function keyOf(table: string, seed: Uint8Array, { deal, cuts }: Reveal): Uint8Array {
   const inOrder = [...cuts].sort((a, b) => a.seat - b.seat);
@@ -106,19 +113,27 @@ function cameInTurn({ players, packet }: Welcome, shuffled: string[], hand: stri
 /** Checks a finished deal; null if its seed is not published yet. */
 export function checkDeal(welcome: Welcome, kept: KeptDeal, reveal: Reveal): Checked | null {
   if (!reveal.seed) return null;
-  const found = { deal: reveal.deal, fault: null, key: '', hand: false };
+  const found = { deal: reveal.deal, fault: null, key: '', hand: false, own: !!kept.own };
   const fault = (fault: Fault): Checked => ({ ...found, fault });
   if (!/^[0-9a-f]{64}$/.test(reveal.seed)) return fault('seed');
   const seed = hexToBytes(reveal.seed);
   const commitment = bytesToHex(sha256(seed));
   if (reveal.commitment !== commitment || (kept.commitment ?? commitment) !== commitment) return fault('seed');
   const cuts = new Map(reveal.cuts.map(({ seat, cut }) => [seat, cut]));
-  const pledges = [...Object.entries(kept.pledges), ...reveal.pledges.map(({ seat, cut }) => [`${seat}`, cut] as const)];
-  for (const [seat, pledge] of pledges) {
-    const cut = cuts.get(Number(seat));
-    if (cut === undefined ? !reveal.missing.includes(Number(seat)) : pledgeOf(cut) !== pledge) return fault('cut');
+  const pledges = new Map(reveal.pledges.map(({ seat, cut }) => [seat, cut]));
+  for (const [seat, pledge] of [...bySeat(kept.pledges), ...pledges]) {
+    const cut = cuts.get(seat);
+    if (cut === undefined ? !reveal.missing.includes(seat) : pledgeOf(cut) !== pledge) return fault('cut');
   }
+  if ([...cuts.keys(), ...pledges.keys()].some((seat) => seat > welcome.players)) return fault('cut');
+  if (reveal.missing.some((seat) => !pledges.has(seat))) return fault('cut');
   if (kept.own && cuts.get(kept.own.seat) !== kept.own.cut) return fault('own-cut');
+  // Who has heard neither how the cuts were closed nor cut cannot tell which were in time.
+  if (kept.closed || kept.own) {
+    if (bySeat(kept.open).some(([seat, cut]) => cuts.get(seat) !== cut)) return fault('cut');
+    if ([...cuts.keys()].some((seat) => !(seat in kept.pledges || seat in kept.open))) return fault('cut');
+    if ([...pledges.keys()].some((seat) => !(seat in kept.pledges))) return fault('cut');
+  }
   const key = welcome.origin ? seed : keyOf(welcome.table, seed, reveal);
   if (reveal.chance.some((line, n) => drawnAgain(welcome, key, n, line) !== line)) return fault('shuffle');
   const shuffled = reveal.chance

@@ -1,5 +1,5 @@
 // Cuts the deals of a table, keeps what the house has committed itself to, and checks every deal that is revealed.
-import type { Line, News } from '../line.svelte';
+import type { News, TableLine } from '../line.svelte';
 import type { Happened, Reveal, View } from '../wire';
 import { checkDeal, cutOf, pledgeOf, type Checked, type KeptDeal } from './check';
 import { fixedAt, given, keepFixed, keepGiven, secret } from './cuts';
@@ -17,13 +17,11 @@ export class Watch {
   /** What has been sent, by deal. */
   #pledged = new Set<number>();
   #opened = new Set<number>();
-  /** The deals for whose cuts the house has called. */
-  #called = new Set<number>();
   /** The deal whose hand is seen with the next view. */
   #dealt: number | null = null;
 
   constructor(
-    readonly line: Line,
+    readonly line: TableLine,
     /** Whether the table is in a friend's browser: it waits for nobody, so that cuts are told it in the open. */
     readonly guest: boolean,
   ) {
@@ -32,7 +30,7 @@ export class Watch {
 
   #deal(number: number): KeptDeal {
     let deal = this.#deals.get(number);
-    if (!deal) this.#deals.set(number, (deal = { pledges: {} }));
+    if (!deal) this.#deals.set(number, (deal = { pledges: {}, open: {}, closed: false }));
     return deal;
   }
 
@@ -43,18 +41,30 @@ export class Watch {
 
   #note(event: Happened) {
     if (event.kind === 'commit') this.#commit(event.deal, event.commitment);
-    else if (event.kind === 'pledge' && event.seat) this.#deal(event.deal).pledges[event.seat] = event.pledge;
-    else if (event.kind === 'call') this.#called.add(event.deal);
+    else if (event.kind === 'pledge' || event.kind === 'cut') this.#keep(event);
+    else if (event.kind === 'call') this.#deal(event.deal).closed = true;
     else if (event.kind === 'rise' || event.kind === 'free') this.#leave(event.kind === 'free' ? event.freed : (event.seat ?? 0));
-    else if (event.kind === 'deal') this.#dealt = event.deal;
+    else if (event.kind === 'deal') this.#deal((this.#dealt = event.deal)).closed = true;
     // What moves or comes back before the hand is seen may have changed it.
     else if (event.kind === 'move' || event.kind === 'undo') this.#dealt = null;
     if (event.reveal) this.#check(event.reveal);
   }
 
+  /** Only what comes before the cuts are closed can be somebody's cut. */
+  #keep(event: Extract<Happened, { kind: 'pledge' | 'cut' }>) {
+    const { pledges, open, closed } = this.#deal(event.deal);
+    if (closed || !event.seat) return;
+    if (event.kind === 'cut') open[event.seat] = event.cut;
+    else {
+      // Who sat there before may have cut in the open.
+      delete open[event.seat];
+      pledges[event.seat] = event.pledge;
+    }
+  }
+
   /** Nobody is there to open a cut that is not called for yet. */
   #leave(seat: number) {
-    for (const [number, { pledges }] of this.#deals) if (!this.#called.has(number)) delete pledges[seat];
+    for (const { pledges, closed } of this.#deals.values()) if (!closed) delete pledges[seat];
   }
 
   /** The first commitment counts: who shows another later has changed his mind. */
@@ -76,12 +86,14 @@ export class Watch {
     if (!fair.next) return;
     const { deal, commitment, pledges, cuts, called } = fair.next;
     if (cuts.includes(seat)) return;
-    // Nothing is opened to a house that has not committed itself, or to something else than before.
-    const fixed = this.#deal(deal).commitment === commitment;
+    // Nothing is opened to a house that has not committed itself, or to something else than before; and nothing that is
+    // pledged before the house has told that nobody else can cut any more.
+    const kept = this.#deal(deal);
+    const fixed = kept.commitment === commitment;
     if (this.guest) {
       if (fixed) void this.#open(seat, token, deal);
     } else if (pledges.includes(seat)) {
-      if (called && fixed) void this.#open(seat, token, deal);
+      if (called && kept.closed && fixed) void this.#open(seat, token, deal);
     } else if (!called && !this.#pledged.has(deal)) {
       this.#pledged.add(deal);
       void this.line.command({ type: 'pledge', deal, pledge: pledgeOf(cutOf(secret(), token, deal)) });

@@ -43,7 +43,7 @@ export async function write(code: Code): Promise<string> {
   return letters.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** At most so much of a stream: a small code may unpack to anything. */
+/** The text of a stream. A small code may unpack to anything, so a long text is refused. */
 async function some(stream: ReadableStream<Uint8Array>): Promise<string> {
   const [reader, words] = [stream.getReader(), new TextDecoder()];
   let text = '';

@@ -1,6 +1,6 @@
 // The door of a browser that has friends at its table. A guest is a stranger: what comes through is limited as at a server.
 import { BadCode, described, read, write, type AnswerHead, type Asked } from './code';
-import { token } from '../places.svelte';
+import { token } from '../kept.svelte';
 import type { FromServer } from '../wire';
 import type { HouseLine } from './house';
 
@@ -10,14 +10,14 @@ const LONGEST = 4096;
 const MOST_CHANNELS = 8;
 /** How long a hello may take, in milliseconds. */
 const PATIENCE = 10_000;
-/** Who does not read so many bytes is dropped. */
+/** A guest is dropped when more bytes than this wait to be read by him. */
 const MOST_UNREAD = 1 << 20;
 /** Browsers take messages of this length, in characters of up to three bytes. */
 const PART = 20_000;
 /** What a guest may ask for: a table by its id, a seat at it, its record, another game. */
 const REQUESTS = /^(GET \/api\/tables\/[\w-]{1,64}(\/record)?|POST \/api\/tables\/[\w-]{1,64}\/(seats|again))$/;
 
-/** So many a second, and `most` at once. */
+/** What a guest may do: `rate` a second, and `most` at once. */
 class Allowance {
   #left: number;
   #at = performance.now();

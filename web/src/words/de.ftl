@@ -20,8 +20,8 @@ copied = Kopiert
 only-watch = Nur zusehen
 
 ## Das Regal
-shelf-title = Broadside: elf alte Kartenspiele
-shelf-over = Elf Kartenspiele für die gute Stube, 1898 bis 1918
+shelf-title = Broadside: alte Kartenspiele
+shelf-over = Kartenspiele für die gute Stube, 1898 bis 1918
 shelf-under = Such dir eine Schachtel aus. Ein Klick, und das Haus gibt dir die Karten.
 shelf-name = Das Regal
 shelf-begun = Noch auf dem Tisch
@@ -126,7 +126,7 @@ trouble-taken = Der Platz ist besetzt
 trouble-full = Alle Plätze sind besetzt
     .why = Zusehen kannst du trotzdem.
 trouble-no_game = Dieses Spiel gibt es nicht
-    .why = Im Regal stehen elf Schachteln; diese ist nicht dabei.
+    .why = Keine Schachtel im Regal heißt so.
 trouble-lost = Hier liegt nichts
     .why = Die Adresse führt zu keinem Tisch. Vielleicht ging unterwegs ein Buchstabe des Links verloren.
 trouble-apart = Keine Verbindung zum Gastgeber
@@ -145,18 +145,6 @@ trouble-said = Der Server sagte: { $text }
 trouble-again = Noch einmal versuchen
 server-silent = Der Server antwortet nicht.
 server-answered = Der Server antwortete { $status }.
-
-## Wie stark die Bots sind
-level-random = Zufall
-    .about = Spielt irgendeine erlaubte Karte.
-level-recruit = Rekrut
-    .about = Kennt die Faustregeln und vergisst sie hin und wieder.
-level-sergeant = Feldwebel
-    .about = Denkt ein paar Karten voraus.
-level-general = General
-    .about = Denkt sich die verdeckten Karten viele Male aus.
-level-marshal = Marschall
-    .about = Denkt nach, solange die Wahl offen ist, bis zu einer Sekunde.
 
 ## Ein Platz über einen Link
 join-title = { $game } mitspielen
@@ -271,16 +259,19 @@ offers-play-on = Weiterspielen
 offers-for-good = { $move }, auch weiterhin
 offers-lay = Diese { $count } Karten legen
 offers-back = Zurücklegen
-place-down = { $count } verdeckt
-place-empty = leer
-place-cards = { $count } Karten
+zone-down = { $count } verdeckt
+zone-empty = leer
+zone-cards = { $count } Karten
 seat-you = (du)
 seat-partner = dein Partner
 seat-with = mit { $names }
 seat-away = weg, ein Bot spielt
 seat-offline = nicht da
 seat-score = Punkte
-seat-cards = Karten
+seat-cards = { $count ->
+    [one] Karte
+   *[other] Karten
+}
 played-by = { $card } von { $name }
 played-none = noch keine Karte
 piles-of = Stapel von { $name }
@@ -568,10 +559,11 @@ house-coming = Die Karten sind unterwegs: bisher { $kilobytes } kB.
 ## Das Siegel auf einem geprüften Spiel
 seal = Ehrlich gemischt: geprüft
 seal-about = Diese Seite hat das Mischen nachgerechnet: Das Haus hatte seinen Startwert festgelegt, bevor es wusste, wie abgehoben wird, und alle hatten festgelegt, wie sie abheben, bevor jemand es vom anderen wusste.
-seal-open-cut = Diese Seite hat das Mischen nachgerechnet: Das Haus hatte seinen Startwert festgelegt, bevor es wusste, wie abgehoben wird.
+seal-open-cut = Diese Seite hat das Mischen nachgerechnet: Das Haus hatte seinen Startwert festgelegt, bevor es wusste, wie abgehoben wird. Abgehoben wurde offen: Ein Haus, das mit dem Letzten gemeinsame Sache macht, hätte unter mehreren Stapeln wählen können.
 seal-no-cut = Diese Seite hat das Mischen aus dem Startwert nachgerechnet, den das Haus vorher festgelegt hatte. Niemand hat abgehoben: Das Haus hätte den Startwert aussuchen können.
 seal-hand = Deine Karten kamen der Reihe nach aus diesem Stapel.
 seal-no-hand = Wer welche Karten bekam, wurde hier nicht verglichen; das tun Aufzeichnung und „broadside verify“.
+seal-not-own = Diese Seite hat selbst nicht abgehoben: Dass alle es rechtzeitig festgelegt hatten, weiß sie nur vom Haus.
 seal-missing = { $name }: nicht innerhalb von fünf Sekunden abgehoben, also ausgelassen.
 seal-permits = Was das erlaubt: Wer das Abheben eines anderen oder das eigene auslassen kann, wählt zwischen zwei Spielen. Ein Spieler allein kennt keines davon; ein Haus, das mit ihm gemeinsame Sache macht oder so tut, als sei jemand zu spät, kennt beide. Achte also darauf, wer fehlt, vor allem ob du fehlst.
 seal-commitment = Was das Haus vorher festgelegt hatte (SHA-256 des Startwerts)
@@ -580,7 +572,7 @@ seal-cut = Abgehoben von { $name }
 seal-key = Der Schlüssel des Mischens
 seal-broken = Spiel { $deal } wurde nicht so gemischt wie versprochen!
 seal-fault-seed = Der Startwert ist nicht der, den das Haus festgelegt hatte.
-seal-fault-cut = Jemand hat anders abgehoben als festgelegt, oder es fehlt ohne ein Wort.
+seal-fault-cut = Jemand hat anders abgehoben als rechtzeitig festgelegt, oder es fehlt ohne ein Wort.
 seal-fault-own-cut = Dein Abheben war angenommen und wurde ausgelassen.
 seal-fault-shuffle = Die Karten lagen nicht so, wie Startwert und Abheben sie legen.
 seal-fault-hand = Deine Karten kamen nicht aus dem Stapel, der gezeigt wurde.

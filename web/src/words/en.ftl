@@ -20,8 +20,8 @@ copied = Copied
 only-watch = Only watch
 
 ## The shelf
-shelf-title = Broadside: eleven old card games
-shelf-over = Eleven parlour card games of 1898 to 1918
+shelf-title = Broadside: old card games
+shelf-over = Parlour card games of 1898 to 1918
 shelf-under = Choose a box. One click deals you a game against the house.
 shelf-name = The shelf
 shelf-begun = Still on the table
@@ -126,7 +126,7 @@ trouble-taken = The seat is taken
 trouble-full = Every seat is taken
     .why = You can still watch the game.
 trouble-no_game = No such game
-    .why = There are eleven boxes on the shelf; this is none of them.
+    .why = No box on the shelf has that name.
 trouble-lost = Nothing lies here
     .why = The address leads to no table. Perhaps a letter of the link was lost on the way.
 trouble-apart = Your friend is not connected
@@ -145,18 +145,6 @@ trouble-said = The server said: { $text }
 trouble-again = Try again
 server-silent = The server does not answer.
 server-answered = The server answered { $status }.
-
-## How strong the bots are
-level-random = Random
-    .about = Plays any legal card.
-level-recruit = Recruit
-    .about = Knows the rules of thumb, and forgets them now and then.
-level-sergeant = Sergeant
-    .about = Thinks a few cards ahead.
-level-general = General
-    .about = Imagines the hidden cards many times over.
-level-marshal = Marshal
-    .about = Thinks as long as a choice is open, up to a second.
 
 ## Taking a seat by link
 join-title = Join { $game }
@@ -271,16 +259,19 @@ offers-play-on = Play on
 offers-for-good = { $move } for good
 offers-lay = Lay these { $count } cards
 offers-back = Put back
-place-down = { $count } face down
-place-empty = empty
-place-cards = { $count } cards
+zone-down = { $count } face down
+zone-empty = empty
+zone-cards = { $count } cards
 seat-you = (you)
 seat-partner = your partner
 seat-with = with { $names }
 seat-away = away, a bot plays
 seat-offline = offline
 seat-score = score
-seat-cards = cards
+seat-cards = { $count ->
+    [one] card
+   *[other] cards
+}
 played-by = { $card } by { $name }
 played-none = no card yet
 piles-of = Piles of { $name }
@@ -568,10 +559,11 @@ house-coming = The cards are on their way: { $kilobytes } kB so far.
 ## The seal on a checked deal
 seal = Shuffled fairly: checked
 seal-about = This page has computed the shuffle again: the house had fixed its seed before it knew the cuts, and everybody's cut was fixed before anybody knew another's.
-seal-open-cut = This page has computed the shuffle again: the house had fixed its seed before it knew the cuts.
+seal-open-cut = This page has computed the shuffle again: the house had fixed its seed before it knew the cuts. They were told in the open: a house in league with whoever cut last could have chosen among shuffles.
 seal-no-cut = This page has computed the shuffle again from the seed, which the house had fixed before. Nobody cut this deal, so the house could have chosen the seed.
 seal-hand = Your cards came from that shuffle, in turn.
 seal-no-hand = Which cards were whose was not compared here; the record and “broadside verify” tell.
+seal-not-own = None of the cuts was opened by this page, so it knows from the house alone that they were fixed in time.
 seal-missing = The cut of { $name } did not come within five seconds and was left out.
 seal-permits = What this permits: whoever can leave a cut out chooses between two deals. A player alone knows neither; a house in league with that player, or one that pretends a cut came late, knows both. So look whose cuts are missing, above all whether yours are.
 seal-commitment = What the house fixed before (SHA-256 of the seed)
@@ -580,7 +572,7 @@ seal-cut = The cut of { $name }
 seal-key = The key of the shuffles
 seal-broken = Deal { $deal } was not shuffled as promised!
 seal-fault-seed = The seed is not the one the house had fixed before.
-seal-fault-cut = A cut is not the one that was pledged, or is missing without a word.
+seal-fault-cut = A cut is not one that was fixed in time, or is missing without a word.
 seal-fault-own-cut = Your cut had been accepted and was left out.
 seal-fault-shuffle = The cards did not lie as seed and cuts make them.
 seal-fault-hand = Your cards did not come from the shuffle that was shown.

@@ -6,7 +6,6 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { GAMES } from '../house.mjs';
 import { SITE, shelfOf } from './site.mjs';
 
 const LEVELS = ['random', 'recruit', 'sergeant', 'general', 'marshal'];
@@ -19,14 +18,22 @@ const MOST_BYTES = 1 << 28;
 const target = process.env.CARGO_TARGET_DIR ?? join(dirname(fileURLToPath(import.meta.url)), '../../../target');
 const NATIVE = join(target, 'debug/examples/errands');
 
-const GAMES_OF_SITE = shelfOf(SITE);
-
 /** The house out of the site, with a clock and chance that everybody knows. */
 async function compiled() {
   const assets = join(SITE, 'assets');
   const file = readdirSync(assets).find((name) => name.endsWith('.wasm'));
   const { instance } = await WebAssembly.instantiate(readFileSync(join(assets, file)), {});
-  const { memory, room, run, result } = instance.exports;
+  const { memory, room, run, result, learn } = instance.exports;
+  // The native house has the bots' weights in itself.
+  const weights = readFileSync(
+    join(
+      assets,
+      readdirSync(assets).find((name) => name.endsWith('.net')),
+    ),
+  );
+  const place = room(weights.length);
+  new Uint8Array(memory.buffer).set(weights, place);
+  learn();
   let count = 0;
   const errands = [];
   const results = [];
@@ -60,10 +67,9 @@ function carryOut(house, what) {
   return told;
 }
 
-for (const game of GAMES) {
+for (const { id: game, usual_players: usual, players: counts } of shelfOf(SITE)) {
   test(`${game} is played alike in a browser and by the native house`, async () => {
     const house = await compiled();
-    const { usual_players: usual, players: counts } = GAMES_OF_SITE.find(({ id }) => id === game);
     for (const [socket, level] of LEVELS.entries()) {
       // The marshal thinks longest. Elsewhere it searches as the general does; its tree grows in the patience.
       if (level === 'marshal' && counts[0] > 1) continue;

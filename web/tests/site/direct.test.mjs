@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byMouse, choose, turnShown } from '../hands.mjs';
-import { faults, launch, visit } from '../house.mjs';
+import { faults, launch, until, visit } from '../house.mjs';
 import { serveSite } from './site.mjs';
 
 let site, browser;
@@ -97,18 +97,18 @@ async function play(seats, most = 300) {
   const memories = seats.map(() => ({}));
   const made = seats.map(() => 0);
   const isOver = () => seats[0].page.locator('dialog[data-over]').count();
-  for (let moves = 0; moves < most && !(await isOver());) {
-    const at = seats.findIndex(({ heard }, n) => heard.views.findLast((view) => view.seat === n + 1)?.to_act === n + 1);
-    const { page, heard } = seats[Math.max(at, 0)];
-    if (at < 0 || !(await page.locator('.felt[data-turn="true"]').count())) {
-      await seats[0].page.waitForTimeout(20);
-      continue;
-    }
+  for (let moves = 0; moves < most; moves++) {
+    let at;
+    await until(seats[0].page, async () => {
+      at = seats.findIndex(({ heard }, n) => heard.views.findLast((view) => view.seat === n + 1)?.to_act === n + 1);
+      return (await isOver()) || (at >= 0 && (await seats[at].page.locator('.felt[data-turn="true"]').count()));
+    });
+    if (await isOver()) break;
+    const { page, heard } = seats[at];
     const view = heard.views.findLast((view) => view.seat === at + 1 && view.offers.length > 0);
     await byMouse(page, choose(view, memories[at]));
-    while (heard.views.findLast((view) => view.seat === at + 1).turn === view.turn) await page.waitForTimeout(10);
+    await until(page, () => heard.views.findLast((view) => view.seat === at + 1).turn !== view.turn);
     made[at]++;
-    moves++;
   }
   return made;
 }
@@ -226,14 +226,14 @@ async function intrude(table) {
     const { opened, open, closed } = channel('line');
     await open;
     for (const message of messages) opened.send(message);
-    const within = new Promise((done) => setTimeout(done, 5000, [{ code: 'let in' }]));
+    const within = new Promise((done) => setTimeout(done, 60_000, [{ code: 'let in' }]));
     return (await Promise.race([closed, within])).at(-1)?.code;
   };
   const ask = async (method, path) => {
     const { opened, open, said } = channel('request');
     await open;
     opened.send(JSON.stringify({ method, path, body: '{}' }));
-    for (let n = 0; n < 500 && said.length === 0; n++) await new Promise((done) => setTimeout(done, 10));
+    for (let n = 0; n < 12_000 && said.length === 0; n++) await new Promise((done) => setTimeout(done, 10));
     opened.close();
     return said[0]?.status;
   };
@@ -255,7 +255,7 @@ async function intrude(table) {
   await open;
   opened.send(hello());
   opened.send(JSON.stringify({ type: 'fill', id: 'b', level: 'general' }));
-  for (let n = 0; n < 500 && !said.some(({ type }) => type === 'refused'); n++) await new Promise((done) => setTimeout(done, 10));
+  for (let n = 0; n < 12_000 && !said.some(({ type }) => type === 'refused'); n++) await new Promise((done) => setTimeout(done, 10));
   found.watcher = said.find(({ type }) => type === 'refused')?.code;
   opened.close();
   found.flood = await line(...Array(200).fill(JSON.stringify({ type: 'ping' })));

@@ -19,7 +19,7 @@ const KINDS = {
 
 export const SITE = process.env.SITE ?? join(dirname(fileURLToPath(import.meta.url)), '../../../dist/site');
 
-/** What the games of a site say of themselves. */
+/** The site's list of its games. */
 export function shelfOf(folder) {
   const texts = readdirSync(folder).find((name) => name.startsWith('texts-'));
   return JSON.parse(JSON.parse(readFileSync(join(folder, texts, 'shelf.json'), 'utf8')).games).games;

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byMouse, playDeal, turnShown } from '../hands.mjs';
-import { GAMES, PATIENCE, faults, launch, visit } from '../house.mjs';
-import { WEIGHTS, serveSite, weights } from './site.mjs';
+import { PATIENCE, faults, launch, visit } from '../house.mjs';
+import { SITE, WEIGHTS, serveSite, shelfOf, weights } from './site.mjs';
 
 let site, browser;
 before(async () => {
@@ -24,7 +24,7 @@ async function sitDown(page, opening, address = site.address) {
   await page.locator('.felt').waitFor();
 }
 
-for (const id of GAMES) {
+for (const { id } of shelfOf(SITE)) {
   test(`${id} is played on the site`, async () => {
     const visitor = await visit(browser, { seed: 7 });
     const { page, heard } = visitor;

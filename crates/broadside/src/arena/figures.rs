@@ -11,6 +11,7 @@ use super::Bout;
 use super::deal_result::{DealResult, Times};
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::outside::Contender;
 
 /// The results of a bout.
@@ -111,14 +112,14 @@ impl Figures {
             let source = Source { command: "arena", table, seed: Some(seed), bots: Some(bots) };
             return Ok(source.print(&mut out, figures)?);
         }
-        let unit = if self.matches { "games" } else { "deals" };
-        writeln!(out, "{}: {a} against {b}, {} {unit} from every seat", self.table, self.deals)?;
+        let unit = if self.matches { "game" } else { "deal" };
+        writeln!(out, "{}: {a} against {b}, {} from every seat", self.table, counted(self.deals, unit))?;
         match self.deals {
             0 => return Ok(()),
             1 => writeln!(out, "{a} is ahead by {:.3}; one deal says nothing about others", lead.mean)?,
             // An interval of no width would promise too much.
             all if lead.low == lead.high => {
-                writeln!(out, "{a} is ahead by {:.3} in each of {all} {unit}", lead.mean)?
+                writeln!(out, "{a} is ahead by {:.3} in each of {all} {unit}s", lead.mean)?
             }
             _ => {
                 writeln!(out, "{a} is ahead by {:.3} (95 %: {:.3} to {:.3})", lead.mean, lead.low, lead.high)?
@@ -132,7 +133,7 @@ impl Figures {
         for (bot, forfeits) in
             self.bots.iter().zip(&self.forfeits).filter(|(_, forfeits)| !forfeits.is_empty())
         {
-            writeln!(out, "{bot} lost its seat {} times:", forfeits.len())?;
+            writeln!(out, "{bot} lost its seat {}:", counted(forfeits.len(), "time"))?;
             forfeits.iter().take(MOST_FORFEITS).try_for_each(|forfeit| writeln!(out, "  {forfeit}"))?;
         }
         Ok(())

@@ -43,7 +43,7 @@ impl Arena {
                 for bout in self.bouts(game, players) {
                     let figures = self.play(game, &table, bout)?;
                     if interrupt::asked() {
-                        return Err(self.stopped());
+                        return Err(Failure::stopped(self.resume.as_deref()));
                     }
                     if figures.deals > 0 {
                         figures.print(&self.seed, self.json)?;

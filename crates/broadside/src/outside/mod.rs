@@ -11,7 +11,7 @@ use std::time::Duration;
 use broadside_players::{Bot, UnknownBot};
 
 pub(crate) use process::{Forfeit, Process};
-pub(crate) use seated::{Seated, question, reason, start};
+pub(crate) use seated::{Seated, question, start};
 
 /// For getting ready a bot has this many times the time for a move: its language may be slow to start.
 const TO_GET_READY: u32 = 10;

@@ -16,6 +16,8 @@ const MOST_QUESTIONS: u64 = 20_000;
 pub(crate) struct Seated<'a> {
     program: &'a Program,
     process: Option<Process>,
+    game: String,
+    seat: Seat,
     seq: u64,
     budget: Duration,
     /// Why it lost its seat.
@@ -26,7 +28,8 @@ impl<'a> Seated<'a> {
     /// Seats a bot and lets it get ready.
     pub(crate) fn new(program: &'a Program, mut start: Start, budget: Duration) -> Self {
         start.budget_ms = to_get_ready(budget).as_millis() as u64;
-        let mut seated = Seated { program, process: None, seq: 0, budget, forfeit: None };
+        let (game, seat) = (start.game.clone(), start.seat);
+        let mut seated = Seated { program, process: None, game, seat, seq: 0, budget, forfeit: None };
         match seated.get_ready(start) {
             Ok(process) => seated.process = Some(process),
             Err(forfeit) => seated.forfeit = Some(forfeit),
@@ -47,14 +50,14 @@ impl<'a> Seated<'a> {
     pub(crate) fn choose(
         &mut self,
         mut question: Question,
-        check: impl Fn(&str) -> Result<(), (Option<String>, String)>,
+        check: impl Fn(&str) -> Result<(), Fault>,
     ) -> Option<String> {
         let process = self.process.as_ref()?;
         self.seq += 1;
         question.seq = self.seq;
         question.budget_ms = self.budget.as_millis() as u64;
         let answered = match self.seq {
-            ..=MOST_QUESTIONS => answer(process, question, self.budget, check),
+            ..=MOST_QUESTIONS => self.answer(process, question, check),
             _ => Err(Forfeit::Endless),
         };
         match answered {
@@ -67,6 +70,36 @@ impl<'a> Seated<'a> {
         }
     }
 
+    fn answer(
+        &self,
+        process: &Process,
+        question: Question,
+        check: impl Fn(&str) -> Result<(), Fault>,
+    ) -> Result<String, Forfeit> {
+        let (seq, until) = (question.seq, Instant::now() + self.budget);
+        let mut asked = ToBot::Ask(question);
+        for _ in 0..2 {
+            let FromBot::Move { seq: answered, action } = process.ask(&asked, until)? else {
+                return Err(Forfeit::Malformed);
+            };
+            if answered != seq {
+                return Err(Forfeit::OutOfTurn);
+            }
+            match check(&action) {
+                Ok(()) => return Ok(action),
+                Err(fault) => asked = ToBot::Refused(self.refusal(fault)),
+            }
+        }
+        Err(Forfeit::Illegal)
+    }
+
+    fn refusal(&self, Fault { clause, reason: said, .. }: Fault) -> BadAnswer {
+        let company = Company { names: vec![], you: Some(self.seat) };
+        let speech = broadside_games::find(&self.game).map_or_else(Speech::common_english, Speech::english);
+        let reason = speech.sentence(&said, &company);
+        BadAnswer { seq: self.seq, clause: clause.map(Into::into), reason, said }
+    }
+
     /// Tells the bot that the game is over, and keeps its process for the next one.
     pub(crate) fn end(self, ending: Ending) {
         if let Some(process) = self.process
@@ -75,29 +108,6 @@ impl<'a> Seated<'a> {
             self.program.keep(process);
         }
     }
-}
-
-fn answer(
-    process: &Process,
-    question: Question,
-    budget: Duration,
-    check: impl Fn(&str) -> Result<(), (Option<String>, String)>,
-) -> Result<String, Forfeit> {
-    let (seq, until) = (question.seq, Instant::now() + budget);
-    let mut asked = ToBot::Ask(question);
-    for _ in 0..2 {
-        let FromBot::Move { seq: answered, action } = process.ask(&asked, until)? else {
-            return Err(Forfeit::Malformed);
-        };
-        if answered != seq {
-            return Err(Forfeit::OutOfTurn);
-        }
-        match check(&action) {
-            Ok(()) => return Ok(action),
-            Err((clause, reason)) => asked = ToBot::Refused(BadAnswer { seq, clause, reason }),
-        }
-    }
-    Err(Forfeit::Illegal)
 }
 
 /// The start of a game for a seat.
@@ -129,12 +139,4 @@ pub(crate) fn question(game: &dyn AnyMatch) -> Option<Question> {
         legal: game.legal(),
         budget_ms: 0,
     })
-}
-
-/// The clause and the reason of a fault, in English.
-pub(crate) fn reason(game: &dyn AnyMatch, fault: &Fault) -> (Option<String>, String) {
-    let company = Company { names: vec![], you: game.turn().seat() };
-    let found = broadside_games::find(game.table().info().id);
-    let speech = found.map_or_else(Speech::common_english, Speech::english);
-    (fault.clause.map(Into::into), speech.sentence(&fault.reason, &company))
 }

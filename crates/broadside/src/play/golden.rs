@@ -42,7 +42,7 @@ fn wait(screen: &mut SeatScreen) {
     }
 }
 
-/// Chooses what the cursor is on, or the first choice of an auction, so many times.
+/// Chooses what the cursor is on, or the first choice of an auction, `times` times.
 fn press_enter(screen: &mut SeatScreen, times: usize) {
     for _ in 0..times {
         if screen.stop == Stop::Yours && screen.picker.cursor.is_none() {

@@ -11,7 +11,7 @@ use broadside_wire::results;
 use clap::Args;
 
 use super::saved::named;
-use super::voice::{Spoken, Voice, short, text};
+use super::voice::{Spoken, Voice, text};
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::preferences::Preferences;
@@ -77,7 +77,7 @@ impl KeptGame {
         let (table, info) = (play.table(), play.table().info());
         Some(KeptGame {
             path,
-            title: short(info.title),
+            title: info.title,
             game: info.id,
             players: table.players(),
             deals: play.deals().len(),

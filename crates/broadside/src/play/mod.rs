@@ -44,7 +44,7 @@ pub(crate) use kept::SavedGames;
 pub(crate) use pupil::Teach;
 pub(crate) use remote::BotAtTable;
 pub(crate) use screen::fold;
-pub(crate) use voice::{in_english, languages};
+pub(crate) use voice::{in_english, in_english_of, languages};
 pub(crate) use watch::Watch;
 
 use crate::described;
@@ -68,7 +68,7 @@ use voice::{Language, Spoken, Voice};
 /// the file named with --record or in the folder for saved games, which broadside saved lists. To go on with a game, name
 /// its file with --record; a file with another kind of record is never written to.
 ///
-/// What is not said here comes from config.toml in the platform's folder for preferences (on Linux
+/// Options that are not given come from config.toml in the platform's folder for preferences (on Linux
 /// ~/.config/broadside): name = "Ann", level = "sergeant", pace = 300, language = "de".
 #[derive(Args)]
 pub(crate) struct Play {
@@ -77,7 +77,7 @@ pub(crate) struct Play {
     game: Option<&'static dyn AnyGame>,
     #[command(flatten)]
     table: TableArgs,
-    /// How well the other seats play [default: recruit]
+    /// How well the other seats play, weakest first [default: recruit]
     #[arg(long, value_name = "L", value_parser = PossibleValuesParser::new(bots::LEVELS))]
     level: Option<String>,
     /// Your seat [default: 1]
@@ -98,7 +98,7 @@ pub(crate) struct Play {
     /// The pause before a move of another seat, in milliseconds [default: 0]
     #[arg(long, value_name = "MS")]
     pace: Option<u64>,
-    /// Speak in lines: sentences out, typed actions in
+    /// Play in plain lines: it prints sentences, you type actions
     #[arg(long)]
     plain: bool,
     #[command(flatten)]
@@ -161,7 +161,7 @@ impl Play {
         let table = table.lay(game)?;
         let own = Seat::numbered(seat).filter(|seat| seat.number() <= table.players());
         let no_seat = || Failure::Usage(format!("the seats of this table are 1 to {}", table.players()));
-        let seed = self.seed.map_or_else(saved::fresh_seed, Ok)?;
+        let seed = self.seed.unwrap_or_else(broadside_server::fresh_seed);
         let company = Company { own: own.ok_or_else(no_seat)?, name, level, seed, pace };
         let place = match &self.record {
             Some(path) => SaveFile::new(path.clone()),

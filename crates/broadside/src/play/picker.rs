@@ -4,7 +4,7 @@ use broadside_engine::{Gesture, MoveKind, Offer, Phrase, ZoneId};
 
 /// The letters that choose; those of the commands are left out.
 pub(super) const LETTERS: &str = "abdefgijkmnoprtvyz";
-/// So many bids and the pass can be seen at once in the smallest window. Of more, the pass would be out of sight.
+/// The number of bids that fit beside the pass in the smallest window. With more of them the pass would be out of sight.
 const MOST_IN_AUCTION: usize = 15;
 
 /// One thing that can be chosen now.

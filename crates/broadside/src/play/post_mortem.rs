@@ -94,10 +94,7 @@ pub(super) fn of_last_deal(record: &[u8], listener: &Listener) -> Vec<String> {
         }
         Ok(None) => vec![voice.sentence(&phrase!("slips-no-deal"))],
         Ok(Some((number, seen))) => match seen.judge(MOST_NODES) {
-            Err(none) => {
-                let why = text(none.to_string());
-                vec![voice.sentence(&phrase!("slips-cannot", deal = number, why))]
-            }
+            Err(none) => vec![voice.sentence(&phrase!("slips-cannot", deal = number, why = none.reason()))],
             Ok(found) => told(record, &found, &voice, listener.you).unwrap_or_default(),
         },
     }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Gesture, Lesson, Offer, Phrase, Scene, Step, Told, phrase};
 use broadside_games::GAMES;
+use broadside_house::bot_name;
 use clap::Args;
 
 use super::chair::{About, Chair, Stop, Word};
@@ -63,7 +64,7 @@ impl Pupil {
             company: voice.sentence(&phrase!("company-lesson", seat = lesson.pupil.number())),
             booklet: booklet::of(&lesson.table),
         };
-        let names = Seat::all(about.players).map(|seat| format!("Bot {seat}"));
+        let names = Seat::all(about.players).map(bot_name);
         voice.meet(names.collect(), Some(lesson.pupil));
         Ok(Pupil { lesson, about, voice, at: 0, taught: false, told: vec![], acted: vec![] })
     }

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use broadside_cards::{Seat, Seed};
+use broadside_cards::Seat;
 use broadside_engine::record::{BadRecord, Reader, Scribe, Tag};
 use broadside_engine::{AnyMatch, Arg, Phrase, Table, Turn, phrase};
 use broadside_games::GAMES;
@@ -14,6 +14,7 @@ use super::sitting::{Company, Played};
 use super::voice::text;
 use crate::failure::Failure;
 use crate::{described, folders};
+use broadside_house::nameless;
 
 /// How records called the person's seat before they named it in the tag [`YOU`].
 const OLD_OWN: &str = "you";
@@ -150,7 +151,7 @@ impl Written {
         self.text.push_str(&format!("{who} {action}\n"));
     }
 
-    /// Keeps only so many lines of play, with what stands before the next.
+    /// Keeps only the first `lines` lines of play, with what stands before the next.
     pub(super) fn cut(&mut self, lines: usize) {
         if let Some(begin) = self.begins.get(lines) {
             self.text.truncate(*begin);
@@ -194,7 +195,7 @@ struct Remark {
 }
 
 impl Remarks {
-    /// The remarks after so many lines of play, beside the last of them or below it.
+    /// The remarks after this number of lines of play, beside the last of them or below it.
     pub(super) fn at(&self, after: usize, beside: bool) -> impl Iterator<Item = &str> {
         let here = self.0.iter().filter(move |remark| remark.after == after && remark.beside == beside);
         here.map(|remark| remark.text.as_str())
@@ -266,21 +267,9 @@ fn company(tags: &[Tag], players: usize) -> Option<Company> {
     let seed = value(tags, SEED)?.parse().ok()?;
     let is_level = |word: &&str| bots::LEVELS.contains(word);
     let level = seats().find_map(|seat| of("Bot", seat).or(of("Seat", seat)).filter(is_level));
-    let name = of("Seat", own).filter(|name| *name != OLD_OWN && *name != usual_name(own));
+    let name = of("Seat", own).filter(|name| *name != OLD_OWN && *name != nameless(own));
     let (level, name) = (level.unwrap_or(bots::USUAL).to_owned(), name.map(str::to_owned));
     Some(Company { own, level, seed, name, pace: Default::default() })
-}
-
-/// What a person without a name is called.
-pub(super) fn usual_name(seat: Seat) -> String {
-    format!("Player {seat}")
-}
-
-/// A seed nobody has seen before.
-pub(super) fn fresh_seed() -> Result<Seed, Failure> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no random numbers to be had: {error}"))?;
-    Ok(Seed::new(bytes))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use super::picker::{self, Choices};
 use super::screen::fold;
 use super::seat::SeatScreen;
 use super::table::{Drawing, run_on};
-use super::voice::{Voice, short, text};
+use super::voice::{Voice, text};
 
 /// The smallest screen a table is drawn on.
 pub(super) const SMALLEST: (u16, u16) = (60, 15);
@@ -86,14 +86,13 @@ fn top_lines(screen: &SeatScreen, choices: &Choices, width: usize) -> Vec<Line<'
     let (about, tally) = (screen.chair.about(), screen.chair.tally());
     let (own, voice) = (screen.chair.own(), screen.chair.voice());
     let deal = tally.deals.len() + usize::from(!matches!(screen.stop, Stop::DealOver | Stop::Over));
-    let title = short(&about.title);
-    let short = phrase!("bar-alone", title = text(title), deal);
+    let short = phrase!("bar-alone", title = text(&about.title), deal);
     let left = match (about.players, own) {
         (1, Some(_)) => short.clone(),
         (players, Some(own)) => {
-            phrase!("bar-seat", title = text(title), deal, seat = own.number(), players)
+            phrase!("bar-seat", title = text(&about.title), deal, seat = own.number(), players)
         }
-        (_, None) => phrase!("bar-watching", title = text(title), deal),
+        (_, None) => phrase!("bar-watching", title = text(&about.title), deal),
     };
     let [short, left] = [short, left].map(|said| format!(" {}", voice.words(&said)));
     let scores = |name: &dyn Fn(Seat) -> String| {

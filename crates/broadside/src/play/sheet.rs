@@ -1,7 +1,8 @@
 //! The score sheet and the end of a game, in words.
 
 use broadside_cards::{Seat, Seats};
-use broadside_engine::{AnyMatch, DealReport, Phrase, phrase};
+use broadside_engine::{AnyMatch, Phrase, phrase};
+use broadside_wire::DealScore;
 
 use super::voice::{Voice, text};
 
@@ -11,31 +12,18 @@ pub(super) struct Tally {
     /// What each seat has.
     pub(super) scores: Vec<i32>,
     /// The finished deals.
-    pub(super) deals: Vec<Deal>,
+    pub(super) deals: Vec<DealScore>,
     /// Who has won, once the game is over.
     pub(super) winners: Option<Seats>,
-}
-
-/// A finished deal.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Deal {
-    /// What each seat got.
-    pub(super) scores: Vec<i32>,
-    /// What there is to say of it besides: its bid, and whether it was made.
-    pub(super) remarks: Vec<Phrase>,
 }
 
 impl Tally {
     /// The scores of a game that is played here.
     pub(super) fn of(play: &dyn AnyMatch) -> Self {
         let players = play.table().players();
-        let deal = |deal: &DealReport| Deal {
-            scores: deal.scores.of(players).to_vec(),
-            remarks: deal.remarks.to_vec(),
-        };
         Tally {
             scores: play.scores().of(players).to_vec(),
-            deals: play.deals().iter().map(deal).collect(),
+            deals: play.deals().iter().map(|report| DealScore::of(report, players)).collect(),
             winners: play.winners(),
         }
     }

@@ -18,7 +18,7 @@ use super::kept::{self, KeptGame};
 use super::picker;
 use super::screen::{self, Screen, fold};
 use super::seat_drawing::{bar, too_small};
-use super::voice::{Language, Voice, short, text};
+use super::voice::{Language, Voice, text};
 use crate::failure::Failure;
 use crate::table::TableArgs;
 
@@ -221,13 +221,13 @@ impl Shelf {
         self.done = true;
     }
 
-    /// The games, so many of them as there is room for.
+    /// The games, or as many of them as there is room for.
     fn titles(&self, width: usize, room: usize) -> Vec<Line<'static>> {
         let first = (self.at + 1).saturating_sub(room).min(GAMES.len().saturating_sub(room));
         let shown = GAMES.iter().enumerate().skip(first).take(room);
         let line = |(n, game): (usize, &&dyn AnyGame)| {
             let info = game.info();
-            let title = short(info.title);
+            let title = info.title;
             let like = self.voice.words(&phrase!("shelf-is-like", like = text(&self.told[n][0])));
             let text = format!("{title:<24} {:<7}  {like}", info.printed());
             let text: String = text.chars().take(width.saturating_sub(8)).collect();

@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use broadside_cards::{Rng, Seat, Seed, Shuffler};
 use broadside_engine::{AnyMatch, Event, Fault, Gesture, Offer, Phrase, Scene, Told, Turn, Viewer, phrase};
+use broadside_house::{bot_name, nameless};
 
 use super::chair::{About, Chair, Stop, Word};
-use super::saved::{SaveFile, Saved, Written, usual_name};
+use super::saved::{SaveFile, Saved, Written};
 use super::sheet::Tally;
 use super::voice::{Language, Voice, text};
 use super::{booklet, bots, typed};
@@ -43,9 +44,9 @@ impl Company {
     /// What a player is called.
     pub(super) fn name(&self, seat: Seat) -> String {
         match &self.name {
-            _ if seat != self.own => format!("Bot {seat}"),
+            _ if seat != self.own => bot_name(seat),
             Some(name) => name.clone(),
-            None => usual_name(seat),
+            None => nameless(seat),
         }
     }
 }

@@ -46,11 +46,6 @@ impl Spoken {
     }
 }
 
-/// A game's title without what stands after its colon.
-pub(super) fn short(title: &str) -> &str {
-    title.split(':').next().unwrap_or_default()
-}
-
 /// Words that are in their language already, or are the same in all: an argument of a phrase.
 pub(super) fn text(words: impl Into<String>) -> Arg {
     Arg::Text(words.into())
@@ -59,6 +54,11 @@ pub(super) fn text(words: impl Into<String>) -> Arg {
 /// What commands say in English beside the booklets, which are English.
 pub(crate) fn in_english(phrase: &Phrase) -> String {
     Voice::of_no_game(Language::ENGLISH).words(phrase)
+}
+
+/// The same in a game's own words.
+pub(crate) fn in_english_of(game: &str, phrase: &Phrase) -> String {
+    Voice::of(game, Language::ENGLISH, None).words(phrase)
 }
 
 /// A game's speech, and who sits at the table.

@@ -32,7 +32,7 @@ pub(crate) struct Watch {
     /// Look over this seat's shoulder [default: over that of whoever is to act]
     #[arg(long, value_name = "S")]
     seat: Option<usize>,
-    /// Let it run at so many actions a second
+    /// Let it run, at N actions a second
     #[arg(long, value_name = "N")]
     speed: Option<f32>,
     /// Tell it in sentences

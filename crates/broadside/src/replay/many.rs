@@ -13,6 +13,7 @@ use super::{Replay, fault_of, read};
 use crate::described::Source;
 use crate::failure::{self, Failure};
 use crate::numbers;
+use crate::numbers::counted;
 
 /// A legal record: its game, and whether that is over.
 struct Proved {
@@ -94,7 +95,8 @@ fn tell(result: &Replayed, out: &mut impl Write) -> io::Result<()> {
     }
     writeln!(
         out,
-        "{records} records: {finished} of finished games, {unfinished} that stop before the end, {} at fault",
+        "{}: {finished} of finished games, {unfinished} that stop before the end, {} at fault",
+        counted(records, "record"),
         bad.len()
     )?;
     by_game.iter().try_for_each(|(game, count)| writeln!(out, "  {game:<18} {count:>9}"))

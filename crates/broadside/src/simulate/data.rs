@@ -9,6 +9,7 @@ use broadside_wire::results::DataWritten;
 
 use super::Simulate;
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::progress::Progress;
 use crate::{interrupt, numbers};
 
@@ -71,8 +72,9 @@ impl Simulate {
         }
         if written.games < left {
             return Err(Failure::Stopped(format!(
-                "Stopped after {} of {left} games. The same command goes on with the others",
-                written.games
+                "Stopped after {} of {}. The same command goes on with the others",
+                written.games,
+                counted(left, "game")
             )));
         }
         Ok(())
@@ -81,9 +83,11 @@ impl Simulate {
 
 fn print(out: &mut impl Write, written: &DataWritten) -> std::io::Result<()> {
     let DataWritten { folder, games, deals, moves, already } = written;
-    writeln!(out, "{folder}: {games} games written, with {deals} finished deals and {moves} moves")?;
+    let (games, deals, moves) =
+        (counted(games, "game"), counted(deals, "finished deal"), counted(moves, "move"));
+    writeln!(out, "{folder}: {games} written, with {deals} and {moves}")?;
     if *already > 0 {
-        writeln!(out, "{already} games were there already")?;
+        writeln!(out, "there already: {}", counted(already, "game"))?;
     }
     writeln!(out, "{folder}/datapackage.json explains every column")
 }

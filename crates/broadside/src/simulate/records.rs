@@ -8,6 +8,7 @@ use anyhow::Context as _;
 use broadside_cards::{Seat, Seed};
 use broadside_engine::Table;
 use broadside_engine::record::Scribe;
+use broadside_house::bot_name;
 use broadside_players::Bot;
 use broadside_wire::json;
 use broadside_wire::results::Described;
@@ -31,7 +32,7 @@ pub(super) fn head(table: &Table, bots: &[Bot], seed: &Seed, number: u64) -> Scr
     let mut tags = vec![("Event".to_owned(), "simulation".to_owned())];
     for seat in Seat::all(table.players()) {
         let bot = bots[seat.index() % bots.len()];
-        tags.push((format!("Seat{seat}"), format!("Bot {seat}")));
+        tags.push((format!("Seat{seat}"), bot_name(seat)));
         tags.push((format!("Bot{seat}"), bot.to_string()));
     }
     tags.push(("Seed".into(), described::seed(seed)));

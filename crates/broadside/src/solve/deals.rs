@@ -16,6 +16,8 @@ use super::Solve;
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::numbers::counted;
+use crate::play::in_english_of;
 use crate::progress::Progress;
 
 /// Deals are solved in batches of this size; the figures do not depend on it.
@@ -75,7 +77,11 @@ impl Solve {
             return self.done(solved.len(), deals);
         }
         let (who, what) = solved.first().map_or(("", ""), |deal| (deal.who, deal.what));
-        writeln!(out, "{table}: {} random deals solved; {what} {who}'s side is sure of", solved.len())?;
+        writeln!(
+            out,
+            "{table}: {} solved; {what} {who}'s side is sure of",
+            counted(solved.len(), "random deal")
+        )?;
         writeln!(out, "\n{:>14} {:>8} {:>8}   how often each", "trumps of side", "deals", "mean")?;
         for (length, results) in &by_length {
             let count: u64 = results.values().sum();
@@ -89,7 +95,8 @@ impl Solve {
 
     /// Whether all deals are done.
     pub(super) fn done(&self, done: usize, deals: u64) -> Result<(), Failure> {
-        if (done as u64) < deals { Err(super::stopped(done, deals, self.skip)) } else { Ok(()) }
+        let done = done as u64;
+        if done < deals { Err(Failure::stopped_before(self.skip + done, done, deals)) } else { Ok(()) }
     }
 
     fn solve_deal(&self, game: &'static dyn AnyGame, table: &Table, number: u64) -> Result<Solved, Failure> {
@@ -99,7 +106,9 @@ impl Solve {
         let Turn::Seat(first) = play.turn() else {
             return Err(Failure::Input("nobody is to act after the deal".into()));
         };
-        match question(play.as_ref()).map_err(|none| Failure::Input(none.to_string()))? {
+        match question(play.as_ref())
+            .map_err(|none| Failure::Input(in_english_of(table.info().id, &none.reason())))?
+        {
             // Nobody bids: the dealer's side holds the turned card.
             Question::Play(board, _) => {
                 let dealer = (first.index() + table.players() - 1) % table.players();

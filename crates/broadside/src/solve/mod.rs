@@ -9,28 +9,29 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use broadside_cards::{Seat, Seed};
-use broadside_engine::AnyMatch;
+use broadside_engine::{AnyMatch, Table};
 use broadside_solve::boards::Contract;
-use broadside_solve::{Answer, Answered, Asked, ContractAnswer, solve_each};
+use broadside_solve::{Answer, Answered, Asked, ContractAnswer, NoAnswer, solve_each, solved};
 use broadside_wire::results::{self, Solution};
 use clap::{Args, ValueEnum};
 use rayon::prelude::*;
 
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::play::in_english_of;
 use crate::table::TableArgs;
 use crate::{interrupt, numbers, replay};
 
 /// Find the result of best play from the end of a record, with every card known
 ///
-/// Nations and Organization are solved for tricks, Neutral and Sham Battle for the points of the deal. Also solved are
-/// the second half of Sham Battle No. 2, arbitrations of War, and deals of War and Diplomacy; for Mobilization No. 2
-/// the answer is won or lost. Each side's number is what it can guarantee for the whole deal against any play of the
-/// others, including what it already has. Before an auction is over there is an answer for each maker and trump.
+/// A game is solved for what it counts, tricks or points; of a patience the answer is won or lost. Each side's number is
+/// what it can guarantee for the whole deal against any play of the others, including what it already has. Before an
+/// auction is over there is an answer for each maker and trump.
 ///
 /// With --deals, random deals of a game are solved and counted; Ctrl-C prints the figures of what is done so far. One deal
-/// is solved on each processor, in at most half a gigabyte of memory (280 MB for Mobilization No. 2).
+/// is solved on each processor, in at most half a gigabyte of memory.
 #[derive(Args)]
+#[command(after_help = format!("Solved are {}; in part {}.", solved(false), solved(true)))]
 pub(crate) struct Solve {
     /// The record, a .bsr file (- reads standard input); with --deals, the game
     #[arg(value_name = "RECORD|GAME")]
@@ -44,7 +45,7 @@ pub(crate) struct Solve {
     /// Solve this many random deals and print statistics; as 1000, 1_000_000 or 1e6
     #[arg(long, value_name = "K", value_parser = numbers::positive)]
     deals: Option<u64>,
-    /// Pass over the first deals of the seed
+    /// Start after the first K deals of this seed
     #[arg(long, value_name = "K", default_value = "0", hide_default_value = true, value_parser = numbers::count, requires = "deals")]
     skip: u64,
     /// The seed of the random deals: a whole number or 64 hexadecimal digits
@@ -89,8 +90,7 @@ impl Solve {
             contracts.par_iter().map(one).collect()
         };
         let answer = solve_each(play.as_ref(), asked, None, &each);
-        let answer =
-            answer.map_err(|none| Failure::Input(format!("{}: {none}", replay::name(&self.what))))?;
+        let answer = answer.map_err(|none| no_answer(&self.what, play.table(), &none))?;
         let ms = began.elapsed().as_secs_f64() * 1e3;
         let mut out = std::io::stdout().lock();
         if self.json {
@@ -101,6 +101,12 @@ impl Solve {
         }
         Ok(())
     }
+}
+
+/// Why the game of a file has no answer.
+fn no_answer(file: &str, table: &Table, none: &NoAnswer) -> Failure {
+    let why = in_english_of(table.info().id, &none.reason());
+    Failure::Input(format!("{}: {why}", replay::name(file)))
 }
 
 fn solution(answer: &Answer, ms: f64) -> Solution {
@@ -133,14 +139,6 @@ fn verdict(answer: &Answer) -> &'static str {
         (true, Some(1)) => "winnable",
         (true, _) => "lost",
     }
-}
-
-/// What to say after Ctrl-C.
-fn stopped(done: usize, asked: u64, skipped: u64) -> Failure {
-    let (next, left) = (skipped + done as u64, asked - done as u64);
-    Failure::Stopped(format!(
-        "Stopped after {done} of {asked} deals. For the others: the same command with --skip {next} --deals {left}"
-    ))
 }
 
 /// Milliseconds to the thousandth.

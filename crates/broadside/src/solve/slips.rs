@@ -10,6 +10,7 @@ use broadside_wire::results::{self, SlipAt};
 use super::rounded;
 use crate::described::Source;
 use crate::failure::Failure;
+use crate::numbers::counted;
 use crate::replay;
 
 /// The most trick starts that are visited: about ten seconds.
@@ -21,7 +22,7 @@ pub(super) fn tell(file: &str, text: &[u8], as_json: bool) -> Result<(), Failure
     let seen = PostMortem::of_record(GAMES, text).map_err(|bad| replay::at_fault(file, text, &bad))?;
     let began = Instant::now();
     let found = seen.judge(MOST_NODES);
-    let found = found.map_err(|none| Failure::Input(format!("{}: {none}", replay::name(file))))?;
+    let found = found.map_err(|none| super::no_answer(file, play.table(), &none))?;
     let ms = began.elapsed().as_secs_f64() * 1e3;
     let mut out = io::stdout().lock();
     if as_json {
@@ -34,9 +35,9 @@ pub(super) fn tell(file: &str, text: &[u8], as_json: bool) -> Result<(), Failure
     }
     let Slips { judged, plays, exact, .. } = found;
     if !exact {
-        writeln!(out, "{} of {plays} moves were not judged: it would take too long.", plays - judged)?;
+        writeln!(out, "Not judged, because it would take too long: {}.", counted(plays - judged, "move"))?;
     }
-    writeln!(out, "{judged} of {plays} moves judged in {ms:.0} ms.")?;
+    writeln!(out, "Judged in {ms:.0} ms: {judged} of {}.", counted(plays, "move"))?;
     Ok(())
 }
 

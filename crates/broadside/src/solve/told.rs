@@ -6,6 +6,7 @@ use broadside_engine::AnyMatch;
 use broadside_solve::{Answer, Objective};
 
 use super::standing;
+use crate::numbers::counted;
 
 /// The text of an answer.
 pub(super) fn answer(out: &mut impl Write, play: &dyn AnyMatch, answer: &Answer, ms: f64) -> io::Result<()> {
@@ -90,11 +91,11 @@ fn patience(out: &mut impl Write, answer: &Answer, ms: f64) -> io::Result<()> {
     let Answer { line, nodes, .. } = answer;
     match super::verdict(answer) {
         "winnable" => {
-            writeln!(out, "The deal can be won, in {} moves:", line.len())?;
+            writeln!(out, "The deal can be won, in {}:", counted(line.len(), "move"))?;
             line.iter().try_for_each(|mv| writeln!(out, "  {mv}"))?;
         }
         "lost" => writeln!(out, "The deal cannot be won from here, whatever is played.")?,
         _ => writeln!(out, "Not known: the limit of the work was reached.")?,
     }
-    writeln!(out, "{nodes} positions looked at in {ms:.1} ms.")
+    writeln!(out, "{} looked at in {ms:.1} ms.", counted(nodes, "position"))
 }

@@ -15,6 +15,7 @@ use super::room::{Meeting, Played, Room};
 use crate::described::Source;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::numbers::counted;
 use crate::plot::{Bar, Plot};
 
 /// The number of forfeits that are told one by one.
@@ -86,7 +87,7 @@ fn won(count: usize, deals: &[Vec<Compared>]) -> Vec<f64> {
     sums.into_iter().map(|(won, all)| if all == 0 { 0.5 } else { won / f64::from(all) }).collect()
 }
 
-/// A number with so many places. More would not be the same on every machine.
+/// A number rounded to these decimal places. More would not be the same on every machine.
 fn rounded(number: f64, places: i32) -> f64 {
     let unit = 10f64.powi(places);
     (number * unit).round() / unit + 0.0
@@ -201,7 +202,7 @@ impl Figures<'_> {
             None => &told.games[0].ratings,
         };
         for Rated { bot, forfeits, .. } in lost.iter().filter(|rated| !rated.forfeits.is_empty()) {
-            writeln!(out, "\n{bot} lost its seat {} times:", forfeits.len())?;
+            writeln!(out, "\n{bot} lost its seat {}:", counted(forfeits.len(), "time"))?;
             forfeits.iter().take(MOST_FORFEITS).try_for_each(|forfeit| writeln!(out, "- {forfeit}"))?;
         }
         Ok(())
@@ -210,7 +211,7 @@ impl Figures<'_> {
     fn in_words(&self, game: &GameStanding) -> String {
         let unit = if self.asked.matches { "games" } else { "deals" };
         let form = match self.asked.swiss {
-            Some(_) => format!("{} rounds of a Swiss tournament", game.rounds.len()),
+            Some(_) => format!("{} of a Swiss tournament", counted(game.rounds.len(), "round")),
             None => "everybody with everybody".to_owned(),
         };
         let tables = match game.at_table {

@@ -7,7 +7,7 @@ use itertools::Itertools as _;
 /// How many tables a search for a round looks at before it takes one with more repetitions.
 const MOST_TABLES: usize = 1_000_000;
 
-/// Everybody with everybody, so many at a table.
+/// Everybody with everybody, `at_table` of them at each table.
 pub(super) fn round_robin(entrants: usize, at_table: usize) -> Vec<Vec<usize>> {
     (0..entrants).combinations(at_table).collect()
 }
@@ -63,7 +63,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Seats everybody with at most so many repetitions, the best first with those next to them.
+    /// Seats everybody with at most `repeated` repetitions, the best first with those next to them.
     fn seat(&mut self, rest: &[usize], repeated: usize) -> Option<Vec<Vec<usize>>> {
         let Some((first, others)) = rest.split_first() else { return Some(vec![]) };
         let key = (rest.iter().fold(0, |set, entrant| set | 1 << entrant), repeated);

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::entrant::Entrant;
 use crate::contest;
 use crate::failure::Failure;
+use crate::numbers::counted;
 
 /// Who sit down together, as numbers of entrants in the order of their names. At a patience it is one.
 pub(super) type Meeting = Vec<usize>;
@@ -52,7 +53,10 @@ impl<'a> Room<'a> {
         });
         if let Some(Entrant { name, bots }) = lone {
             let partners = bots.len();
-            return Err(Failure::Usage(format!("{table}: no side has {partners} seats for {name}")));
+            return Err(Failure::Usage(format!(
+                "{table}: no side has {} for {name}",
+                counted(partners, "seat")
+            )));
         }
         let most = sides.len().min(entrants.len());
         let at_table = asked.unwrap_or(most);

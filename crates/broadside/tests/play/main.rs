@@ -180,6 +180,10 @@ fn what_is_typed_wrongly_gets_a_clear_answer() {
     let shortened =
         text(&run(&["play", "nations", "--seed", "5", "--plain"], format!("{}\nundo\n", legal[0])));
     assert!(shortened.contains(&format!("Taken back: play {}.", legal[0])), "{shortened}");
+    let german = ["play", "nations", "--seed", "5", "--plain", "--language", "de"];
+    let told = text(&run(&german, "play Z9\nplay E14 E13\nquit\n"));
+    assert!(told.contains("„Z9“ ist keine Karte dieses Spiels"), "{told}");
+    assert!(told.contains("„E13“ ist ein Wort zu viel"), "{told}");
 }
 
 #[test]

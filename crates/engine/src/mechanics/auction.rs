@@ -49,6 +49,11 @@ pub fn remark(maker: Option<(Seat, u16)>, made: Option<bool>) -> Phrase {
     }
 }
 
+/// The headline where nobody is to act any more: the deal was played, or nobody became the maker (C8).
+pub fn over(maker: Option<(Seat, u16)>) -> Phrase {
+    if maker.is_some() { phrase!("deal-over") } else { phrase!("thrown-in") }
+}
+
 /// An auction in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Auction {

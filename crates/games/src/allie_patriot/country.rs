@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Misspelt, Pack as _};
-use broadside_engine::moves::ActionWord;
+use broadside_engine::moves::{ActionWord, Misspelt};
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, Phrase};
 

@@ -3,10 +3,10 @@
 use std::fmt;
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Card, CardBag, Misspelt};
-use broadside_engine::moves::ActionWord;
+use broadside_cards::{Card, CardBag};
+use broadside_engine::moves::{ActionWord, Misspelt};
 use broadside_engine::spelling::Words;
-use broadside_engine::{Arg, Gesture, Refusal};
+use broadside_engine::{Arg, Gesture, Refusal, phrase};
 
 use super::not_held;
 
@@ -44,7 +44,7 @@ impl Laid {
             }
         }
         match laid.cards.is_empty() {
-            true => Err(Misspelt::new("`lay` names the cards of a combination")),
+            true => Err(Misspelt(phrase!("misspelt-lay"))),
             false => Ok(laid),
         }
     }

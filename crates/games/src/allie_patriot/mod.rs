@@ -4,7 +4,8 @@ mod country;
 mod laid;
 
 use broadside_cards::packs::AlliePatriot;
-use broadside_cards::{Card, CardSet, Misspelt, Pack as _};
+use broadside_cards::{Card, CardSet, Pack as _};
+use broadside_engine::moves::Misspelt;
 use broadside_engine::{Refusal, phrase, text};
 
 pub use country::Country;
@@ -27,7 +28,7 @@ pub(crate) fn country(word: &str) -> Result<u8, Misspelt> {
     let letter = |country: u8| AlliePatriot::SUITS[usize::from(country)].letter;
     (0..4)
         .find(|country| word.strip_prefix(letter(*country)) == Some(""))
-        .ok_or_else(|| Misspelt::new("a country is A, B, F or I"))
+        .ok_or_else(|| Misspelt(phrase!("misspelt-country")))
 }
 
 /// Refuses to use more copies of a card than the mover holds.

@@ -82,3 +82,5 @@ refused-redraw = { $card } hast du in diesem Zug von der Ablage genommen und has
 ## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
 shelf-like = Rommé
 shelf-tagline = Lege Folgen und Gruppen aus, mache als Erster Schluss und sammle Freiheitsanleihen in deinen eigenen Reihen.
+misspelt-source = eine Karte kommt von `reserve` oder `discard`
+misspelt-row = eine Reihe schreibt man als Platznummer, Punkt und Nummer der Reihe: 2.1

@@ -81,3 +81,5 @@ refused-does-not-continue = { $row } does not take { $card }: it can be continue
 refused-keep-one = that is all you hold, and you must keep a card to discard
 refused-keep-another = only { $card } would be left, which you took from the discard pile and may not discard
 refused-redraw = you took { $card } from the discard pile in this turn and hold no other: you may not discard it
+misspelt-source = a card is drawn from `reserve` or `discard`
+misspelt-row = a row is written as a seat's number, a point and the row's number: 2.1

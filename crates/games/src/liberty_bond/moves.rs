@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use broadside_cards::{Misspelt, Seat};
-use broadside_engine::moves::ActionWord;
+use broadside_cards::Seat;
+use broadside_engine::moves::{ActionWord, Misspelt};
 use broadside_engine::spelling::{self, Words};
 use broadside_engine::{Arg, Phrase, ZoneId, ZoneKind, moves, phrase};
 
@@ -34,7 +34,7 @@ impl ActionWord for Source {
         match words.word()? {
             "reserve" => Ok(Source::Reserve),
             "discard" => Ok(Source::Discard),
-            _ => Err(Misspelt::new("a card is drawn from `reserve` or `discard`")),
+            _ => Err(Misspelt(phrase!("misspelt-source"))),
         }
     }
 
@@ -87,9 +87,7 @@ impl fmt::Display for RowName {
 impl ActionWord for RowName {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let Some((seat, row)) = words.word()?.split_once('.') else {
-            return Err(Misspelt::new(
-                "a row is written as a seat's number, a point and the row's number: 2.1",
-            ));
+            return Err(Misspelt(phrase!("misspelt-row")));
         };
         Ok(RowName { seat: spelling::number(seat)?, row: spelling::number(row)? })
     }

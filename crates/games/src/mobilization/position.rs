@@ -134,6 +134,16 @@ impl Open {
 }
 
 impl Position {
+    /// What everybody can see.
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+
+    /// The cards in a seat's hand.
+    pub fn hand_of(&self, seat: Seat) -> CardBag {
+        self.hands[seat.index()]
+    }
+
     pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let open = Open {
             rules,

@@ -50,3 +50,4 @@ refused-not-next = { $card } ist nicht an der Reihe: die Stapel { $country } neh
 ## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
 shelf-like = Klondike
 shelf-tagline = Eine Patience auf fünf Stapeln: bringe alle acht Sätze heim, vom Schlachtschiff bis zur Fahne.
+misspelt-place = ein Ort ist `p1` bis `p5`, `discard` oder `home`

@@ -46,3 +46,4 @@ refused-no-gain = { $card } has nothing beneath it: an empty pile would be no ga
 refused-needs-flag = pile { $pile } is empty: only a Flag starts it, not { $card }
 refused-does-not-fit = { $card } does not go on { $top }: one lower, and blue on not blue or the reverse
 refused-not-next = { $card } is not next: the { $country } piles take { $cards }
+misspelt-place = a place is `p1` to `p5`, `discard` or `home`

@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use broadside_cards::Misspelt;
-use broadside_engine::moves::ActionWord;
+use broadside_engine::moves::{ActionWord, Misspelt};
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, phrase};
 
@@ -101,7 +100,7 @@ impl FromStr for Spot {
             [b'p', n @ b'1'..=b'5'] => Ok(Spot::Pile(n - b'1')),
             b"discard" => Ok(Spot::Discard),
             b"home" => Ok(Spot::Home),
-            _ => Err(Misspelt::new("a place is `p1` to `p5`, `discard` or `home`")),
+            _ => Err(Misspelt(phrase!("misspelt-place"))),
         }
     }
 }

@@ -91,7 +91,7 @@ impl Open {
             Spot::Own(n) => (self.mover, usize::from(n)),
             Spot::Theirs(n) => (opponent(self.mover), usize::from(n)),
         };
-        let Some(top) = self.piles[seat.index()][pile].top() else {
+        let Some(top) = self.piles[seat][pile].top() else {
             return Refusal::of("K5", phrase!("refused-no-building", place = to.spoken()));
         };
         if self.takes(seat, pile).contains(card) {

@@ -18,7 +18,7 @@ impl Open {
     /// The cards that may be built on a player's pile (K4); none on an empty one.
     #[inline]
     pub fn takes(&self, seat: Seat, pile: usize) -> CardSet {
-        let Some(top) = self.piles[seat.index()][pile].top() else { return CardSet::EMPTY };
+        let Some(top) = self.piles[seat][pile].top() else { return CardSet::EMPTY };
         let is_playing = pile < PLAYING;
         let down = of_rank(top.rank() - 1);
         let numbers = if is_playing { down } else { down | of_rank(top.rank() + 1) };

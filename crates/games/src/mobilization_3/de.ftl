@@ -113,3 +113,4 @@ refused-moved = { $card } ist in diesem Zug schon bewegt: jetzt darf sie nur noc
 ## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
 shelf-like = Russische Bank
 shelf-tagline = Zwei Spieler, zwei Kartenspiele und eine Mitte: werde als Erster alle Karten los, wenn nötig auf den Stapeln des anderen.
+misspelt-place = ein Ort ist `p1` bis `p4`, `reserve`, `discard`, `hand`, `home`, oder beim Gegner `q1` bis `q4`, `oreserve`, `odiscard`

@@ -94,3 +94,4 @@ fit-colour = , and blue on not blue or the reverse
 fit-country = , and of the same country
 refused-not-next = { $card } is not next: the { $country } piles take { $cards }
 refused-moved = { $card } has moved this turn: now it may go only to the middle
+misspelt-place = a place is `p1` to `p4`, `reserve`, `discard`, `hand`, `home`, or the opponent's `q1` to `q4`, `oreserve`, `odiscard`

@@ -15,7 +15,7 @@ use broadside_engine::{
 };
 
 pub use moves::{Move, Spot};
-pub use position::{DISCARD, Open, PLAYING, Position, RESERVE};
+pub use position::{DISCARD, Open, PACKS, PLAYING, Position, RESERVE};
 pub use score::Ending;
 pub use view::View;
 

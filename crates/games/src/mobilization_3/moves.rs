@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use broadside_cards::{Misspelt, Seat};
-use broadside_engine::moves::ActionWord;
+use broadside_cards::Seat;
+use broadside_engine::moves::{ActionWord, Misspelt};
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, Phrase, ZoneId, ZoneKind, phrase};
 
@@ -105,10 +105,7 @@ impl FromStr for Spot {
             b"odiscard" => Ok(Spot::Theirs(DISCARD as u8)),
             b"hand" => Ok(Spot::Hand),
             b"home" => Ok(Spot::Home),
-            _ => Err(Misspelt::new(
-                "a place is `p1` to `p4`, `reserve`, `discard`, `hand`, `home`, or the opponent's `q1` to `q4`, \
-                 `oreserve`, `odiscard`",
-            )),
+            _ => Err(Misspelt(phrase!("misspelt-place"))),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The play: from a player's piles to the middle, to the player's own piles and to the opponent's (K1 to K9).
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Pack as _, Rng, Scores, Seat};
+use broadside_cards::{BySeat, Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::pile;
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
@@ -17,9 +17,11 @@ pub(crate) type Card = broadside_cards::Card<Pack>;
 pub(crate) type CardSet = broadside_cards::CardSet<Pack>;
 pub(crate) type CardBag = broadside_cards::CardBag<Pack>;
 /// A pile with room for both packs.
-pub(crate) type Pile = pile::Pile<Pack, 96>;
+pub(crate) type Pile = pile::Pile<Pack, { 48 * PACKS }>;
 
 pub(crate) const PLAYERS: usize = 2;
+/// The number of packs: each player deals one (K1).
+pub const PACKS: usize = PLAYERS;
 /// The number of a player's playing piles (K1), which come before the player's other piles.
 pub const PLAYING: usize = 4;
 /// The index of the reserve among a player's piles.
@@ -42,11 +44,11 @@ pub struct Open {
     /// Whose turn it is.
     pub mover: Seat,
     /// The piles of each player.
-    pub piles: [[Pile; PILES]; PLAYERS],
+    pub piles: BySeat<[Pile; PILES], PLAYERS>,
     /// What is left of each dealt hand. The cards are known, their order is not.
-    pub unseen: [CardBag; PLAYERS],
+    pub unseen: BySeat<CardBag, PLAYERS>,
     /// Each hand that was picked up (K7), with the next card on top. Everybody has seen its order.
-    pub picked_up: [Pile; PLAYERS],
+    pub picked_up: BySeat<Pile, PLAYERS>,
     /// The turned card, which must be dealt with before any other move (K6).
     pub turned: Option<Card>,
     /// For each of the mover's piles, how many of its top cards were moved there in this turn (K9).
@@ -72,7 +74,7 @@ pub struct Open {
 pub struct Position {
     pub(super) open: Open,
     /// What is left of each dealt hand, with the next card on top.
-    pub(super) hands: [pile::Pile<Pack, DEALT_HAND>; PLAYERS],
+    pub(super) hands: BySeat<pile::Pile<Pack, DEALT_HAND>, PLAYERS>,
 }
 
 pub(super) fn opponent(seat: Seat) -> Seat {
@@ -83,13 +85,13 @@ impl Open {
     /// The number of cards in a player's hand.
     #[inline]
     pub fn hand_len(&self, seat: Seat) -> usize {
-        self.unseen[seat.index()].len() + self.picked_up[seat.index()].len()
+        self.unseen[seat].len() + self.picked_up[seat].len()
     }
 
     /// The mover's own piles.
     #[inline]
     pub(super) fn own(&self) -> &[Pile; PILES] {
-        &self.piles[self.mover.index()]
+        &self.piles[self.mover]
     }
 }
 
@@ -98,7 +100,7 @@ impl Open {
     fn top(&self, from: Spot) -> Option<Card> {
         match from {
             Spot::Own(n) => self.own()[usize::from(n)].top(),
-            Spot::Theirs(n) => self.piles[opponent(self.mover).index()][usize::from(n)].top(),
+            Spot::Theirs(n) => self.piles[opponent(self.mover)][usize::from(n)].top(),
             Spot::Hand => self.turned,
             Spot::Home => None,
         }
@@ -123,9 +125,9 @@ impl Position {
             rules,
             packs: 0,
             mover: Seat::default(),
-            piles: [[Pile::new(); PILES]; PLAYERS],
-            unseen: [CardBag::EMPTY; PLAYERS],
-            picked_up: [Pile::new(); PLAYERS],
+            piles: BySeat::each([Pile::new(); PILES]),
+            unseen: BySeat::each(CardBag::EMPTY),
+            picked_up: BySeat::each(Pile::new()),
             turned: None,
             moved: [0; PILES],
             moved_in_hand: 0,
@@ -136,18 +138,18 @@ impl Position {
             mobilized: false,
             ending: None,
         };
-        Position { open, hands: [pile::Pile::new(); PLAYERS] }
+        Position { open, hands: BySeat::each(pile::Pile::new()) }
     }
 
     /// Decides who begins: the player with the higher top card on the reserve. If they are equal, the next cards below
     /// decide (K2).
     fn begin(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
-        let reserve = |seat: usize| open.piles[seat][RESERVE].cards().iter().rev().map(|card| card.rank());
-        let first = if reserve(0).ge(reserve(1)) { 0 } else { 1 };
-        open.mover = Seat::new(first);
+        let reserve = |seat: Seat| open.piles[seat][RESERVE].cards().iter().rev().map(|card| card.rank());
+        let [one, two] = [0, 1].map(Seat::new);
+        open.mover = if reserve(one).ge(reserve(two)) { one } else { two };
         log.tell("K2", || {
-            let equal = reserve(0).zip(reserve(1)).take_while(|(one, two)| one == two).count();
+            let equal = reserve(one).zip(reserve(two)).take_while(|(one, two)| one == two).count();
             let seat = open.mover;
             match equal {
                 0 => phrase!("first-by-reserve", seat),
@@ -161,14 +163,14 @@ impl Position {
     /// K7).
     fn turn_card(&mut self, log: &mut impl Log) {
         let open = &mut self.open;
-        let (mover, seat) = (open.mover, open.mover.index());
-        if open.hand_len(mover) == 0 {
+        let seat = open.mover;
+        if open.hand_len(seat) == 0 {
             let from = if open.piles[seat][DISCARD].is_empty() { RESERVE } else { DISCARD };
             log.tell_done("K7", || {
                 let cards = open.piles[seat][from].cards().iter().rev().copied();
-                let taken = Deed::moved(cards, pile_zone(mover, from), ZoneId::of(ZoneKind::Stock, mover));
+                let taken = Deed::moved(cards, pile_zone(seat, from), ZoneId::of(ZoneKind::Stock, seat));
                 let place = Spot::Own(from as u8).spoken();
-                (phrase!("picks-up", seat = mover, place), vec![taken])
+                (phrase!("picks-up", seat, place), vec![taken])
             });
             open.picked_up[seat].clear();
             open.picked_up[seat].extend(open.piles[seat][from].cards().iter().rev().copied());
@@ -186,8 +188,8 @@ impl Position {
         }
         if let Some(card) = open.turned {
             log.tell_done("K6", || {
-                let (hand, up) = (ZoneId::of(ZoneKind::Stock, mover), ZoneId::of(ZoneKind::Turned, mover));
-                (phrase!("turns-up", seat = mover, card), vec![Deed::moved([card], hand, up)])
+                let (hand, up) = (ZoneId::of(ZoneKind::Stock, seat), ZoneId::of(ZoneKind::Turned, seat));
+                (phrase!("turns-up", seat, card), vec![Deed::moved([card], hand, up)])
             });
         }
     }
@@ -200,7 +202,7 @@ impl Position {
             Spot::Theirs(n) => (opponent(mover), usize::from(n)),
             _ => return self.mobilize(card, from, log),
         };
-        let pile = &mut self.open.piles[seat.index()][n];
+        let pile = &mut self.open.piles[seat][n];
         let fills = pile.is_empty();
         pile.push(card);
         if seat == mover {
@@ -219,7 +221,7 @@ impl Position {
         let Spot::Own(n) = from else { return self.open.turned.take() };
         let moved = &mut self.open.moved[usize::from(n)];
         *moved = moved.saturating_sub(1);
-        self.open.piles[self.open.mover.index()][usize::from(n)].pop()
+        self.open.piles[self.open.mover][usize::from(n)].pop()
     }
 
     /// Brings a card to the middle. A Flag completes its set, which makes room for another (K3).
@@ -264,7 +266,7 @@ impl Position {
         let mover = open.mover;
         match open.turned.take() {
             Some(card) => {
-                open.piles[mover.index()][DISCARD].push(card);
+                open.piles[mover][DISCARD].push(card);
                 log.tell_done("K6", || {
                     let (up, discard) = (ZoneId::of(ZoneKind::Turned, mover), pile_zone(mover, DISCARD));
                     (phrase!("lays-turned", seat = mover, card), vec![Deed::moved([card], up, discard)])
@@ -313,7 +315,7 @@ impl broadside_engine::Position for Position {
 
     /// Deals a player's pack: four playing piles, the reserve, the hand (K1).
     fn shuffled(&mut self, cards: &[Card], log: &mut impl Log) {
-        let seat = usize::from(self.open.packs);
+        let seat = Seat::new(usize::from(self.open.packs));
         let mut cards = cards.iter().copied();
         let piles = &mut self.open.piles[seat];
         piles.iter_mut().take(PLAYING).zip(&mut cards).for_each(|(pile, card)| pile.push(card));
@@ -325,7 +327,7 @@ impl broadside_engine::Position for Position {
             let piles = &self.open.piles[seat];
             let cards: Arg = piles[..PLAYING].iter().filter_map(Pile::top).collect();
             let reserve: Arg = piles[RESERVE].top().into_iter().collect();
-            phrase!("deals-own-pack", seat = Seat::new(seat), cards, reserve)
+            phrase!("deals-own-pack", seat, cards, reserve)
         });
         if usize::from(self.open.packs) == PLAYERS {
             self.begin(log);
@@ -418,7 +420,7 @@ impl broadside_engine::Position for Position {
 
     fn census(&self) -> Vec<Card> {
         let open = &self.open;
-        let piles = open.piles.iter().flatten().chain(&open.picked_up).flat_map(Pile::cards);
+        let piles = open.piles.iter().flatten().chain(open.picked_up.iter()).flat_map(Pile::cards);
         let hands = self.hands.iter().flat_map(|hand| hand.cards());
         let complete = open.complete.iter().zip(0..).flat_map(|(sets, suit)| {
             std::iter::repeat_n(CardSet::suit(suit), usize::from(*sets)).flat_map(CardSet::iter)

@@ -20,7 +20,7 @@ impl Open {
     /// The number of cards that a player still has.
     pub fn left(&self, seat: Seat) -> usize {
         let turned = self.turned.is_some() && seat == self.mover;
-        let piles: usize = self.piles[seat.index()].iter().map(|pile| pile.len()).sum();
+        let piles: usize = self.piles[seat].iter().map(|pile| pile.len()).sum();
         piles + self.hand_len(seat) + usize::from(turned)
     }
 

@@ -23,14 +23,14 @@ fn cards(text: &str) -> impl DoubleEndedIterator<Item = Card> {
 fn laid(rules: Rules, own: [&str; 6], theirs: [&str; 6]) -> Position {
     let mut position = Position::new(rules);
     position.open.packs = 2;
-    position.open.piles = [own, theirs].map(|side| side.map(|pile| cards(pile).collect()));
+    position.open.piles = [own, theirs].map(|side| side.map(|pile| cards(pile).collect())).into();
     position
 }
 
 /// The same with a dealt hand, given from its top.
 fn holding(mut position: Position, hand: &str) -> Position {
-    position.hands[0] = cards(hand).rev().collect();
-    position.open.unseen[0] = cards(hand).collect();
+    position.hands[ONE] = cards(hand).rev().collect();
+    position.open.unseen[ONE] = cards(hand).collect();
     position
 }
 
@@ -58,7 +58,7 @@ fn play(position: &mut Position, actions: &[&str]) {
 }
 
 fn top(position: &Position, seat: Seat, pile: usize) -> String {
-    position.open.piles[seat.index()][pile].top().map(|card| card.to_string()).unwrap_or_default()
+    position.open.piles[seat][pile].top().map(|card| card.to_string()).unwrap_or_default()
 }
 
 /// A pack whose reserve has these cards, from the bottom; the rest is in any order.
@@ -87,9 +87,9 @@ fn k1_four_piles_then_the_reserve_and_the_next_card_tops_the_hand() {
     position.shuffled(&pack, &mut Silent);
     position.shuffled(&pack, &mut Silent);
     for (pile, card) in pack.iter().take(4).enumerate() {
-        assert_eq!(position.open.piles[1][pile].cards(), [*card]);
+        assert_eq!(position.open.piles[TWO][pile].cards(), [*card]);
     }
-    assert_eq!(position.open.piles[1][RESERVE].cards(), &pack[4..17]);
+    assert_eq!(position.open.piles[TWO][RESERVE].cards(), &pack[4..17]);
     assert_eq!(position.open.left(TWO), 48);
     play(&mut position, &["turn"]);
     assert_eq!(position.open.turned, Some(pack[17]));
@@ -220,7 +220,7 @@ fn k6_last_lets_a_card_be_turned_only_when_middle_and_opponent_take_none() {
     let mut at_home = holding(laid(LAST, ["A3", "B4", "", "", "F6", ""], ["F6", "", "", "", "", ""]), "I3");
     assert_eq!(refused(&at_home, "turn"), "allowed", "plays among one's own piles may wait");
     play(&mut at_home, &["move p1 p2"]);
-    at_home.open.piles[1][0] = cards("F4").collect();
+    at_home.open.piles[TWO][0] = cards("F4").collect();
     assert_eq!(refused(&at_home, "turn"), "allowed", "A3 has moved: it is no play any more");
 }
 
@@ -291,27 +291,27 @@ fn k7_an_empty_hand_takes_up_the_discard_pile_and_then_the_reserve_in_the_order_
     for (turned, reserve) in [("F2", 2), ("F4", 2), ("F6", 2), ("F2", 2)] {
         play(&mut position, &["turn"]);
         assert_eq!(position.open.turned, cards(turned).next());
-        assert_eq!(position.open.piles[0][RESERVE].len(), reserve);
+        assert_eq!(position.open.piles[ONE][RESERVE].len(), reserve);
         play(&mut position, &["miss"]);
         position.open.mover = ONE;
     }
-    position.open.picked_up[0].clear();
-    position.open.piles[0][DISCARD].clear();
+    position.open.picked_up[ONE].clear();
+    position.open.piles[ONE][DISCARD].clear();
     play(&mut position, &["turn"]);
     assert_eq!(position.open.turned, cards("B3").next(), "the reserve's undermost card comes first");
-    assert!(position.open.piles[0][RESERVE].is_empty());
+    assert!(position.open.piles[ONE][RESERVE].is_empty());
 }
 
 #[test]
 fn k7_everybody_knows_a_hand_that_was_picked_up() {
     let mut position = laid(PLAIN, ["A6", "", "", "", "", "F2 F4 F6 I5 I3"], [""; 6]);
-    position.open.unseen[1] = cards("A1 A2 A3 A4 A5").collect();
-    position.hands[1] = cards("A1 A2 A3 A4 A5").collect();
+    position.open.unseen[TWO] = cards("A1 A2 A3 A4 A5").collect();
+    position.hands[TWO] = cards("A1 A2 A3 A4 A5").collect();
     play(&mut position, &["turn", "miss"]);
     let mut orders = std::collections::BTreeSet::new();
     for number in 0..20 {
         let mut world = Position::imagine(&position.view(Viewer::Seat(ONE)), &mut Rng::new(number));
-        orders.insert(world.hands[1].cards().to_vec());
+        orders.insert(world.hands[TWO].cards().to_vec());
         play(&mut world, &["turn", "miss", "turn"]);
         assert_eq!(world.open.turned, cards("F4").next());
     }

@@ -45,7 +45,7 @@ impl View {
         });
         let near = self.viewer.seat().unwrap_or_default();
         for seat in [near, opponent(near)] {
-            for (n, pile) in open.piles[seat.index()].iter().enumerate() {
+            for (n, pile) in open.piles[seat].iter().enumerate() {
                 let layout = if n < PLAYING { Layout::Column } else { Layout::Stack };
                 scene.zones.push(Zone::new(pile_zone(seat, n), layout).showing(pile.cards()));
             }

@@ -48,3 +48,4 @@ refused-underplay = { $card } ist niedriger als { $there } im Stich, und das ist
 ## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
 shelf-like = Whist mit Reizen
 shelf-tagline = Fünf Nationen im Krieg kämpfen um die Stiche, und die Karten der Vereinigten Staaten schleichen sich ein und nehmen sie, wenn niemand sie aufhalten kann.
+unsolved-here = bei fünf Spielern wird nicht gelöst, was der Alleinspieler weglegt (N20): lass die Aufzeichnung weitergehen, bis es weggelegt ist

@@ -41,3 +41,4 @@ refused-no-call = only the maker at a table of five calls for a card, after layi
 refused-neutral-lead = { $card } is neutral and cannot be led while you hold { $others }
 refused-can-trump = { $card } is neutral and cannot be played while you can trump with { $trumps }
 refused-underplay = { $card } is lower than { $there } on the trick, and that is barred at this table
+unsolved-here = with five players what the maker lays away (N20) is not solved: let the record go on until it is laid away

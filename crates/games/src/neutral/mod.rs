@@ -55,7 +55,7 @@ impl Game for Neutral {
     type Position = Position;
     const INFO: GameInfo = GameInfo {
         id: "neutral",
-        title: "Neutral: The Game America's Playing",
+        title: "Neutral",
         year: Some(1914),
         like: prose("Whist with an auction"),
         tagline: prose(

@@ -26,7 +26,7 @@ pub(super) fn hand_size(players: usize, ranks: u8) -> usize {
 
 impl Rules {
     /// The cards that are used.
-    pub(super) fn pack(&self) -> CardSet {
+    pub fn pack(&self) -> CardSet {
         CardSet::top(self.ranks)
     }
 

@@ -2,6 +2,7 @@
 
 use broadside_cards::packs::Neutral as Pack;
 use broadside_cards::{BySeat, Rng, Seat};
+use broadside_engine::mechanics::auction;
 use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
@@ -135,9 +136,7 @@ impl View {
 
     fn headline(&self) -> Phrase {
         let open = &self.open;
-        let Turn::Seat(seat) = open.turn() else {
-            return if open.maker.is_some() { phrase!("deal-over") } else { phrase!("thrown-in") };
-        };
+        let Turn::Seat(seat) = open.turn() else { return auction::over(open.maker) };
         match open.phase {
             Phase::Auction => open.auction.headline(),
             Phase::LayAway(left) => phrase!("to-lay-away", seat, number = left),

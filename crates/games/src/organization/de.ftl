@@ -53,3 +53,4 @@ refused-no-call = nur wer zu fünft das Reizen gewinnt, ruft nach der Wahl des L
 ## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
 shelf-like = Five Hundred
 shelf-tagline = Reize, wie viele Einheiten du unter der Flagge eines Landes aufstellen kannst, und hole sie dann Stich für Stich.
+unsolved-here = zu dritt und zu fünft wird nicht gelöst, was der Alleinspieler weglegt (O3): lass die Aufzeichnung weitergehen, bis das Land gewählt ist

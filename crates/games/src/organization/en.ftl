@@ -46,3 +46,4 @@ refused-country-named = the organizing country is named already
 refused-country-first = name the organizing country first
 refused-called-both = you have both copies of { $card }, held or laid away
 refused-no-call = only the maker at a table of five calls for a card, after naming the country
+unsolved-here = what the maker of three or five lays away (O3) is not solved: let the record go on to the naming of the country

@@ -31,13 +31,13 @@ pub(super) fn hand_size(players: usize, ranks: u8) -> usize {
 
 impl Rules {
     /// The cards that are used: with two players one set of each country, otherwise all (O1).
-    pub(super) fn pack(&self) -> CardBag {
+    pub fn pack(&self) -> CardBag {
         let kinds = CardSet::top(self.ranks);
         if self.players == 2 { kinds.into() } else { CardBag::all_of(kinds) }
     }
 
     /// The number of cards for each seat.
-    pub(super) fn hand_size(&self) -> usize {
+    pub fn hand_size(&self) -> usize {
         hand_size(self.players, self.ranks)
     }
 

@@ -47,3 +47,6 @@ card-I2 = Italienisches U-Boot
 card-I1 = Italienisches Schlachtschiff
 
 card-corners = Die Zahl in der linken Ecke einer Karte sagt, welche Karten sie schlägt, die in der rechten, was sie zählt.
+
+misspelt-country = ein Land ist A, B, F oder I
+misspelt-lay = `lay` nennt die Karten einer Kombination

@@ -46,3 +46,6 @@ card-I4 = Italian Army
 card-I3 = Italian Aeroplane
 card-I2 = Italian Submarine
 card-I1 = Italian Battleship
+
+misspelt-country = a country is A, B, F or I
+misspelt-lay = `lay` names the cards of a combination

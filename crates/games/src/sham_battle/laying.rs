@@ -30,8 +30,8 @@ impl Position {
     /// The cards that the seat to lay has not laid yet, and the country in power.
     pub(super) fn layable(&self) -> Option<(CardBag, u8)> {
         let (Phase::Lay(seat), Some(country)) = (self.open.phase, self.open.country) else { return None };
-        let mut free = self.hands[seat.index()];
-        free.take(self.open.shown[seat.index()]);
+        let mut free = self.hands[seat];
+        free.take(self.open.shown[seat]);
         Some((free, country))
     }
 
@@ -47,7 +47,7 @@ impl Position {
         let (seat, free, country) = self.check_laying()?;
         laid.check()?;
         let cards = laid.cards;
-        let hand = self.hands[seat.index()];
+        let hand = self.hands[seat];
         if let Some(card) = cards.iter().find(|card| cards.count(*card) > hand.count(*card)) {
             return not_held(card, hand.count(card));
         }
@@ -74,8 +74,8 @@ impl Position {
             let shown = ZoneId::of(ZoneKind::Meld, seat);
             (lays, vec![Deed::moved(cards.iter(), ZoneId::hand(seat), shown)])
         });
-        self.open.laid[seat.index()] += count;
-        self.open.shown[seat.index()].add(cards);
+        self.open.laid[seat] += count;
+        self.open.shown[seat].add(cards);
         if let Some(rank) = combination.group() {
             self.open.groups.insert(rank);
         }
@@ -83,7 +83,7 @@ impl Position {
 
     pub(super) fn end_laying(&mut self, log: &mut impl Log) {
         let (Phase::Lay(seat), Some((maker, _))) = (self.open.phase, self.open.maker) else { return };
-        let (points, shown) = (self.open.laid[seat.index()], self.open.shown[seat.index()]);
+        let (points, shown) = (self.open.laid[seat], self.open.shown[seat]);
         log.tell_done("S3", || match points {
             0 => (phrase!("lays-none", seat), vec![]),
             _ => {

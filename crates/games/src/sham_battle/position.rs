@@ -1,7 +1,7 @@
 //! The play of a deal: the auction, the country in power, the combinations, the tricks.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Pack as _, Rng, Scores, Seat};
+use broadside_cards::{BySeat, Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::auction::{self, Auction, Bids, Knocked};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
@@ -17,12 +17,12 @@ const PACKET: usize = 3;
 
 impl Rules {
     /// The cards that are used.
-    pub(super) fn pack(&self) -> CardBag {
+    pub fn pack(&self) -> CardBag {
         CardBag::all_of(CardSet::top(self.ranks))
     }
 
     /// The number of cards for each seat, which is also the number of tricks (S1).
-    pub(super) fn hand_size(&self) -> usize {
+    pub fn hand_size(&self) -> usize {
         8 * usize::from(self.ranks) / self.players
     }
 
@@ -68,7 +68,7 @@ pub struct Open {
     /// The country in power, once it is named.
     pub country: Option<u8>,
     /// The value of each seat's combinations.
-    pub laid: [u16; MOST_PLAYERS],
+    pub laid: BySeat<u16, MOST_PLAYERS>,
     /// The groups among the combinations of the seat that is laying.
     pub groups: Groups,
     /// The trick on the table.
@@ -78,20 +78,20 @@ pub struct Open {
     /// The number of tricks taken.
     pub tricks: u8,
     /// The value of the cards that each seat took.
-    pub taken: [u16; MOST_PLAYERS],
+    pub taken: BySeat<u16, MOST_PLAYERS>,
     /// The cards played.
     pub played: CardBag,
     /// Cards that each seat laid in combinations and has not played since. Everybody knows that it holds them.
-    pub shown: [CardBag; MOST_PLAYERS],
+    pub shown: BySeat<CardBag, MOST_PLAYERS>,
     /// The cards that each seat may still hold; a seat that did not follow suit has none of that suit.
-    pub may_hold: [CardSet; MOST_PLAYERS],
+    pub may_hold: BySeat<CardSet, MOST_PLAYERS>,
 }
 
 /// A deal with every card known.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [CardBag; MOST_PLAYERS],
+    pub(super) hands: BySeat<CardBag, MOST_PLAYERS>,
 }
 
 fn lay(cards: CardBag) -> Move {
@@ -121,17 +121,17 @@ impl Position {
             auction: Auction::new(rules.bids(), passes, opening.lot, players),
             maker: None,
             country: None,
-            laid: [0; MOST_PLAYERS],
+            laid: BySeat::each(0),
             groups: Groups::NONE,
             trick: Trick::led_by(opening.lot.left(players), players),
             last_trick: None,
             tricks: 0,
-            taken: [0; MOST_PLAYERS],
+            taken: BySeat::each(0),
             played: CardBag::EMPTY,
-            shown: [CardBag::EMPTY; MOST_PLAYERS],
-            may_hold: [CardSet::top(rules.ranks); MOST_PLAYERS],
+            shown: BySeat::each(CardBag::EMPTY),
+            may_hold: BySeat::each(CardSet::top(rules.ranks)),
         };
-        Position { open, hands: [CardBag::EMPTY; MOST_PLAYERS] }
+        Position { open, hands: BySeat::each(CardBag::EMPTY) }
     }
 
     // The auction (C6 to C9, S2).
@@ -153,13 +153,13 @@ impl Position {
     /// The cards that the seat to act may play.
     #[inline]
     fn playable(&self) -> CardSet {
-        self.open.trick.following(self.hands[self.open.trick.to_play().index()].kinds())
+        self.open.trick.following(self.hands[self.open.trick.to_play()].kinds())
     }
 
     fn check_play(&self, card: Card) -> Result<(), Refusal> {
         match self.open.phase {
             Phase::Play => {
-                let hand = self.hands[self.open.trick.to_play().index()].kinds();
+                let hand = self.hands[self.open.trick.to_play()].kinds();
                 self.open.trick.check_following(card, hand, "S7")
             }
             Phase::Lay(_) => Refusal::of("S3", phrase!("refused-lay-first")),
@@ -172,12 +172,12 @@ impl Position {
         let open = &mut self.open;
         let seat = open.trick.to_play();
         log.tell_done("S7", || (phrase!("plays", seat, card), vec![Deed::played(card, seat)]));
-        self.hands[seat.index()].remove(card);
+        self.hands[seat].remove(card);
         open.played.insert(card);
-        open.shown[seat.index()].forget(card);
+        open.shown[seat].forget(card);
         if let Some(led) = open.trick.led() {
             let follows = led.suit() == card.suit();
-            open.may_hold[seat.index()] -= if follows { CardSet::EMPTY } else { CardSet::suit(led.suit()) };
+            open.may_hold[seat] -= if follows { CardSet::EMPTY } else { CardSet::suit(led.suit()) };
         }
         open.trick.play(card, open.country);
         if open.trick.is_full()
@@ -188,7 +188,7 @@ impl Position {
                 let deeds = open.trick.taken(winner, open.last_trick.as_ref());
                 (phrase!("takes-trick-worth", seat = winner, card = best, points = value), deeds)
             });
-            open.taken[winner.index()] += value as u16;
+            open.taken[winner] += value as u16;
             open.tricks += 1;
             open.last_trick = Some(open.trick);
             open.trick = Trick::led_by(winner, open.rules.players);
@@ -221,7 +221,7 @@ impl broadside_engine::Position for Position {
         let in_packets = cards.len() - cards.len() % (PACKET * players);
         for (n, card) in cards.iter().enumerate() {
             let steps = if n < in_packets { n / PACKET } else { n - in_packets };
-            self.hands[first.left_by(steps, players).index()].insert(*card);
+            self.hands[first.left_by(steps, players)].insert(*card);
         }
         self.open.phase = Phase::Auction;
         let dealer = self.open.dealer;
@@ -343,7 +343,7 @@ impl broadside_engine::Position for Position {
         let Bids { step, top, .. } = self.open.rules.bids();
         let (bids, hand) = match self.open.phase {
             Phase::Auction => (step, CardBag::EMPTY),
-            Phase::Lay(seat) => (top, self.hands[seat.index()]),
+            Phase::Lay(seat) => (top, self.hands[seat]),
             _ => (top, CardBag::EMPTY),
         };
         let bids = (0..=top + step).step_by(bids.into()).chain([7, u16::MAX]).map(Move::Bid);

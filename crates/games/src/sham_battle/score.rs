@@ -8,8 +8,8 @@ use super::position::{Open, Phase};
 impl Open {
     /// The value of the cards that a side took, and the value together with its combinations (S8).
     fn points(&self, side: Seats) -> (i32, i32) {
-        let taken = side.iter().map(|seat| i32::from(self.taken[seat.index()])).sum();
-        let laid: i32 = side.iter().map(|seat| i32::from(self.laid[seat.index()])).sum();
+        let taken = side.iter().map(|seat| i32::from(self.taken[seat])).sum();
+        let laid: i32 = side.iter().map(|seat| i32::from(self.laid[seat])).sum();
         (taken, taken + laid)
     }
 

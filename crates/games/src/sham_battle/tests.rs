@@ -177,7 +177,7 @@ fn s3_the_maker_and_after_him_his_partner_lay_until_they_are_done() {
     assert_eq!(game.turn(), Turn::Seat(seat(3)));
     assert_eq!(refused(&game, "play I6"), "S3");
     go(&mut game, "lay I6 I4, done");
-    assert_eq!(open(&game).laid, [60, 0, 20, 0]);
+    assert_eq!(open(&game).laid, [60, 0, 20, 0].into());
     assert_eq!(game.turn(), Turn::Seat(seat(1)), "the maker leads");
     assert_eq!(refused(&game, "lay A6 A4"), "S3");
     assert_eq!(refused(&game, "done"), "S3");
@@ -302,17 +302,17 @@ fn s5_one_group_of_each_kind_in_a_hand_and_another_in_the_partners() {
     assert_eq!(refused(&eight, "lay A6 B6 F6 I6"), "S5", "the other four are no second group");
     let mut four = laying(&["A1 A1 B1 B1", "A6 B6 A5", "F1 F1 I1 I1"], 'A');
     go(&mut four, "lay A1 A1 B1 B1, done, lay F1 F1 I1 I1, done");
-    assert_eq!(open(&four).laid, [80, 0, 80, 0]);
+    assert_eq!(open(&four).laid, [80, 0, 80, 0].into());
 }
 
 #[test]
 fn s5_a_hand_may_lay_two_sequences_and_the_same_pair_twice() {
     let mut game = laying(&["A6 A6 A5 A5 A4 A4 A3 A3 A2 A2"], 'A');
     go(&mut game, "lay A6 A5 A4 A3 A2, lay A6 A5 A4 A3 A2, done");
-    assert_eq!(open(&game).laid[0], 300);
+    assert_eq!(open(&game).laid[Seat::new(0)], 300);
     let mut game = laying(&["B6 B6 B4 B4"], 'A');
     go(&mut game, "lay B6 B4, lay B6 B4");
-    assert_eq!(open(&game).laid[0], 40);
+    assert_eq!(open(&game).laid[Seat::new(0)], 40);
 }
 
 #[test]
@@ -331,7 +331,7 @@ fn s6_doubling_needs_two_identical_pairs_among_the_cards_laid() {
     assert_eq!(count("A6 A6 B6 F6", AMERICA), Some(100));
     let mut game = laying(&["A6 A6 B6 B6 F6"], 'I');
     go(&mut game, "lay A6 A6 B6 F6");
-    assert_eq!(open(&game).laid[0], 100, "the pair not laid does not double");
+    assert_eq!(open(&game).laid[Seat::new(0)], 100, "the pair not laid does not double");
 }
 
 #[test]
@@ -430,7 +430,7 @@ fn s7_who_can_follow_must_and_the_country_in_power_beats_all() {
     assert_eq!(refused(&game, "play A6"), "C10");
     go(&mut game, "play A5, play A3, play I1");
     assert_eq!(game.turn(), Turn::Seat(seat(4)), "the lowest Italian card beats the American Flag");
-    assert_eq!(open(&game).taken, [0, 0, 0, 15 + 10 + 10 + 5]);
+    assert_eq!(open(&game).taken, [0, 0, 0, 15 + 10 + 10 + 5].into());
 }
 
 #[test]

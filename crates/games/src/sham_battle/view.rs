@@ -1,7 +1,8 @@
 //! What a viewer sees of a deal, the deals that fit it, and the scene a screen draws.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Rng, Seat};
+use broadside_cards::{BySeat, Rng, Seat};
+use broadside_engine::mechanics::auction;
 use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::moves::Called as _;
 use broadside_engine::{
@@ -25,7 +26,7 @@ pub struct View {
 
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
-        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat.index()]);
+        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat]);
         View { viewer, open: position.open, hand }
     }
 
@@ -40,15 +41,15 @@ impl View {
         let open = self.open;
         let mut hands = open.shown;
         if let Some(seat) = self.viewer.seat() {
-            hands[seat.index()] = self.hand;
+            hands[seat] = self.hand;
         }
         let mut unseen = open.rules.pack();
         unseen.take(open.played);
         hands.iter().for_each(|hand| unseen.take(*hand));
         let places: Vec<HiddenPlace<Pack>> = Seat::all(open.rules.players)
             .map(|seat| HiddenPlace {
-                room: self.held(seat) - hands[seat.index()].len(),
-                may_hold: open.may_hold[seat.index()],
+                room: self.held(seat) - hands[seat].len(),
+                may_hold: open.may_hold[seat],
             })
             .collect();
         let dealt = worlds::deal_out(unseen.iter(), &places, rng).expect("the true deal fits the view");
@@ -60,9 +61,7 @@ impl View {
 
     fn headline(&self) -> Phrase {
         let open = &self.open;
-        let Turn::Seat(seat) = open.turn() else {
-            return if open.maker.is_some() { phrase!("deal-over") } else { phrase!("thrown-in") };
-        };
+        let Turn::Seat(seat) = open.turn() else { return auction::over(open.maker) };
         match open.phase {
             Phase::Auction => open.auction.headline(),
             Phase::Country => phrase!("to-name-country", seat),
@@ -87,8 +86,8 @@ impl View {
             scene.fact(phrase!("note-country"), Country(country).name());
         }
         for side in open.rules.sides.iter() {
-            let sum = |points: &[u16; MOST_PLAYERS]| {
-                let number = side.iter().map(|seat| points[seat.index()]).sum::<u16>();
+            let sum = |points: &BySeat<u16, MOST_PLAYERS>| {
+                let number = side.iter().map(|seat| points[seat]).sum::<u16>();
                 phrase!("number", number)
             };
             if side.contains(maker) {
@@ -102,7 +101,7 @@ impl View {
     /// Draws a seat's hand. While a seat lays combinations, they lie beside the hand; later their cards are shown in
     /// the hand (S3).
     fn lay_out(&self, seat: Seat, scene: &mut Scene) {
-        let shown = self.open.shown[seat.index()];
+        let shown = self.open.shown[seat];
         let is_laying = self.open.phase == Phase::Lay(seat);
         let on_table = if is_laying { shown } else { CardBag::EMPTY };
         scene.zones.push(if self.viewer.is(seat) {

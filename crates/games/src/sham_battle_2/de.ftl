@@ -54,3 +54,6 @@ refused-no-battleship = du hast „{ BARE($card) }“ nicht auf der Hand
 ## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
 shelf-like = Pinochle zu zweit, Bézique
 shelf-tagline = Ein Zweikampf um Stiche und Kombinationen, der streng wird, wenn die Reserve zu Ende geht.
+
+unsolved-here = solange der Vorrat reicht, wird Sham Battle No. 2 nicht gelöst: lass die Aufzeichnung bis zum dreizehnten Stich weitergehen (T8)
+solved-part = die zweite Hälfte

@@ -15,7 +15,7 @@ impl Position {
                         let moved = Deed::moved([turned], TURNED, ZoneId::hand(seat));
                         (phrase!("takes-turned", seat, card = turned), vec![moved])
                     });
-                    self.open.known[seat.index()].insert(turned);
+                    self.open.known[seat].insert(turned);
                     turned
                 }
                 (left, _) => {
@@ -28,8 +28,8 @@ impl Position {
                     card
                 }
             };
-            self.hands[seat.index()].insert(card);
-            self.open.held[seat.index()] += 1;
+            self.hands[seat].insert(card);
+            self.open.held[seat] += 1;
         }
     }
 
@@ -46,17 +46,17 @@ impl Position {
 
     fn take_up(&mut self, log: &mut impl Log) {
         log.tell_done("T8", || {
-            let laid = Seat::all(PLAYERS).map(|seat| (seat, self.open.table[seat.index()]));
+            let laid = Seat::all(PLAYERS).map(|seat| (seat, self.open.table[seat]));
             let taken_up = laid
                 .filter(|(_, cards)| !cards.is_empty())
                 .map(|(seat, cards)| Deed::moved(cards.iter(), combinations(seat), ZoneId::hand(seat)));
             (phrase!("reserve-gone"), taken_up.collect())
         });
         for seat in Seat::all(PLAYERS) {
-            let cards = std::mem::take(&mut self.open.table[seat.index()]);
-            self.hands[seat.index()].add(cards);
-            self.open.known[seat.index()].add(cards);
-            self.open.held[seat.index()] += cards.len() as u8;
+            let cards = std::mem::take(&mut self.open.table[seat]);
+            self.hands[seat].add(cards);
+            self.open.known[seat].add(cards);
+            self.open.held[seat] += cards.len() as u8;
         }
     }
 }

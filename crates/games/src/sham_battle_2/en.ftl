@@ -50,3 +50,6 @@ refused-claim-first = the trick is yours: lay, show or draw first
 refused-nothing-to-exchange = { $card } lies turned up itself: there is nothing to exchange
 refused-shown = you have shown your { BARE($card) } already
 refused-no-battleship = you have no { BARE($card) } in your hand
+
+unsolved-here = while the reserve lasts Sham Battle No. 2 is not solved: let the record go on to the thirteenth trick (T8)
+solved-part = its second half

@@ -28,14 +28,14 @@ impl Position {
 
     /// The combinations that the winner of the trick can lay.
     pub(super) fn lays(&self, country: u8) -> Lays {
-        Lays::of(self.hand(), self.open.groups[self.open.trick.to_play().index()], country)
+        Lays::of(self.hand(), self.open.groups[self.open.trick.to_play()], country)
     }
 
     pub(super) fn check_lay(&self, laid: Laid) -> Result<(), Refusal> {
         self.check_laying()?;
         laid.check()?;
         let cards = laid.cards;
-        let winner = self.open.trick.to_play().index();
+        let winner = self.open.trick.to_play();
         let (hand, table) = (self.hand(), self.open.table[winner]);
         let short = || cards.iter().filter(|card| cards.count(*card) > hand.count(*card));
         if let Some(card) = short().find(|card| cards.count(*card) > hand.count(*card) + table.count(*card)) {
@@ -68,12 +68,12 @@ impl Position {
             (lays, vec![moved, Deed::scored(winner, count.into())])
         });
         if let Some(rank) = combination.group() {
-            open.groups[winner.index()].insert(rank);
+            open.groups[winner].insert(rank);
         }
-        self.hands[winner.index()].take(cards);
-        open.held[winner.index()] -= cards.len() as u8;
-        cards.iter().for_each(|card| open.known[winner.index()].forget(card));
-        open.table[winner.index()].add(cards);
+        self.hands[winner].take(cards);
+        open.held[winner] -= cards.len() as u8;
+        cards.iter().for_each(|card| open.known[winner].forget(card));
+        open.table[winner].add(cards);
         open.phase = Phase::Claim { laid: true };
         self.score(winner, count, log);
     }
@@ -81,9 +81,9 @@ impl Position {
     /// Adds points that are scored at once, which may win the game (T10).
     fn score(&mut self, seat: Seat, points: u16, log: &mut impl Log) {
         let open = &mut self.open;
-        let claimed = &mut open.claimed[seat.index()];
+        let claimed = &mut open.claimed[seat];
         *claimed += points;
-        if open.needs.is_some_and(|needs| i32::from(*claimed) >= needs[seat.index()]) {
+        if open.needs.is_some_and(|needs| i32::from(*claimed) >= needs[seat]) {
             open.phase = Phase::Over;
             log.tell("T10", || phrase!("wins-at-once", seat));
         }
@@ -93,7 +93,7 @@ impl Position {
     /// one to exchange (T6).
     pub(super) fn can_show(&self) -> bool {
         let open = &self.open;
-        let known = open.known[open.trick.to_play().index()];
+        let known = open.known[open.trick.to_play()];
         let to_show = |ship| match open.rules.taken {
             true => open.turned != Some(ship),
             false => !known.contains(ship),
@@ -132,13 +132,13 @@ impl Position {
                 }
             }
         });
-        let known = &mut open.known[winner.index()];
+        let known = &mut open.known[winner];
         if turned == ship {
             known.insert(ship);
         } else {
             known.insert(turned);
             open.turned = Some(ship);
-            let hand = &mut self.hands[winner.index()];
+            let hand = &mut self.hands[winner];
             hand.remove(ship);
             hand.insert(turned);
         }

@@ -1,7 +1,7 @@
 //! The play of a deal: twelve free tricks with combinations and draws, then twelve strict ones.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Pack as _, Rng, Scores, Seat};
+use broadside_cards::{BySeat, Pack as _, Rng, Scores, Seat};
 use broadside_engine::mechanics::trick::Trick;
 use broadside_engine::{
     DealOpening, Deed, Fact, Gesture, Log, Offer, Phrase, Refusal, Scene, Shuffle, Target, Turn, Viewer,
@@ -24,7 +24,7 @@ impl Rules {
     }
 
     /// The cards that are used.
-    pub(super) fn pack(&self) -> CardBag {
+    pub fn pack(&self) -> CardBag {
         CardBag::all_of(CardSet::top(self.ranks))
     }
 }
@@ -67,7 +67,7 @@ pub struct Open {
     pub rules: Rules,
     /// The points that each seat must score at once in this deal to win the game; `None` where that cannot happen
     /// (T10).
-    pub needs: Option<[i32; PLAYERS]>,
+    pub needs: Option<BySeat<i32, PLAYERS>>,
     /// Who dealt, or is to deal.
     pub dealer: Seat,
     /// What is going on.
@@ -83,29 +83,29 @@ pub struct Open {
     /// The trick before it.
     pub last_trick: Option<Trick<Pack>>,
     /// The combination cards in front of each seat (T5).
-    pub table: [CardBag; PLAYERS],
+    pub table: BySeat<CardBag, PLAYERS>,
     /// The kinds of which each seat has laid a group (T5).
-    pub groups: [Groups; PLAYERS],
+    pub groups: BySeat<Groups, PLAYERS>,
     /// The points that each seat has scored for combinations and Battleships.
-    pub claimed: [u16; PLAYERS],
+    pub claimed: BySeat<u16, PLAYERS>,
     /// The value of the cards that each seat took.
-    pub taken: [u16; PLAYERS],
+    pub taken: BySeat<u16, PLAYERS>,
     /// The cards played.
     pub played: CardBag,
     /// The number of cards in each hand, not counting combinations on the table.
-    pub held: [u8; PLAYERS],
+    pub held: BySeat<u8, PLAYERS>,
     /// Cards that everybody knows to be in each hand. While the reserve lasts, a Battleship of the country in power is
     /// among them only if it was shown and not exchanged (T6).
-    pub known: [CardBag; PLAYERS],
+    pub known: BySeat<CardBag, PLAYERS>,
     /// The cards that each seat may still hold; a seat that did not follow suit has none of that suit.
-    pub may_hold: [CardSet; PLAYERS],
+    pub may_hold: BySeat<CardSet, PLAYERS>,
 }
 
 /// A deal with every card known.
 #[derive(Clone, Debug)]
 pub struct Position {
     pub(super) open: Open,
-    pub(super) hands: [CardBag; PLAYERS],
+    pub(super) hands: BySeat<CardBag, PLAYERS>,
     /// The reserve in the order of drawing. The last [`Open::reserve`] cards are left.
     pub(super) reserve: [Card; RESERVE],
 }
@@ -133,8 +133,8 @@ impl Open {
 
     /// A seat's points from a finished deal (T9, T10).
     fn points(&self, seat: Seat) -> i32 {
-        let taken = if self.is_cut_short() { 0 } else { self.taken[seat.index()] };
-        i32::from(self.claimed[seat.index()] + taken)
+        let taken = if self.is_cut_short() { 0 } else { self.taken[seat] };
+        i32::from(self.claimed[seat] + taken)
     }
 }
 
@@ -146,13 +146,13 @@ impl Position {
 
     /// The cards in a seat's hand.
     pub fn hand_of(&self, seat: Seat) -> CardBag {
-        self.hands[seat.index()]
+        self.hands[seat]
     }
 
     pub(super) fn new(rules: Rules, opening: &DealOpening) -> Self {
         let needs = match opening.target {
             Target::Points(target) if rules.at_once => {
-                Some([0, 1].map(|seat| target - opening.scores[Seat::new(seat)]))
+                Some(BySeat::from_fn(|seat| target - opening.scores[seat]))
             }
             _ => None,
         };
@@ -166,22 +166,22 @@ impl Position {
             reserve: 0,
             trick: Trick::led_by(opening.lot.left(PLAYERS), PLAYERS),
             last_trick: None,
-            table: [CardBag::EMPTY; PLAYERS],
-            groups: [Groups::NONE; PLAYERS],
-            claimed: [0; PLAYERS],
-            taken: [0; PLAYERS],
+            table: BySeat::each(CardBag::EMPTY),
+            groups: BySeat::each(Groups::NONE),
+            claimed: BySeat::each(0),
+            taken: BySeat::each(0),
             played: CardBag::EMPTY,
-            held: [0; PLAYERS],
-            known: [CardBag::EMPTY; PLAYERS],
-            may_hold: [CardSet::top(rules.ranks); PLAYERS],
+            held: BySeat::each(0),
+            known: BySeat::each(CardBag::EMPTY),
+            may_hold: BySeat::each(CardSet::top(rules.ranks)),
         };
-        Position { open, hands: [CardBag::EMPTY; PLAYERS], reserve: [Card::default(); RESERVE] }
+        Position { open, hands: BySeat::each(CardBag::EMPTY), reserve: [Card::default(); RESERVE] }
     }
 
     /// The hand of the seat to act.
     #[inline]
     pub(super) fn hand(&self) -> CardBag {
-        self.hands[self.open.trick.to_play().index()]
+        self.hands[self.open.trick.to_play()]
     }
 
     // The tricks (T2, T3, T8).
@@ -192,7 +192,7 @@ impl Position {
     fn playable(&self) -> CardSet {
         match self.open.phase {
             Phase::Strict => self.open.trick.following(self.hand().kinds()),
-            _ => self.hand().kinds() | self.open.table[self.open.trick.to_play().index()].kinds(),
+            _ => self.hand().kinds() | self.open.table[self.open.trick.to_play()].kinds(),
         }
     }
 
@@ -209,7 +209,7 @@ impl Position {
     fn play(&mut self, card: Card, log: &mut impl Log) {
         let open = &mut self.open;
         let seat = open.trick.to_play();
-        let from_table = open.table[seat.index()].contains(card);
+        let from_table = open.table[seat].contains(card);
         log.tell_done(if open.phase == Phase::Strict { "T8" } else { "T2" }, || match from_table {
             true => {
                 let moved = Deed::moved([card], combinations(seat), TRICK);
@@ -218,18 +218,18 @@ impl Position {
             false => (phrase!("plays", seat, card), vec![Deed::played(card, seat)]),
         });
         if from_table {
-            open.table[seat.index()].remove(card);
+            open.table[seat].remove(card);
         } else {
-            self.hands[seat.index()].remove(card);
-            open.held[seat.index()] -= 1;
-            open.known[seat.index()].forget(card);
+            self.hands[seat].remove(card);
+            open.held[seat] -= 1;
+            open.known[seat].forget(card);
         }
         open.played.insert(card);
         if let Some(led) = open.trick.led()
             && led.suit() != card.suit()
             && open.phase == Phase::Strict
         {
-            open.may_hold[seat.index()] -= CardSet::suit(led.suit());
+            open.may_hold[seat] -= CardSet::suit(led.suit());
         }
         open.trick.play(card, open.country);
         if open.trick.is_full() {
@@ -245,12 +245,12 @@ impl Position {
             let deeds = open.trick.taken(winner, open.last_trick.as_ref());
             (phrase!("takes-trick-worth", seat = winner, card = best, points = value), deeds)
         });
-        open.taken[winner.index()] += value as u16;
+        open.taken[winner] += value as u16;
         open.last_trick = Some(open.trick);
         open.trick = Trick::led_by(winner, PLAYERS);
         match open.phase {
             Phase::Free => open.phase = Phase::Claim { laid: false },
-            _ if open.held == [0; PLAYERS] => self.end(log),
+            _ if open.held == BySeat::each(0) => self.end(log),
             _ => {}
         }
     }
@@ -293,14 +293,14 @@ impl broadside_engine::Position for Position {
         let packet = if number.is_multiple_of(PACKET) { PACKET } else { 1 };
         for (n, packet) in dealt.chunks(packet).enumerate() {
             let seat = open.dealer.left_by(1 + n, PLAYERS);
-            packet.iter().for_each(|card| self.hands[seat.index()].insert(*card));
+            packet.iter().for_each(|card| self.hands[seat].insert(*card));
         }
         let turned = rest[0];
         self.reserve[RESERVE + 1 - rest.len()..].copy_from_slice(&rest[1..]);
         open.turned = Some(turned);
         open.country = Some(turned.suit());
         open.reserve = rest.len() as u8 - 1;
-        open.held = [number as u8; PLAYERS];
+        open.held = BySeat::each(number as u8);
         open.phase = Phase::Free;
         let dealer = open.dealer;
         log.tell("T1", || {
@@ -370,7 +370,7 @@ impl broadside_engine::Position for Position {
         let country = self.open.country.map(|suit| Pack::SUITS[usize::from(suit)].letter.to_string());
         vec![
             ("country", Fact::Word(country.unwrap_or_default())),
-            ("combinations", Fact::Numbers(self.open.claimed.map(i64::from).to_vec())),
+            ("combinations", Fact::Numbers(self.open.claimed.map(i64::from).iter().copied().collect())),
         ]
     }
 
@@ -420,7 +420,7 @@ impl broadside_engine::Position for Position {
 
     fn census(&self) -> Vec<Card> {
         let reserve = &self.reserve[RESERVE - usize::from(self.open.reserve)..];
-        let bags = self.hands.iter().chain(&self.open.table).chain([&self.open.played]);
+        let bags = self.hands.iter().chain(self.open.table.iter()).chain([&self.open.played]);
         bags.flat_map(|bag| bag.iter()).chain(reserve.iter().copied()).chain(self.open.turned).collect()
     }
 }

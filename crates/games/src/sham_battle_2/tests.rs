@@ -1,6 +1,6 @@
 //! Tests of the unclear points of the rules, each named after its clause.
 
-use broadside_cards::Rng;
+use broadside_cards::{Rng, Seat};
 use broadside_engine::{AnyMatch, Fact, Match, Position as _, Silent, Table, Target, Turn, Viewer};
 
 use super::*;
@@ -123,14 +123,14 @@ fn t4_one_combination_after_a_trick_and_battleships_before_or_after_it() {
     assert_eq!(refused(&game, "play A6"), "T4");
     let mut after = game.clone();
     go(&mut after, "lay A6 A4, show, show");
-    assert_eq!(open(&after).claimed, [40, 0]);
+    assert_eq!(open(&after).claimed, [40, 0].into());
     assert_eq!(refused(&after, "lay B6 B4"), "T4");
     go(&mut game, "show, lay A6 A4, show");
     assert_eq!(refused(&game, "lay A6 A6 A6"), "T4");
     go(&mut game, "done");
     assert_eq!(game.turn(), Turn::Seat(seat(1)), "the winner leads");
     go(&mut game, "play A6, play A2, lay B6 B4");
-    assert_eq!(open(&game).claimed, [60, 0]);
+    assert_eq!(open(&game).claimed, [60, 0].into());
 }
 
 #[test]
@@ -150,8 +150,8 @@ fn t5_cards_on_the_table_may_be_played_but_not_laid_again() {
     assert_eq!(refused(&game, "lay I6 I4"), "C10");
     assert_eq!(refused(&game, "lay B1 B2"), "S4");
     go(&mut game, "done, play A6");
-    assert_eq!(open(&game).table[0], bag("A4"));
-    assert_eq!(open(&game).claimed, [20, 0], "breaking a combination costs nothing");
+    assert_eq!(open(&game).table[Seat::new(0)], bag("A4"));
+    assert_eq!(open(&game).claimed, [20, 0].into(), "breaking a combination costs nothing");
 }
 
 #[test]
@@ -163,7 +163,7 @@ fn t5_one_group_of_each_kind_in_a_deal() {
     assert!(lays(&game).iter().all(|lay| !lay.contains('3')));
     // The first group has been played, but a second is still not legal.
     go(&mut game, "done, play F3, play A4, done, play A3, play B1, done");
-    assert_eq!(open(&game).table[0], bag("B3 I3"));
+    assert_eq!(open(&game).table[Seat::new(0)], bag("B3 I3"));
     assert_eq!(hand(&game, 1).within(bag("A3 B3 F3 I3").kinds()), bag("A3 B3 F3 I3"));
     assert_eq!(open(&game).phase, Phase::Free);
 }
@@ -172,11 +172,11 @@ fn t5_one_group_of_each_kind_in_a_deal() {
 fn t5_the_same_card_on_the_table_is_played_before_the_one_in_hand() {
     let mut game = dealt(&["F6 F5 A6 A6 A4 A4", "A1 A2 A3", "F2"]);
     go(&mut game, "play F6, play A1, lay A6 A4, done, play A6, play A2");
-    assert_eq!(open(&game).table[0], bag("A4"));
+    assert_eq!(open(&game).table[Seat::new(0)], bag("A4"));
     assert!(hand(&game, 1).contains_bag(bag("A6 A4")));
     go(&mut game, "lay A6 A4");
-    assert_eq!(open(&game).claimed, [40, 0]);
-    assert_eq!(open(&game).table[0], bag("A6 A4 A4"));
+    assert_eq!(open(&game).claimed, [40, 0].into());
+    assert_eq!(open(&game).table[Seat::new(0)], bag("A6 A4 A4"));
 }
 
 #[test]
@@ -193,25 +193,25 @@ fn t5_of_two_identical_cards_the_one_in_hand_may_be_picked_too() {
 fn t6_a_battleship_is_exchanged_for_the_turned_card_and_the_second_one_stays() {
     let mut game = dealt(&["F6 F1 F1 A1 B1 I1 F5", "A2 A3", "F4"]);
     go(&mut game, "play F6, play A2, show");
-    assert_eq!((open(&game).turned, open(&game).claimed), (Some("F1".parse().unwrap()), [10, 0]));
+    assert_eq!((open(&game).turned, open(&game).claimed), (Some("F1".parse().unwrap()), [10, 0].into()));
     assert!(hand(&game, 1).contains_bag(bag("F1 F4")));
     go(&mut game, "show");
-    assert_eq!(open(&game).claimed, [20, 0]);
+    assert_eq!(open(&game).claimed, [20, 0].into());
     assert!(hand(&game, 1).contains_bag(bag("F1 F4")));
     assert_eq!(refused(&game, "show"), "T6");
     go(&mut game, "done, play F5, play A3");
     assert_eq!(refused(&game, "show"), "T6", "nor after another trick");
     go(&mut game, "lay A1 B1 F1 I1");
-    assert_eq!(open(&game).claimed, [60, 0]);
+    assert_eq!(open(&game).claimed, [60, 0].into());
     assert_eq!(refused(&game, "show"), "T6", "it lies on the table");
 }
 
 #[test]
 fn t6_a_turned_battleship_scores_nobody_and_leaves_the_other_in_the_hand() {
     let mut game = dealt(&["F6 F1 F5", "A2 A3", "F1"]);
-    assert_eq!(open(&game).claimed, [0, 0]);
+    assert_eq!(open(&game).claimed, [0, 0].into());
     go(&mut game, "play F6, play A2, show");
-    assert_eq!((open(&game).turned, open(&game).claimed), (Some("F1".parse().unwrap()), [10, 0]));
+    assert_eq!((open(&game).turned, open(&game).claimed), (Some("F1".parse().unwrap()), [10, 0].into()));
     assert!(hand(&game, 1).contains_bag(bag("F1")));
     assert_eq!(refused(&game, "show"), "T6");
     go(&mut game, "done, play F1, play A3");
@@ -234,7 +234,7 @@ fn t6_a_battleship_on_the_table_cannot_be_shown() {
 fn t6_both_may_show_a_battleship() {
     let mut game = dealt(&["F5 F1 A1", "F6 F1 A2 A3", "F4"]);
     go(&mut game, "play F5, play A2, show, done, play A1, play F6, show");
-    assert_eq!(open(&game).claimed, [10, 10]);
+    assert_eq!(open(&game).claimed, [10, 10].into());
     assert_eq!(open(&game).turned, Some("F1".parse().unwrap()));
     assert!(hand(&game, 2).contains_bag(bag("F1")), "there is nothing to exchange it for");
 }
@@ -243,14 +243,14 @@ fn t6_both_may_show_a_battleship() {
 fn t6_what_is_taken_up_or_shown_and_kept_is_known() {
     let mut game = dealt(&["F6 F1 F1 F5", "A2 A3 A1", "F4"]);
     go(&mut game, "play F6, play A2, show, show, done");
-    assert_eq!(open(&game).known[0], bag("F4 F1"));
+    assert_eq!(open(&game).known[Seat::new(0)], bag("F4 F1"));
     let view = game.position().unwrap().view(Viewer::Seat(seat(2)));
     let worlds: Vec<Position> = (0..40).map(|n| Position::imagine(&view, &mut Rng::new(n))).collect();
-    assert!(worlds.iter().all(|world| world.hands[0].contains_bag(bag("F4 F1"))));
-    assert!(worlds.iter().any(|world| world.hands[0] != hand(&game, 1)));
+    assert!(worlds.iter().all(|world| world.hands[Seat::new(0)].contains_bag(bag("F4 F1"))));
+    assert!(worlds.iter().any(|world| world.hands[Seat::new(0)] != hand(&game, 1)));
     assert!(worlds.iter().any(|world| world.reserve != worlds[0].reserve));
     go(&mut game, "play F4, play A3, done, play F1, play A1");
-    assert_eq!(open(&game).known[0], CardBag::EMPTY);
+    assert_eq!(open(&game).known[Seat::new(0)], CardBag::EMPTY);
 }
 
 const TAKEN: &[(&str, &str)] = &[("battleship", "taken")];
@@ -259,9 +259,9 @@ const TAKEN: &[(&str, &str)] = &[("battleship", "taken")];
 fn t6_taken_makes_showing_the_exchange_alone() {
     let mut game = dealt_to(&["F6 F1 F1 F5", "A2 A3", "F4"], TAKEN, Target::Deal);
     go(&mut game, "play F6, play A2, show");
-    assert_eq!((open(&game).turned, open(&game).claimed), (Some("F1".parse().unwrap()), [0, 0]));
+    assert_eq!((open(&game).turned, open(&game).claimed), (Some("F1".parse().unwrap()), [0, 0].into()));
     assert!(hand(&game, 1).contains_bag(bag("F1 F4")));
-    assert_eq!(open(&game).known[0], bag("F4"), "the other Battleship was not seen");
+    assert_eq!(open(&game).known[Seat::new(0)], bag("F4"), "the other Battleship was not seen");
     assert_eq!(refused(&game, "show"), "T6", "there is nothing left to exchange it for");
     assert!(!game.legal().contains(&"show".into()));
     let mut turned = dealt_to(&["F6 F1", "A2", "F1"], TAKEN, Target::Deal);
@@ -353,7 +353,7 @@ fn t10_a_deal_cut_short_hides_what_was_hidden() {
     let view = over.view(Viewer::Seat(seat(1)));
     let world = Position::imagine(&view, &mut Rng::new(1));
     assert_eq!(world.view(Viewer::Seat(seat(1))), view);
-    assert_ne!(world.hands[1], over.hands[1]);
+    assert_ne!(world.hands[Seat::new(1)], over.hands[Seat::new(1)]);
 }
 
 #[test]
@@ -369,8 +369,8 @@ fn t7_the_winner_draws_first_and_the_last_loser_takes_the_turned_card() {
     let (loser, turned) = (winner.left(2), open(&game).turned.unwrap());
     go(&mut game, "done");
     assert_eq!((open(&game).phase, open(&game).turned), (Phase::Strict, None));
-    assert!(open(&game).known[loser.index()].contains(turned));
-    assert_eq!(open(&game).held, [12; 2]);
+    assert!(open(&game).known[loser].contains(turned));
+    assert_eq!(open(&game).held, [12; 2].into());
     assert_eq!(game.turn(), Turn::Seat(winner));
 }
 
@@ -384,7 +384,7 @@ fn t8_table_cards_go_back_to_the_hand_and_suit_is_followed() {
         let next = game.legal().into_iter().find(|action| !kept.iter().any(|kept| action.starts_with(kept)));
         go(&mut game, &next.unwrap());
     }
-    assert!(open(&game).known[0].contains_bag(bag("A6 A4")));
+    assert!(open(&game).known[Seat::new(0)].contains_bag(bag("A6 A4")));
     assert!(hand(&game, 1).contains_bag(bag("A6 A4")));
     for action in ["lay A6 A4", "show", "done"] {
         assert_eq!(refused(&game, action), "T8");
@@ -405,7 +405,7 @@ fn t8_with_the_reserve_gone_each_player_knows_the_others_hand() {
     play_to(&mut game, Phase::Strict);
     let view = game.position().unwrap().view(Viewer::Seat(seat(1)));
     let world = Position::imagine(&view, &mut Rng::new(1));
-    assert_eq!(world.hands[1], hand(&game, 2));
+    assert_eq!(world.hands[Seat::new(1)], hand(&game, 2));
 }
 
 #[test]

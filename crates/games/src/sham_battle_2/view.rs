@@ -24,7 +24,7 @@ pub struct View {
 
 impl View {
     pub(super) fn of(position: &Position, viewer: Viewer) -> Self {
-        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat.index()]);
+        let hand = viewer.seat().map_or(CardBag::EMPTY, |seat| position.hands[seat]);
         View { viewer, open: position.open, hand }
     }
 
@@ -33,14 +33,14 @@ impl View {
         let open = self.open;
         let mut hands = open.known;
         if let Some(seat) = self.viewer.seat() {
-            hands[seat.index()] = self.hand;
+            hands[seat] = self.hand;
         }
         let mut unseen = open.rules.pack();
-        hands.iter().chain(&open.table).chain([&open.played]).for_each(|bag| unseen.take(*bag));
+        hands.iter().chain(open.table.iter()).chain([&open.played]).for_each(|bag| unseen.take(*bag));
         open.turned.into_iter().for_each(|turned| unseen.remove(turned));
         let hidden = |seat: Seat| HiddenPlace::<Pack> {
-            room: usize::from(open.held[seat.index()]) - hands[seat.index()].len(),
-            may_hold: open.may_hold[seat.index()],
+            room: usize::from(open.held[seat]) - hands[seat].len(),
+            may_hold: open.may_hold[seat],
         };
         let face_down = HiddenPlace { room: open.reserve.into(), may_hold: CardSet::ALL };
         let places = [hidden(Seat::new(0)), hidden(Seat::new(1)), face_down];
@@ -72,10 +72,10 @@ impl View {
         for seat in Seat::all(PLAYERS) {
             scene.zones.push(match self.viewer.is(seat) {
                 true => Zone::hand(seat).showing(self.hand.iter()),
-                false => Zone::hand(seat).hiding(open.held[seat.index()].into()),
+                false => Zone::hand(seat).hiding(open.held[seat].into()),
             });
             let table = Zone::new(combinations(seat), Layout::Row).sorted();
-            scene.zones.push(table.showing(open.table[seat.index()].iter()));
+            scene.zones.push(table.showing(open.table[seat].iter()));
         }
         scene.zones.push(Zone::new(STOCK, Layout::Stack).hiding(open.reserve.into()));
         scene.zones.push(Zone::new(TURNED, Layout::Row).showing(open.turned));
@@ -85,10 +85,10 @@ impl View {
             scene.fact(phrase!("note-country"), Country(country).name());
         }
         for seat in Seat::all(PLAYERS) {
-            let (claimed, taken) = (open.claimed[seat.index()], open.taken[seat.index()]);
+            let (claimed, taken) = (open.claimed[seat], open.taken[seat]);
             scene.fact_about(seat, phrase!("note-combinations"), phrase!("number", number = claimed));
             scene.fact_about(seat, phrase!("note-taken"), phrase!("number", number = taken));
-            let known = open.known[seat.index()];
+            let known = open.known[seat];
             if !known.is_empty() && !self.viewer.is(seat) {
                 scene.fact_about(seat, phrase!("note-known"), phrase!("known-cards", cards = known));
             }
@@ -102,7 +102,7 @@ impl View {
         let offer = |kind| Offer::said(kind, mv, mv.label());
         match mv {
             Move::Play(card) => {
-                let lies_open = self.open.table[seat.index()].contains(card);
+                let lies_open = self.open.table[seat].contains(card);
                 offer(MoveKind::Play).taking([card]).from(if lies_open { table } else { hand }).to(TRICK)
             }
             Move::Lay(laid) => offer(MoveKind::Lay).taking(laid.cards.iter()).from(hand).to(table),

@@ -142,3 +142,8 @@ refused-answer = { $led } wurde ausgespielt und du hast { $held }: antworte dami
 ## On the shelf: what it is like, and the game in a sentence. English has these in the description of the game.
 shelf-like = nichts anderes; eine Belagerung in drei Akten
 shelf-tagline = Japan und Russland plänkeln, belagern vier Festungen und überlassen den Rest Uncle Sam und Den Haag.
+misspelt-first = es heißt `first self` oder `first other`
+misspelt-nation = die Nationen sind japan und russia
+misspelt-fort = die Festungen sind tokio, petersburg, mukden und arthur
+
+solved-part = das Schiedsgericht

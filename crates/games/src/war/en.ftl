@@ -135,3 +135,8 @@ refused-captured = { $fort } is captured already
 refused-war-flag = war flags go to { $forts } now
 refused-commercial-flag = commercial flags go to { $forts } now
 refused-answer = { $led } was led and you hold { $held }: answer with one of these
+misspelt-first = it is `first self` or `first other`
+misspelt-nation = the nations are japan and russia
+misspelt-fort = the forts are tokio, petersburg, mukden and arthur
+
+solved-part = arbitrations

@@ -199,6 +199,8 @@ pub enum Fort {
 impl Fort {
     /// All four.
     pub const ALL: [Self; 4] = [Fort::Tokio, Fort::Petersburg, Fort::Mukden, Fort::Arthur];
+    /// Their words in records, in the same order.
+    pub const WORDS: [&'static str; 4] = ["tokio", "petersburg", "mukden", "arthur"];
 
     #[inline]
     pub(super) fn index(self) -> usize {
@@ -211,7 +213,7 @@ impl Fort {
     }
 
     pub(super) fn word(self) -> &'static str {
-        ["tokio", "petersburg", "mukden", "arthur"][self.index()]
+        Self::WORDS[self.index()]
     }
 
     /// Its name for people.

@@ -27,6 +27,13 @@ pub use view::View;
 #[derive(Clone, Copy, Debug)]
 pub struct War;
 
+impl War {
+    /// The number of packs: more than four players use two, with one set of forts (W4).
+    pub const fn packs(players: usize) -> usize {
+        if players > 4 { 2 } else { 1 }
+    }
+}
+
 /// The rules at a table: the number of players and the chosen readings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use broadside_cards::Misspelt;
-use broadside_engine::moves::ActionWord;
+use broadside_engine::moves::{ActionWord, Misspelt};
 use broadside_engine::spelling::Words;
 use broadside_engine::{Arg, moves, phrase};
 
@@ -23,7 +22,7 @@ impl ActionWord for Beginner {
         match words.word()? {
             "self" => Ok(Beginner::Own),
             "other" => Ok(Beginner::Other),
-            _ => Err(Misspelt::new("it is `first self` or `first other`")),
+            _ => Err(Misspelt(phrase!("misspelt-first"))),
         }
     }
 
@@ -46,7 +45,7 @@ impl ActionWord for Nation {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let word = words.word()?;
         let nation = Nation::BOTH.into_iter().find(|nation| nation.word() == word);
-        nation.ok_or_else(|| Misspelt::new("the nations are japan and russia"))
+        nation.ok_or_else(|| Misspelt(phrase!("misspelt-nation")))
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -62,7 +61,7 @@ impl ActionWord for Fort {
     fn read(words: &mut Words<'_>) -> Result<Self, Misspelt> {
         let word = words.word()?;
         let fort = Fort::ALL.into_iter().find(|fort| fort.word() == word);
-        fort.ok_or_else(|| Misspelt::new("the forts are tokio, petersburg, mukden and arthur"))
+        fort.ok_or_else(|| Misspelt(phrase!("misspelt-fort")))
     }
 
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,7 @@ use broadside_cards::{BySeat, MAX_SEATS, Rng, Scores, Seat, Seats};
 use broadside_engine::{Fact, Log, Offer, Phrase, Refusal, Scene, Shuffle, Turn, Viewer, phrase};
 
 use super::forces::{ARBITRATORS, Card, CardBag, CardSet, Cards, Fort, Forts, Nation, OFFICERS, Siege};
-use super::{Beginner, Move, Rules, View};
+use super::{Beginner, Move, Rules, View, War};
 
 pub(super) const HAND: usize = 6;
 
@@ -16,10 +16,10 @@ impl Rules {
         self.players / 2
     }
 
-    /// These cards as often as the table has them: more than four players use two packs (W4).
+    /// These cards as often as the table has them.
     pub(super) fn copies(self, cards: CardSet) -> CardBag {
         let mut bag = CardBag::from(cards);
-        if self.players > 4 {
+        if War::packs(self.players) > 1 {
             bag.add(cards.into());
         }
         bag

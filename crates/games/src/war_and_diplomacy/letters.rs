@@ -21,7 +21,7 @@ impl Letters {
     /// The whole pack (D1).
     pub const PACK: Self = Letters::pack(COPIES);
 
-    /// A pack with so many of each consonant.
+    /// A pack with this number of each consonant, and twice as many of A and of Y.
     pub(super) const fn pack(copies: u8) -> Self {
         Letters([2 * copies, 2 * copies, copies, copies, copies, copies])
     }

@@ -16,6 +16,7 @@ use broadside_engine::{
 use letters::COPIES;
 pub use letters::{Letters, Word};
 pub use position::{Move, Open, Position, Trick};
+pub use score::PILES;
 pub use view::View;
 
 /// The game.

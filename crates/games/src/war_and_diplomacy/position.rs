@@ -12,7 +12,7 @@ use super::letters::{Card, CardSet, Letters, Word, fitting};
 use super::{Rules, View};
 
 pub(super) const MOST_PLAYERS: usize = 5;
-const TRICK: usize = 4;
+pub(super) const TRICK: usize = 4;
 
 impl Rules {
     /// Four are partners (D7); three and five play singly (D8, D9).

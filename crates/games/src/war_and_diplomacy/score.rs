@@ -7,7 +7,7 @@ use super::position::{Open, Position};
 use super::{Rules, Word};
 
 /// The number of pennants and flags (D6).
-pub(super) const PILES: [u32; 2] = [17, 16];
+pub const PILES: [u32; 2] = [17, 16];
 
 impl Open {
     /// The points of a finished deal; zero before it is over.

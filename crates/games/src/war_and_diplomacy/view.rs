@@ -6,7 +6,7 @@ use broadside_engine::mechanics::worlds::{self, HiddenPlace};
 use broadside_engine::{Layout, Phrase, Scene, Viewer, Zone, ZoneId, ZoneKind, phrase};
 
 use super::letters::{CardSet, Letters};
-use super::position::{MOST_PLAYERS, Open, Position, Trick};
+use super::position::{MOST_PLAYERS, Open, Position, TRICK, Trick};
 use super::score::PILES;
 
 /// A deal as one viewer sees it.
@@ -68,7 +68,7 @@ impl View {
         }
         let zone = |kind, trick: Option<&Trick>| {
             let plays = trick.into_iter().flat_map(|trick| trick.plays());
-            let zone = Zone::new(ZoneId::the(kind), Layout::Row);
+            let zone = Zone::new(ZoneId::the(kind), Layout::Row).with_room(TRICK as u8);
             plays.fold(zone, |zone, (seat, card)| zone.played(card, *seat))
         };
         scene.zones.push(zone(ZoneKind::Trick, Some(&open.trick)));

@@ -51,6 +51,10 @@ pub(crate) enum Request {
         life: Life,
         table: usize,
     },
+    Release {
+        table: usize,
+        fence: Fence,
+    },
     Load {
         table: usize,
         epoch: Epoch,
@@ -142,6 +146,14 @@ impl Database {
                         Reply::Claimed { table, fence: Fence { life, epoch: house.epoch } }
                     }
                 }
+            }
+            Request::Release { table, fence } => {
+                let house = &mut self.houses[table];
+                let still = (house.owner, house.epoch) == (Some(fence.life), fence.epoch);
+                if still || plant == Some(Plant::ReleasesBlindly) {
+                    house.owner = None;
+                }
+                Reply::Done
             }
             Request::Load { table, epoch } => {
                 Reply::Loaded { table, epoch, log: self.houses[table].log.clone() }

@@ -24,6 +24,10 @@ pub(crate) enum Plant {
     BuriesBlindly,
     /// A node does not send its sockets away when it has lost their table.
     KeepsItsSockets,
+    /// The database frees a table for a release that comes late.
+    ReleasesBlindly,
+    /// A node that leaves gives its life back and serves on.
+    ServesAfterLeaving,
     /// The database appends whatever comes.
     Unfenced,
     /// A node that slept believes its clock.
@@ -33,10 +37,12 @@ pub(crate) enum Plant {
 }
 
 /// Those that a simulation finds soon; the search through all orders of events finds the other.
-pub(crate) const PLANTS: [Plant; 6] = [
+pub(crate) const PLANTS: [Plant; 8] = [
     Plant::BeatsOnlyForMoves,
     Plant::ShowsAfterTheEnd,
     Plant::KeepsItsSockets,
+    Plant::ReleasesBlindly,
+    Plant::ServesAfterLeaving,
     Plant::Unfenced,
     Plant::BelievesItsClock,
     Plant::ShowsOldViews,
@@ -80,6 +86,7 @@ pub(crate) enum Mail {
     ToDatabase { from: Boot, sent: Time, request: Request },
     ToPerson(usize, Told),
     Trouble,
+    Stop(Boot),
     Restart(usize),
 }
 
@@ -90,7 +97,8 @@ pub(crate) struct Socket {
     pub(crate) entry: Boot,
     pub(crate) home: Boot,
     pub(crate) home_life: Option<broadside_lease::Life>,
-    pub(crate) since: Time,
+    /// How often in a row the node it is relayed to was missing.
+    pub(crate) missing: u32,
 }
 
 pub(crate) struct World {
@@ -208,6 +216,13 @@ impl World {
                 self.node_hears(node, letter)
             }
             Mail::ToPerson(person, told) => self.person_hears(person, told),
+            Mail::Stop((node, boot)) => {
+                if self.nodes[node].boot == boot {
+                    self.stop(node);
+                    self.send(300, Mail::Restart(node));
+                }
+                Ok(())
+            }
             Mail::Restart(node) => {
                 self.start(node);
                 Ok(())
@@ -233,8 +248,7 @@ impl World {
             }
             1 => {
                 self.leave(node);
-                self.stop(node);
-                self.send(300, Mail::Restart(node));
+                self.send(long.min(2_000), Mail::Stop((node, self.nodes[node].boot)));
             }
             2 => self.nodes[node].pause(self.now, long),
             3 => self.nodes[node].sleep(self.now, long),
@@ -285,7 +299,7 @@ impl World {
         }
         self.next_socket += 1;
         let (id, entry) = (self.next_socket, (node, self.nodes[node].boot));
-        self.sockets.insert(id, Socket { person, entry, home: entry, home_life: None, since: self.now });
+        self.sockets.insert(id, Socket { person, entry, home: entry, home_life: None, missing: 0 });
         self.post(Mail::ToNode(entry, Letter::Hello { socket: id, relayed: false }));
         Some(id)
     }

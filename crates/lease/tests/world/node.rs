@@ -111,6 +111,7 @@ impl World {
                 let orders = at.tenant.tick(now);
                 self.carry_out(node, orders);
                 self.drop_relays(node);
+                self.give_back(node);
                 self.stand_in(node);
                 self.send(TICK, Mail::ToNode(boot, Letter::Tick));
                 self.show_all(node)
@@ -139,12 +140,39 @@ impl World {
     }
 
     pub(crate) fn leave(&mut self, node: usize) {
+        let plant = self.plant;
         let (at, _, boot) = self.own(node);
-        if at.up
-            && let Some(life) = at.tenant.leave()
-        {
+        if !at.up {
+            return;
+        }
+        let life = match plant {
+            Some(Plant::ServesAfterLeaving) => at.tenant.life(),
+            _ => {
+                let (life, tables) = (at.tenant.leave(), at.tables.keys().copied().collect::<Vec<_>>());
+                tables.into_iter().for_each(|table| self.forget(node, table));
+                life
+            }
+        };
+        if let Some(life) = life {
             self.ask(boot, Request::Leave(life));
         }
+    }
+
+    /// Now and then a node gives a table back. The server does so when nobody is there; here, those who are have to come
+    /// again.
+    fn give_back(&mut self, node: usize) {
+        if !self.troubled || self.rng.below(1_500) > 0 {
+            return;
+        }
+        let (at, _, boot) = self.own(node);
+        let mut idle = at
+            .tables
+            .iter()
+            .filter(|(table, live)| live.writing.is_none() && !at.waiting.contains_key(table));
+        let Some((&table, _)) = idle.next() else { return };
+        let Some(fence) = at.tenant.release(&table) else { return };
+        self.forget(node, table);
+        self.ask(boot, Request::Release { table, fence });
     }
 
     fn carry_out(&mut self, node: usize, orders: Vec<Order<usize>>) {
@@ -261,20 +289,20 @@ impl World {
         }
     }
 
-    /// Whom this node relays to a node that it knows no more is sent away.
+    /// Whom this node relays to a node that is gone is sent away.
     fn drop_relays(&mut self, node: usize) {
-        let wall = self.now;
         let (at, now, boot) = self.own(node);
-        if !at.tenant.has_lease(now) {
+        if !(now / TICK).is_multiple_of(5) {
             return;
         }
         let tenant = at.tenant.clone();
-        let dead = self.sockets.iter().filter(|(_, socket)| {
-            let home = socket.home_life.filter(|_| socket.entry == boot && socket.home != boot);
-            home.is_some_and(|life| !tenant.knows(life)) && wall > socket.since + 2_000
+        let relayed =
+            self.sockets.iter_mut().filter(|(_, socket)| socket.entry == boot && socket.home != boot);
+        let gone = relayed.filter_map(|(id, socket)| {
+            tenant.is_gone(now, socket.home_life?, &mut socket.missing).then_some(*id)
         });
-        let dead: Vec<SocketId> = dead.map(|(id, _)| *id).collect();
-        dead.into_iter().for_each(|socket| self.close(socket));
+        let gone: Vec<SocketId> = gone.collect();
+        gone.into_iter().for_each(|socket| self.close(socket));
     }
 
     fn hello(&mut self, node: usize, socket: SocketId, relayed: bool) -> Result<(), String> {

@@ -7,9 +7,10 @@ use std::collections::{BTreeMap, HashMap};
 use broadside_cards::{Seed, Shuffler};
 use broadside_engine::{AnyGame, Table};
 use broadside_games::sham_battle::meld::{CardBag, Combination};
+use broadside_games::war::Fort;
 use broadside_games::{GAMES, find};
 use broadside_paper::{Flip, Order, Paper, Part, PrintError, print};
-use broadside_press::{FORTS, codes};
+use broadside_press::codes;
 use measure::{Pages, Shape};
 
 /// A card with its bleed, in millimetres.
@@ -48,7 +49,7 @@ fn pack(id: &str, players: usize) -> BTreeMap<String, usize> {
     if id == "war" {
         let packs = if players > 4 { 2 } else { 1 };
         for code in &known[52..] {
-            pack.insert(code.clone(), if FORTS.contains(&code.as_str()) { 1 } else { packs });
+            pack.insert(code.clone(), if Fort::WORDS.contains(&code.as_str()) { 1 } else { packs });
         }
     }
     pack
@@ -156,8 +157,11 @@ fn backs_printed_alone_lie_where_they_would_behind_their_fronts() {
                 .map(|back| [back.left, back.top].map(|l| l.round()))
                 .collect::<Vec<_>>()
         };
+        assert!(alone.count() > 0);
         for page in 0..alone.count() {
-            assert_eq!(places(&alone, page), places(&both, 2 * page + 1));
+            let there = places(&alone, page);
+            assert!(!there.is_empty(), "no backs on page {page}");
+            assert_eq!(there, places(&both, 2 * page + 1));
         }
     }
 }
@@ -167,6 +171,7 @@ fn crop_marks_stand_three_millimetres_inside_the_bleed_and_off_the_cards() {
     for paper in [Paper::A4, Paper::Letter] {
         let pages = printed("neutral", &Order { paper, ..of(&[Part::Cards]) });
         let cards = pages.shapes(0, BLED);
+        assert!(!cards.is_empty(), "no cards on the first page");
         let marks: Vec<_> = pages
             .strokes(0)
             .into_iter()
@@ -203,6 +208,7 @@ fn crop_marks_stand_three_millimetres_inside_the_bleed_and_off_the_cards() {
 fn pages_have_the_size_of_the_paper() {
     for (paper, size) in [(Paper::A4, [297.0, 210.0]), (Paper::Letter, [279.4, 215.9])] {
         let pages = printed("sham-battle", &Order { paper, ..Order::default() });
+        assert!(pages.count() > 0);
         for page in 0..pages.count() {
             for (measured, wanted) in pages.size(page).into_iter().zip(size) {
                 assert!((measured - wanted).abs() < 0.01, "page {page} of {paper:?} measures {measured}");

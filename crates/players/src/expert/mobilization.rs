@@ -1,10 +1,13 @@
 //! Mobilization: remember who must, may and cannot hold each card. Call first for certain cards, then for likely ones
 //! that complete most.
 
+use std::sync::LazyLock;
+
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardSet, MAX_SEATS, Seat};
-use broadside_games::mobilization::{Mobilization, Move, View};
+use broadside_games::mobilization::{Mobilization, Move, Position, View};
 
+use crate::learned::{self, outlook};
 use crate::thumb::Known;
 
 /// How many of a country's six kinds the viewer holds.
@@ -91,6 +94,12 @@ impl Known for Mobilization {
                 if chance >= 1.0 { 100.0 + value } else { chance * value }
             }));
         }
+    }
+
+    fn outlook(world: &Position, seat: Seat) -> f32 {
+        static NUMBERS: LazyLock<Vec<f32>> =
+            LazyLock::new(|| learned::values(include_str!("../learned/mobilization.outlook.txt")));
+        outlook::ahead::<Self>(&NUMBERS, world, seat, world.open().rules.players)
     }
 
     /// Progress towards sets, compared with the average hand.

@@ -9,6 +9,7 @@ use broadside_solve::patience::{self, Fate};
 use crate::learned::mobilization_2;
 use crate::reckoning::Stakes;
 use crate::thumb::Known;
+use crate::tree::Tried;
 
 const FLAG: u8 = Pack::TOP;
 /// The most positions that the solver may visit once all cards are known.
@@ -144,8 +145,7 @@ impl<'a> SecondLook<'a> {
 
 impl Known for Mobilization2 {
     const COST: u64 = 1;
-    const PACE: u64 = 7;
-    const TREE: Option<f64> = Some(0.7);
+    const PACE: u64 = 20;
     const WORLDS: usize = 200;
     const WHOLE: Option<i32> = Some(WHOLE_PACK as i32);
 
@@ -160,6 +160,16 @@ impl Known for Mobilization2 {
 
     fn policy(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         mobilization_2::rate(&mobilization_2::WEIGHTS, view, moves, worths);
+    }
+
+    fn tree(
+        view: &View,
+        moves: &[Move],
+        units: u64,
+        seed: u64,
+        time_is_up: &dyn Fn() -> bool,
+    ) -> Option<Tried<Move>> {
+        crate::patience::marshal(view, moves, units, seed, time_is_up)
     }
 
     fn is_open(view: &View) -> bool {

@@ -24,7 +24,7 @@ fn source(from: Spot) -> f32 {
 
 fn one_look(view: &View, mv: Move) -> f32 {
     let open = &view.open;
-    let own = &open.piles[open.mover.index()];
+    let own = &open.piles[open.mover];
     match mv {
         Move::Turn => 0.0,
         Move::Miss => -10.0,
@@ -60,7 +60,7 @@ struct Next([f32; 7]);
 
 impl Next {
     fn of(view: &View) -> Self {
-        let (open, mover) = (&view.open, view.open.mover.index());
+        let (open, mover) = (&view.open, view.open.mover);
         let unseen = open.unseen[mover];
         let mut chances = [0.0; 7];
         match open.picked_up[mover].top().filter(|_| unseen.is_empty()) {
@@ -83,7 +83,7 @@ impl Next {
 
 /// The tops after a card has moved.
 fn after(view: &View, mut tops: Tops, from: Spot, to: Spot) -> Tops {
-    let own = &view.open.piles[view.open.mover.index()];
+    let own = &view.open.piles[view.open.mover];
     let card = match from {
         Spot::Own(n) => {
             let (n, cards) = (usize::from(n), own[usize::from(n)].cards());
@@ -112,7 +112,7 @@ impl Known for Mobilization3 {
     fn expert(view: &View, moves: &[Move], worths: &mut Vec<f32>) {
         let open = &view.open;
         let top = |pile: &Pile| pile.top().map_or(0, |card| card.rank());
-        let tops = [open.mover, open.mover.left(2)].map(|seat| open.piles[seat.index()].each_ref().map(top));
+        let tops = [open.mover, open.mover.left(2)].map(|seat| open.piles[seat].each_ref().map(top));
         let next = Next::of(view);
         let now = next.fits(&tops);
         worths.extend(moves.iter().map(|mv| {

@@ -19,9 +19,9 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     Seat::all(4).for_each(|seat| may_hold[seat.index()] = open.may_hold[seat]);
     let mut held = [0; MAX_SEATS];
     let tricks = open.tricks[0] + open.tricks[1];
-    Seat::all(4).for_each(|seat| held[seat.index()] = 13 - tricks);
+    Seat::all(4).for_each(|seat| held[seat.index()] = open.rules.ranks - tricks);
     open.trick.plays().for_each(|(seat, _)| held[seat.index()] -= 1);
-    let mut unseen = CardSet::ALL - open.played - view.hand;
+    let mut unseen = CardSet::top(open.rules.ranks) - open.played - view.hand;
     if let Some(lying) = open.lying() {
         held[open.dealer.index()] -= 1;
         // The other seats know that the dealer will hold it; for the dealer it is an own card.
@@ -71,7 +71,8 @@ impl Known for Nations {
     }
 
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
-        if world.view(Viewer::Seat(seat)).open.played.len() < 36 {
+        let open = world.view(Viewer::Seat(seat)).open;
+        if 4 * usize::from(open.rules.ranks) - open.played.len() > 16 {
             return None;
         }
         let board = boards::nations::board(&ending::views(world, 4));

@@ -50,7 +50,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
         players: open.rules.players,
         me: me(view),
         mates: mates(view),
-        unseen: (CardSet::ALL - open.played - view.hand - view.laid_away).into(),
+        unseen: (open.rules.pack() - open.played - view.hand - view.laid_away).into(),
         held,
         may_hold,
         unaided: Default::default(),

@@ -1,9 +1,9 @@
 //! Organization: everybody scores the tricks taken, so a bid only buys the right to name the country.
 
 use broadside_cards::packs::AlliePatriot as Pack;
-use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Seat, Seats};
+use broadside_cards::{Card, CardBag, CardSet, MAX_SEATS, Pack as _, Seat, Seats};
 use broadside_engine::{Phrase, Position as _, Viewer};
-use broadside_games::organization::{Move, Organization, Phase, Position, View};
+use broadside_games::organization::{Move, Organization, Phase, Position, Rules, View};
 use broadside_solve::boards;
 
 use crate::auction;
@@ -40,7 +40,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     may_hold.iter_mut().zip(open.may_hold).for_each(|(to, from)| *to = from);
     let mut held = [0; MAX_SEATS];
     held.iter_mut().zip(open.held).for_each(|(to, from)| *to = from);
-    let mut unseen = if open.rules.players == 2 { CardBag::from(CardSet::ALL) } else { CardBag::whole() };
+    let mut unseen = open.rules.pack();
     [open.played, view.hand, view.laid_away].into_iter().for_each(|seen| unseen.take(seen));
     TrickEye {
         trick: &open.trick,
@@ -57,7 +57,7 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
 }
 
 /// A rough estimate of the units a hand takes by itself under a country.
-fn strength(hand: CardBag<Pack>, country: u8, players: usize) -> f32 {
+fn strength(hand: CardBag<Pack>, country: u8, rules: &Rules) -> f32 {
     const FLAGS: [f32; 6] = [0.0, 0.0, 0.05, 0.15, 0.4, 0.75];
     let own = hand.within(CardSet::suit(country)).len() as f32;
     let mut units = 0.0;
@@ -68,31 +68,40 @@ fn strength(hand: CardBag<Pack>, country: u8, players: usize) -> f32 {
         };
     }
     let voids = (0..4).filter(|suit| *suit != country && !hand.kinds().meets(CardSet::suit(*suit)));
-    let long = 0.2 * (own - 12.0 / players as f32).max(0.0);
+    let long = 0.2 * (own - f32::from(2 * rules.ranks) / rules.players as f32).max(0.0);
     units + long + 0.3 * voids.count() as f32 * own.min(3.0)
 }
 
-fn best_country(hand: CardBag<Pack>, players: usize) -> (u8, f32) {
-    let strengths = (0..4).map(|country| (country, strength(hand, country, players)));
+fn best_country(hand: CardBag<Pack>, rules: &Rules) -> (u8, f32) {
+    let strengths = (0..4).map(|country| (country, strength(hand, country, rules)));
     strengths.max_by(|a, b| a.1.total_cmp(&b.1)).unwrap_or((0, 0.0))
+}
+
+/// What is a number of units with the whole pack, in proportion to the pack.
+fn scaled(units: f32, rules: &Rules) -> f32 {
+    units * (f32::from(rules.ranks) / f32::from(Pack::RANKS))
 }
 
 /// The units that the maker's side can expect.
 fn makers_units(view: &View) -> f32 {
-    let players = view.open.rules.players;
-    let own = best_country(view.hand, players).1;
-    match players {
+    let rules = &view.open.rules;
+    let own = best_country(view.hand, rules).1;
+    let tricks = rules.hand_size() as f32;
+    match rules.players {
         2 => own * 1.1,
-        3 => own * 1.05 + 0.6,
-        4 => own + 0.3 * (12.0 - own).max(0.0),
+        3 => own * 1.05 + scaled(0.6, rules),
+        4 => own + 0.3 * (tricks - own).max(0.0),
         5 => own + 1.6,
-        _ => own + 0.2 * (8.0 - own).max(0.0),
+        _ => own + 0.2 * (tricks - own).max(0.0),
     }
 }
 
 /// The highest bid to make: the hand's value minus a margin; 0 after the auction.
 fn limit(view: &View, margin: f32) -> f32 {
-    if view.open.phase == Phase::Auction { makers_units(view) - margin } else { 0.0 }
+    match view.open.phase {
+        Phase::Auction => makers_units(view) - scaled(margin, &view.open.rules),
+        _ => 0.0,
+    }
 }
 
 fn bid(view: &View, bid: Option<u16>, limit: f32) -> f32 {
@@ -101,14 +110,14 @@ fn bid(view: &View, bid: Option<u16>, limit: f32) -> f32 {
 
 /// Rates which card to lay away, which country to name, and which card to call.
 fn prepare(view: &View, mv: Move) -> f32 {
-    let players = view.open.rules.players;
+    let rules = &view.open.rules;
     match mv {
         Move::Discard(card) => {
             let mut rest = view.hand;
             rest.remove(card);
-            best_country(rest, players).1
+            best_country(rest, rules).1
         }
-        Move::Country(country) => strength(view.hand, country.0, players),
+        Move::Country(country) => strength(view.hand, country.0, rules),
         Move::Call(card) => {
             let trump = view.open.country == Some(card.suit());
             let missing = view.hand.count(card) == 0;
@@ -178,14 +187,17 @@ impl Known for Organization {
     /// Used between fixed partnerships only. Where the partner is still to be called, bids proved misleading.
     fn likelihood(view: &View) -> f32 {
         match view.open.rules.players == 4 && view.open.played.is_empty() {
-            true => auction::fits(&view.open.auction, me(view), mates(view), makers_units(view) - 1.5, 1.0),
+            true => {
+                let limit = makers_units(view) - scaled(1.5, &view.open.rules);
+                auction::fits(&view.open.auction, me(view), mates(view), limit, 1.0)
+            }
             false => 1.0,
         }
     }
 
     fn foresee(world: &Position, seat: Seat, stakes: &Stakes) -> Option<f32> {
         let open = world.view(Viewer::Seat(seat)).open;
-        if stakes.players != 4 || open.phase != Phase::Play || open.played.len() < 32 {
+        if stakes.players != 4 || open.phase != Phase::Play || open.held.iter().sum::<u8>() > 16 {
             return None;
         }
         let views = ending::views(world, 4);

@@ -27,11 +27,11 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
     let open = &view.open;
     let players = open.rules.players;
     let mut may_hold = [CardSet::ALL; MAX_SEATS];
-    may_hold[..open.may_hold.len()].copy_from_slice(&open.may_hold);
+    may_hold.iter_mut().zip(open.may_hold).for_each(|(to, from)| *to = from);
     let mut held = [0; MAX_SEATS];
-    Seat::all(players).for_each(|seat| held[seat.index()] = (48 / players) as u8 - open.tricks);
+    Seat::all(players).for_each(|seat| held[seat.index()] = open.rules.hand_size() as u8 - open.tricks);
     open.trick.plays().for_each(|(seat, _)| held[seat.index()] -= 1);
-    let mut unseen = CardBag::whole();
+    let mut unseen = open.rules.pack();
     [open.played, view.hand].into_iter().for_each(|seen| unseen.take(seen));
     TrickEye {
         trick: &open.trick,
@@ -84,7 +84,7 @@ fn bid(view: &View, bid: Option<u16>, limit: f32) -> f32 {
 fn claim(view: &View) -> Option<Claim> {
     let (Phase::Lay(seat), Some(country)) = (view.open.phase, view.open.country) else { return None };
     let mut free = view.hand;
-    free.take(view.open.shown[seat.index()]);
+    free.take(view.open.shown[seat]);
     Some(Claim::best(free, view.open.groups, country))
 }
 
@@ -170,7 +170,7 @@ impl Known for ShamBattle {
         let open = world.view(Viewer::Seat(seat)).open;
         // The solver needs exactly two sides that divide a fixed total.
         let two_sides = stakes.sides.iter().count() == 2;
-        if !two_sides || open.phase != Phase::Play || open.played.len() < 32 {
+        if !two_sides || open.phase != Phase::Play || open.rules.pack().len() - open.played.len() > 16 {
             return None;
         }
         let views = ending::views(world, 4);

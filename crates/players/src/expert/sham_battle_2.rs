@@ -21,12 +21,11 @@ fn me(view: &View) -> Seat {
 fn eye(view: &View) -> TrickEye<'_, Pack> {
     let open = &view.open;
     let mut may_hold = [CardSet::ALL; MAX_SEATS];
-    may_hold[..2].copy_from_slice(&open.may_hold);
+    may_hold.iter_mut().zip(open.may_hold).for_each(|(to, from)| *to = from);
     let mut held = [0; MAX_SEATS];
-    held[..2].copy_from_slice(&open.held);
-    let mut unseen = CardBag::whole();
-    let own = me(view).index();
-    [open.played, view.hand, open.table[own]].into_iter().for_each(|seen| unseen.take(seen));
+    held.iter_mut().zip(open.held).for_each(|(to, from)| *to = from);
+    let mut unseen = open.rules.pack();
+    [open.played, view.hand, open.table[me(view)]].into_iter().for_each(|seen| unseen.take(seen));
     TrickEye {
         trick: &open.trick,
         trump: open.country,
@@ -44,13 +43,13 @@ fn eye(view: &View) -> TrickEye<'_, Pack> {
 /// The value of the combinations in a hand.
 fn claim(view: &View, hand: CardBag<Pack>) -> f32 {
     let Some(country) = view.open.country else { return 0.0 };
-    f32::from(Claim::best(hand, view.open.groups[me(view).index()], country).count())
+    f32::from(Claim::best(hand, view.open.groups[me(view)], country).count())
 }
 
 /// Whether one combination in hand would win the game at once (T10).
 fn wins_by_laying(view: &View) -> bool {
     let (Some(needs), Some(country)) = (view.open.needs, view.open.country) else { return false };
-    let me = me(view).index();
+    let me = me(view);
     let missing = (needs[me] - i32::from(view.open.claimed[me])) as f32;
     Lays::of(view.hand, view.open.groups[me], country).iter().any(|cards| lay(view, cards) >= missing)
 }

@@ -20,6 +20,11 @@ fn words(laid: CardSet<Pack>) -> impl Iterator<Item = (Word, CardSet<Pack>)> {
     words.filter(move |(_, letters)| laid.is_within(*letters))
 }
 
+/// How many copies of a letter the pack has: of the two vowels twice as many as of a consonant.
+fn copies(view: &View, letter: u8) -> f32 {
+    f32::from(view.open.rules.copies) * if letter < 2 { 2.0 } else { 1.0 }
+}
+
 /// The value of a letter: what the words that remain possible would win for one's own side.
 fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
     let open = &view.open;
@@ -31,7 +36,7 @@ fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
     }
     let mut laid: CardSet<Pack> = trick.plays().iter().map(|(_, card)| *card).collect();
     laid.insert(card);
-    let mut unseen = [8.0f32, 8.0, 4.0, 4.0, 4.0, 4.0];
+    let mut unseen = [0, 1, 2, 3, 4, 5].map(|letter| copies(view, letter));
     open.played.iter().chain(view.hand.iter()).for_each(|card| unseen[usize::from(card.index())] -= 1.0);
     let left = 4 - laid.len();
     let (mut sum, mut weight) = (0.0, 0.01);
@@ -103,13 +108,12 @@ impl Known for WarAndDiplomacy {
             let worth = worth(view, *card, true);
             let fits = f32::from(u8::from(trick.fitting().contains(*card)));
             let held = count(view.hand, *card);
-            let whole = if card.index() < 2 { 8.0 } else { 4.0 };
             let told = [
                 worth,
                 fits,
                 f32::from(u8::from(card.index() >= 2)),
                 held - 1.0,
-                (whole - held - count(view.open.played, *card)) / 2.0,
+                (copies(view, card.index()) - held - count(view.open.played, *card)) / 2.0,
                 (1.0 - fits) * threat,
             ];
             let one = match ctx {

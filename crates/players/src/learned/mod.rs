@@ -1,6 +1,10 @@
 //! Learned weights: files of names and numbers, in hundredths so that they are the same on every machine.
 
+#[cfg(any(test, feature = "train"))]
+pub mod fit;
+pub(crate) mod mobilization;
 pub(crate) mod mobilization_2;
+pub(crate) mod outlook;
 #[cfg(any(test, feature = "train"))]
 pub mod train;
 pub(crate) mod tricks;

@@ -1,6 +1,7 @@
 //! The four forts, each in the white diamond the booklet knows them by.
 
-use super::FORTS;
+use broadside_games::war::{Fort, Forts};
+
 use crate::ink::{
     INK, OCHRE, PAPER, RED, SHADE, at, both_ends, both_sides, fill, line, outlined, ruling, window,
 };
@@ -10,17 +11,23 @@ use crate::woodtype::{Setting, Stand, word};
 /// Weathered stone.
 const STONE: &str = "#a8875c";
 
-pub(super) fn face(fort: usize) -> Face {
-    let (name, value, picture) = match FORTS[fort] {
-        "tokio" => ("Tokio", "30", tokio()),
-        "petersburg" => ("St. Petersburg", "30", petersburg()),
-        "mukden" => ("Mukden", "25", mukden()),
-        _ => ("Port Arthur", "25", arthur()),
+pub(super) fn face(fort: Fort) -> Face {
+    let (name, picture) = match fort {
+        Fort::Tokio => ("Tokio", tokio()),
+        Fort::Petersburg => ("St. Petersburg", petersburg()),
+        Fort::Mukden => ("Mukden", mukden()),
+        Fort::Arthur => ("Port Arthur", arthur()),
     };
     let joints: String =
         (0..14).map(|i| format!("M{} {}h210", if i % 2 == 0 { -12 } else { -32 }, 10 + i * 20)).collect();
-    let place = if value == "30" { "INNER" } else { "OUTER" };
-    let corner = word(value, 14.0, 14.0, Stand::Left, Setting { ink: PAPER, height: 34.0, room: 42.0 });
+    let place = if Forts::INNER.contains(fort) { "INNER" } else { "OUTER" };
+    let corner = word(
+        &fort.points().to_string(),
+        14.0,
+        14.0,
+        Stand::Left,
+        Setting { ink: PAPER, height: 34.0, room: 42.0 },
+    );
     let wall = at(
         -100.0,
         -140.0,

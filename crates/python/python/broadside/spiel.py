@@ -8,10 +8,11 @@ chance node. There are two ways:
 - `ranks`: a pack of only the highest ranks of each suit (`Table(…, ranks=2)`), from the deal with its auction to the score.
   The rules are the game's, in proportion: hands, the tricks that count nothing and the highest bid go with the pack, and
   Sham Battle bids by fifty. A deal that is thrown in ends the game. In War and Diplomacy it is the copies of each consonant.
-- `cards`: an ending of a deal of the whole pack with at most so many cards in each hand, reached by random play from the
-  deals of `seed`; the outcomes are all deals of the hidden cards that fit what everybody has seen.
+- `cards`: an ending of a deal of the whole pack with at most this number of cards in each hand, reached by random play
+  from the deals of `seed`; the outcomes are all deals of the hidden cards that fit what everybody has seen.
 
-Otherwise the deal is drawn at random (sampled stochastic).
+Otherwise the deal is drawn at random (sampled stochastic), with `ranks` from a small pack as well: for packs of which there
+are too many deals to list.
 
 Returns are a seat's points minus the mean of the others' points, so they add up to 0. OpenSpiel's algorithms in Python
 run these games (CFR, exploitability, IS-MCTS with our exact resampling); its C++ bots do not: they clone a game in ways
@@ -36,9 +37,9 @@ def _type(info, small):
     tricks = _has_tricks(info)
     parameters = {"players": info["usual_players"], "seed": 0}
     if tricks:
-        parameters["moments"] = 64 if small else 256
+        parameters |= {"moments": 64 if small else 256, "ranks": 0}
     if small:
-        parameters |= {"cards": 2, "ranks": 0}
+        parameters["cards"] = 2
     return pyspiel.GameType(
         short_name="broadside_" + info["id"].replace("-", "_") + ("_small" if small else ""),
         long_name=info["title"] + (", small" if small else ""),
@@ -158,7 +159,8 @@ class CardGameState(pyspiel.State):
         if self.game is None:
             return False
         # A deal of a small pack that is thrown in is not dealt again, in imagined worlds either.
-        return self.game.turn is None or self.kept.worlds is not None and len(self.game.deals) > 0
+        is_small = self.kept.worlds is not None or self.kept.table.ranks
+        return self.game.turn is None or bool(is_small) and len(self.game.deals) > 0
 
     def returns(self):
         if not self.is_terminal():

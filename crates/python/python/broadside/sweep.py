@@ -42,7 +42,7 @@ def keep(folder: Path, files: Files) -> None:
 
 
 def on_ray(table: dict, run: dict, missing: list[tuple[int, int]], most: int) -> Iterator[Files]:
-    """The shards in the order in which they are done, with at most so many on their way."""
+    """The shards in the order in which they are done, with at most `most` on their way."""
     import ray
 
     task: Callable = ray.remote(max_retries=-1)(shard)

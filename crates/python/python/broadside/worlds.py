@@ -94,7 +94,7 @@ def _places(table, lot, pack):
 
 
 def _bags(kinds, size):
-    """Every way to choose so many cards from pairs of a card and its number of copies."""
+    """Every way to choose `size` cards from pairs of a card and its number of copies."""
     if not kinds:
         return [[]] if size == 0 else []
     (card, copies), rest = kinds[0], kinds[1:]

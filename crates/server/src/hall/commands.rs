@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::SeqCst;
 use std::time::Instant;
 
+use broadside_cards::Seat;
 use broadside_engine::Viewer;
 use broadside_house::{Command, Decision, TableState, TokenHash};
 use broadside_storage::{Batch, StorageError};
@@ -77,7 +78,8 @@ impl Hall {
         };
         let next = &decided.next;
         self.vacate(next, &command).await?;
-        self.keep_name(next, &command).await?;
+        let named = self.keep_name(next, &command).await?;
+        table.named().extend(named);
         let (public, over) = (next.setup().public, next.is_over());
         let lines = chain.write(&decided.entries);
         let batch = Batch { table: name.clone(), lines, public, over, fence: table.fence };
@@ -93,23 +95,24 @@ impl Hall {
         self.metrics.commands.inc();
         self.metrics.entries.inc_by(decided.entries.len() as u64);
         let seq = decided.entries.first().map(|entry| entry.seq);
-        let mut state = table.state();
-        state.go_on(*decided);
-        state.keep_time(self.steady());
-        state.wait_for_cuts(self.steady());
-        drop(state);
+        table.go_on(*decided, self.steady());
         Ok(seq)
     }
 
-    /// Keeps the name of a person who sits down, before the log says that somebody does.
-    pub(super) async fn keep_name(&self, state: &TableState, command: &Command) -> Result<(), Trouble> {
-        let Command::Sit { hash, .. } = command else { return Ok(()) };
-        let Some(seat) = state.seat_of(hash) else { return Ok(()) };
+    /// Keeps the name of a person who sits down, before the log says that somebody does; returns the seat.
+    pub(super) async fn keep_name(
+        &self,
+        state: &TableState,
+        command: &Command,
+    ) -> Result<Option<Seat>, Trouble> {
+        let Command::Sit { hash, .. } = command else { return Ok(None) };
+        let Some(seat) = state.seat_of(hash) else { return Ok(None) };
         let name = state.name_of(seat).to_owned();
-        self.storage.name(state.id(), seat, &name).await.map_err(|error| self.trouble(&error))
+        self.storage.name(state.id(), seat, &name).await.map_err(|error| self.trouble(&error))?;
+        Ok(Some(seat))
     }
 
-    /// A seat that somebody takes is no longer that of whoever had it before: their recovery phrase gives no right to it.
+    /// Before somebody takes a seat, ends the right that another person's recovery phrase has given to it.
     async fn vacate(&self, state: &TableState, command: &Command) -> Result<(), Trouble> {
         let Command::Sit { hash, .. } = command else { return Ok(()) };
         let Some(seat) = state.seat_of(hash) else { return Ok(()) };

@@ -1,18 +1,19 @@
 //! A table in memory, and what its sockets are sent.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::extract::ws::Utf8Bytes;
 use broadside_cards::Seat;
 use broadside_engine::Viewer;
-use broadside_house::{Chain, TableState, TokenHash};
+use broadside_house::{Chain, Decided, TableState, TokenHash};
 use broadside_lease::Fence;
 use broadside_parlour::{Sent, Shown, Since};
 use broadside_wire::FromServer;
 use tokio::sync::{broadcast, watch};
 
+use crate::address::Peer;
 use crate::guard::TalkLimits;
 
 /// The most remarks that wait for a socket.
@@ -30,19 +31,35 @@ pub(crate) struct LiveTable {
     talk: broadcast::Sender<FromServer>,
     /// How often each seat may say something, over all its sockets.
     talkers: Mutex<HashMap<Seat, Arc<TalkLimits>>>,
-    /// By what right this node has it, where several share the storage.
+    /// This node's claim to it, where several nodes share the storage.
     pub(super) fence: Option<Fence>,
     /// Whether memory may differ from storage, so that the table must be loaded again.
     pub(super) stale: AtomicBool,
     /// Whether this node has lost the table to another.
     pub(super) lost: AtomicBool,
+    /// The first client at a seat since the table was loaded: the bots' thinking is counted as this client's.
+    pub(crate) person: OnceLock<Peer>,
+    /// Who has opened the table, or came first since it was loaded: what bots among themselves play is counted as theirs.
+    /// Nobody, where the server itself has opened it.
+    pub(crate) client: OnceLock<Option<Peer>>,
     /// Whether a task is already making the bots' moves.
     pub(crate) bots_move: AtomicBool,
     pub(super) idle_ticks: Mutex<u32>,
+    /// The seats whose names are kept.
+    named: Mutex<HashSet<Seat>>,
+    /// The number of entries of all tables in memory.
+    held: Arc<AtomicU64>,
 }
 
 impl LiveTable {
-    pub(super) fn new(state: TableState, chain: Chain, fence: Option<Fence>) -> Arc<Self> {
+    pub(super) fn new(
+        state: TableState,
+        chain: Chain,
+        fence: Option<Fence>,
+        named: HashSet<Seat>,
+        held: &Arc<AtomicU64>,
+    ) -> Arc<Self> {
+        held.fetch_add(state.seq(), SeqCst);
         Arc::new(LiveTable {
             gate: tokio::sync::Mutex::new(chain),
             state: Mutex::new(state),
@@ -53,14 +70,39 @@ impl LiveTable {
             fence,
             stale: AtomicBool::new(false),
             lost: AtomicBool::new(false),
+            person: OnceLock::new(),
+            client: OnceLock::new(),
             bots_move: AtomicBool::new(false),
             idle_ticks: Mutex::new(0),
+            named: Mutex::new(named),
+            held: held.clone(),
         })
+    }
+
+    /// The seats whose names are kept.
+    pub(super) fn named(&self) -> MutexGuard<'_, HashSet<Seat>> {
+        self.named.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Carries out what was written to the log.
+    pub(super) fn go_on(&self, decided: Decided, now: u64) {
+        let mut state = self.state();
+        self.held.fetch_add(decided.entries.len() as u64, SeqCst);
+        state.go_on(decided);
+        state.keep_time(now);
+        state.wait_for_cuts(now);
     }
 
     /// The state of the table, locked.
     pub(crate) fn state(&self) -> MutexGuard<'_, TableState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether somebody is at a seat, and not only watchers.
+    pub(super) fn has_people(&self) -> bool {
+        let state = self.state();
+        let seats = state.seats();
+        state.setup().people().any(|seat| seats[seat.index()].present)
     }
 
     pub(crate) fn news(&self) -> watch::Receiver<u64> {
@@ -97,7 +139,8 @@ impl LiveTable {
         right.then(|| shown.since(&state, sent, viewer))
     }
 
-    /// Makes what follows an entry for all who watch, at once: otherwise they would wait for each other when all are told.
+    /// Makes the messages after an entry for all viewers in advance: otherwise they would wait for each other when all are
+    /// told.
     pub(crate) fn prepare(&self, after: u64) {
         let state = self.state();
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).prepare(&state, after);
@@ -109,5 +152,12 @@ impl LiveTable {
 
     pub(crate) fn is_lost(&self) -> bool {
         self.lost.load(SeqCst)
+    }
+}
+
+impl Drop for LiveTable {
+    fn drop(&mut self) {
+        let entries = self.state().seq();
+        self.held.fetch_sub(entries, SeqCst);
     }
 }

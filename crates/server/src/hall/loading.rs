@@ -1,18 +1,25 @@
 //! Tables come into memory: they are opened, or loaded from storage.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, MutexGuard, PoisonError};
 
+use broadside_cards::Seat;
 use broadside_house::{BadLog, Chain, Decided, Decision, RecordLine, Sequel, TableId, TableState};
-use broadside_parlour::summary;
+use broadside_lease::Fence;
 use broadside_storage::{Batch, Listing};
-use broadside_wire::Summary;
 
 use super::{Hall, LiveTable, Trouble};
 use crate::clock;
+use crate::days::remember;
+use crate::queue::{Permit, asker};
 
-/// The most summaries that are remembered.
-const MANY_SUMMARIES: usize = 2_000;
+/// A table is short if its log has at most 1/`SHORT` of the entries that memory may hold.
+const SHORT: u64 = 1_000;
+
+/// A table as its log tells it, the end of the log, and the seats whose names are kept.
+type Replayed = (TableState, Chain, HashSet<Seat>);
 
 impl Hall {
     /// Opens a table with its people, and with the keys of deals that are dealt again.
@@ -21,7 +28,7 @@ impl Hall {
         id: TableId,
         sequel: Sequel,
     ) -> Result<Arc<LiveTable>, Trouble> {
-        self.open_after(id, sequel, &[]).await
+        self.open_after(id, sequel, vec![]).await
     }
 
     /// The same, with lines of a record that have been played already.
@@ -29,37 +36,60 @@ impl Hall {
         self: &Arc<Self>,
         id: TableId,
         sequel: Sequel,
-        begun: &[RecordLine],
+        begun: Vec<RecordLine>,
     ) -> Result<Arc<LiveTable>, Trouble> {
         let Sequel { setup, keys, sits } = sequel;
         let public = setup.public;
         let now = clock::now();
-        let opened = match begun {
-            [] => TableState::opening_with(id.clone(), setup, now, &keys, &mut { self.seeds }),
-            lines => TableState::opening_after(id.clone(), setup, lines, now, &mut { self.seeds }),
+        let opened = if begun.is_empty() {
+            TableState::opening_with(id.clone(), setup, now, &keys, &mut { self.seeds })
+        } else {
+            self.make_room(begun.len() as u64)?;
+            let (id, mut seeds) = (id.clone(), self.seeds);
+            // Thousands of moves take a while.
+            let played = move || TableState::opening_after(id, setup, &begun, now, &mut seeds);
+            self.replaying.run(played).await.ok_or(Trouble::Busy)?
         };
         let Decided { mut entries, next: mut state } = opened;
+        let mut named = HashSet::new();
         for sit in sits {
             if let Decision::Write(seated) = state.decide(now, None, &sit, &mut { self.seeds })? {
                 entries.extend_from_slice(&seated.entries);
                 state = seated.next;
-                self.keep_name(&state, &sit).await?;
+                named.extend(self.keep_name(&state, &sit).await?);
             }
         }
         state.all_gone_since(self.steady());
         let fence = self.leases.opening(&id)?;
-        let hall = self.clone();
+        let (hall, client) = (self.clone(), asker());
         let opening = self.under_way.spawn(async move {
-            let mut chain = Chain::new(id.clone());
-            let (lines, over) = (chain.write(&entries), state.is_over());
-            let batch = Batch { table: id.clone(), lines, public, over, fence };
-            hall.storage.append(batch).await.map_err(|error| hall.trouble(&error))?;
-            hall.metrics.entries.inc_by(entries.len() as u64);
-            let table = LiveTable::new(state, chain, hall.leases.claimed(&id, fence)?);
-            hall.live().insert(id, table.clone());
-            Ok(table)
+            // As soon as it is stored somebody may come for it: they wait, so that it is not loaded as well.
+            let opened = hall.one_at_a_time(&id, async {
+                let mut chain = Chain::new(id.clone());
+                let (lines, over) = (chain.write(&entries), state.is_over());
+                let batch = Batch { table: id.clone(), lines, public, over, fence };
+                hall.storage.append(batch).await.map_err(|error| hall.trouble(&error))?;
+                hall.metrics.entries.inc_by(entries.len() as u64);
+                let fence = hall.leases.claimed(&id, fence)?;
+                let table = LiveTable::new(state, chain, fence, named, &hall.held);
+                table.client.get_or_init(|| client);
+                if let Some(client) = client.filter(|_| public) {
+                    remember(&hall.openers, id.clone(), client);
+                }
+                Ok(hall.bring_in(&id, table))
+            });
+            opened.await
         });
         opening.await.map_err(|_| Trouble::Busy)?
+    }
+
+    /// Puts a table among those in memory. What was there before is from an earlier epoch.
+    fn bring_in(&self, id: &TableId, table: Arc<LiveTable>) -> Arc<LiveTable> {
+        let before = self.live().insert(id.clone(), table.clone());
+        if let Some(before) = before {
+            self.forget(&before, id);
+        }
+        table
     }
 
     /// The table with this id, from memory or from storage.
@@ -67,49 +97,100 @@ impl Hall {
         if let Some(table) = self.served(id) {
             return Ok(table);
         }
-        let turn = self.loading().entry(id.clone()).or_default().clone();
-        let loaded = {
-            let _one_at_a_time = turn.lock().await;
+        let find = async {
             match self.served(id) {
                 Some(table) => Ok(table),
                 None => self.load(id).await,
             }
+        };
+        self.one_at_a_time(id, find).await
+    }
+
+    /// Brings a table into memory once nobody else does.
+    async fn one_at_a_time<T>(&self, id: &TableId, bring: impl Future<Output = T>) -> T {
+        let turn = self.loading().entry(id.clone()).or_default().clone();
+        let brought = {
+            let _turn = turn.lock().await;
+            bring.await
         };
         let mut loading = self.loading();
         // Whoever comes last takes the entry away: the map and this task have the only copies.
         if Arc::strong_count(&turn) == 2 {
             loading.remove(id);
         }
-        loaded
+        brought
     }
 
     fn loading(&self) -> MutexGuard<'_, HashMap<TableId, Arc<tokio::sync::Mutex<()>>>> {
         self.loading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Loads a table. Another node's is not: neither is there to be room for it, nor does it wait for logs.
     async fn load(&self, id: &TableId) -> Result<Arc<LiveTable>, Trouble> {
         let fence = self.leases.claim(id).await?;
-        let (state, chain) = self.stored(id).await?;
-        let table = LiveTable::new(state, chain, fence);
-        // What was there before is from an earlier epoch.
-        self.reload(id);
-        self.live().insert(id.clone(), table.clone());
-        Ok(table)
+        let loaded = self.load_claimed(id, fence).await;
+        if loaded.is_err() {
+            self.leases.release(id).await;
+        }
+        loaded
     }
 
-    /// A table as it is stored. Logs are replayed on threads of their own, so that no socket waits for one.
-    async fn stored(&self, id: &TableId) -> Result<(TableState, Chain), Trouble> {
+    async fn load_claimed(&self, id: &TableId, fence: Option<Fence>) -> Result<Arc<LiveTable>, Trouble> {
+        let permit = self.loads.permit(asker()).await;
+        self.make_room(self.storage.entries(id).await.map_err(|error| self.trouble(&error))?)?;
+        let replay = self.replay(id).await?;
+        let replaying = self.replaying.run(move || {
+            let _permit = permit;
+            replay()
+        });
+        let (state, chain, named) = self.replayed(id, replaying.await.ok_or(Trouble::Busy)?)?;
+        self.summaries().remove(id);
+        Ok(self.bring_in(id, LiveTable::new(state, chain, fence, named, &self.held)))
+    }
+
+    /// Makes room for a table: the longest at which no person is are put away, but none to whose log something is being
+    /// written. Where that is not enough a short table is loaded all the same: people shall come back to their games.
+    fn make_room(&self, entries: u64) -> Result<(), Trouble> {
+        let mut held = self.held.load(SeqCst) + entries;
+        if held <= self.most_entries {
+            return Ok(());
+        }
+        let mut tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
+        tables.retain(|(_, table)| !table.has_people());
+        tables.sort_by_cached_key(|(_, table)| Reverse(table.state().seq()));
+        for (id, table) in &tables {
+            if held > self.most_entries
+                && let Ok(_gate) = table.gate.try_lock()
+            {
+                self.forget(table, id);
+                held = held.saturating_sub(table.state().seq());
+            }
+        }
+        let is_short = entries <= self.most_entries / SHORT;
+        if held > self.most_entries && !is_short { Err(Trouble::Busy) } else { Ok(()) }
+    }
+
+    /// A table's log from storage, ready to be replayed.
+    async fn replay(
+        &self,
+        id: &TableId,
+    ) -> Result<impl FnOnce() -> Result<Replayed, BadLog> + Send + 'static + use<>, Trouble> {
         let lines = self.storage.load(id).await.map_err(|error| self.trouble_at(Some(id), &error))?;
         let names = self.storage.names(id).await.map_err(|error| self.trouble(&error))?;
         let (games, table, now) = (self.games, id.clone(), self.steady());
-        let replaying = tokio::task::spawn_blocking(move || {
+        Ok(move || {
             let mut state = TableState::rebuild(games, table.clone(), &lines)?;
             names.iter().for_each(|(seat, name)| state.name(*seat, name));
             state.all_gone_since(now);
             state.waited_since(clock::began(), now);
-            Ok((state, Chain::after(table, &lines)))
-        });
-        replaying.await.map_err(|_| Trouble::Busy)?.map_err(|bad| match bad {
+            let named = names.into_iter().map(|(seat, _)| seat).collect();
+            Ok((state, Chain::after(table, &lines), named))
+        })
+    }
+
+    /// The outcome of a replay: a log that cannot be replayed is reported to the operator.
+    fn replayed<T>(&self, id: &TableId, found: Result<T, BadLog>) -> Result<T, Trouble> {
+        found.map_err(|bad| match bad {
             BadLog::Empty => Trouble::NoTable,
             bad => {
                 tracing::error!(table = %id, %bad, "a log cannot be replayed");
@@ -119,10 +200,10 @@ impl Hall {
     }
 
     /// Reads a table: from memory if it is loaded and this node's, otherwise from storage.
-    pub(crate) async fn look<T>(
+    pub(crate) async fn look<T: Send + 'static>(
         &self,
         id: &TableId,
-        see: impl FnOnce(&TableState) -> T,
+        see: impl FnOnce(&TableState) -> T + Send + 'static,
     ) -> Result<T, Trouble> {
         match self.served(id) {
             Some(table) => Ok(see(&table.state())),
@@ -130,34 +211,25 @@ impl Hall {
                 if self.storage.entries(id).await.map_err(|error| self.trouble(&error))? == 0 {
                     return Err(Trouble::NoTable);
                 }
-                // Who only reads waits in line with the others who do: readers of long logs take one thread.
-                let _turn = self.reading.acquire().await;
-                Ok(see(&self.stored(id).await?.0))
+                let permit = self.reads.permit(asker()).await;
+                self.read(id, permit, see).await
             }
         }
     }
 
-    /// The summary of a table. Unless the log has grown since, it is not replayed again for that.
-    pub(crate) async fn summary(&self, id: &TableId) -> Result<Summary, Trouble> {
-        if let Some(table) = self.served(id) {
-            return Ok(summary(&table.state()));
-        }
-        let entries = self.storage.entries(id).await.map_err(|error| self.trouble(&error))?;
-        let known = self.summaries().get(id).filter(|(then, _)| *then == entries).cloned();
-        if let Some((_, known)) = known {
-            return Ok(known);
-        }
-        let found = self.look(id, summary).await?;
-        let mut summaries = self.summaries();
-        if summaries.len() >= MANY_SUMMARIES {
-            summaries.clear();
-        }
-        summaries.insert(id.clone(), (entries, found.clone()));
-        Ok(found)
-    }
-
-    pub(super) fn summaries(&self) -> MutexGuard<'_, HashMap<TableId, (u64, Summary)>> {
-        self.summaries.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Reads a table from storage.
+    pub(super) async fn read<T: Send + 'static>(
+        &self,
+        id: &TableId,
+        permit: Permit,
+        see: impl FnOnce(&TableState) -> T + Send + 'static,
+    ) -> Result<T, Trouble> {
+        let replay = self.replay(id).await?;
+        let seen = self.reading.run(move || {
+            let _permit = permit;
+            replay().map(|(state, ..)| see(&state))
+        });
+        self.replayed(id, seen.await.ok_or(Trouble::Busy)?)
     }
 
     pub(crate) async fn public_tables(&self, most: usize) -> Result<Vec<Listing>, Trouble> {

@@ -1,17 +1,21 @@
-//! What the hall does of its own accord: it looks after its tables, fixes the deals of days and archives logs.
+//! What the hall does at intervals, without being asked: it looks after its tables, fixes the deals of days and archives
+//! logs.
 
 use std::collections::HashSet;
 use std::sync::{Arc, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use broadside_house::{Command, Decision, TableId};
 use broadside_storage::{Rest, archive};
+use futures_util::{StreamExt as _, stream};
 
 use super::{Hall, LiveTable};
 use crate::{clock, days};
 
 /// How often the hall checks its tables.
 const TICK: Duration = Duration::from_secs(1);
+/// Whether names at a table are still kept is looked at after this many ticks.
+const NAMES_AGAIN: u64 = 30;
 /// A table without connections is unloaded after this many ticks.
 const PUT_AWAY_AFTER: u32 = 120;
 /// How often logs that have come to rest are looked for.
@@ -37,39 +41,50 @@ impl Hall {
     /// Checks the tables at intervals, for ever.
     pub(crate) async fn tick_for_ever(self: Arc<Self>) {
         let mut ticks = tokio::time::interval(TICK);
-        let (mut day, mut archived, mut damaged) = (None, None, HashSet::new());
-        loop {
+        let mut day = None;
+        for tick in 0_u64.. {
             ticks.tick().await;
             // A day's seed is fixed the day before, even if nobody asks.
             let today = clock::today();
             if day != Some(today) && days::fix(&self).await.is_ok() {
                 day = Some(today);
             }
-            self.archive_now_and_then(&mut archived, &mut damaged).await;
             let tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
-            for (id, table) in tables {
+            let looking = stream::iter(tables).for_each_concurrent(None, async |(id, table)| {
                 self.look_after(&id, &table).await;
-            }
+                let turn = id.as_str().bytes().map(u64::from).sum::<u64>();
+                if self.storage.shared().is_some() && tick % NAMES_AGAIN == turn % NAMES_AGAIN {
+                    self.look_at_names(&id, &table).await;
+                }
+            });
+            looking.await;
         }
     }
 
-    /// Packs logs that have come to rest, a few at a time.
-    async fn archive_now_and_then(&self, last: &mut Option<Instant>, damaged: &mut HashSet<TableId>) {
-        if last.is_some_and(|last| last.elapsed() < BETWEEN_ARCHIVINGS) {
-            return;
-        }
-        let now = clock::now();
-        let rest = Rest {
-            over: now.saturating_sub(KEPT_OPEN_AFTER_THE_END),
-            abandoned: now.saturating_sub(ABANDONED_AFTER),
-        };
-        match archive(&*self.storage, rest, MANY_ARCHIVES, damaged).await {
-            Ok(MANY_ARCHIVES) => {}
-            Ok(_) => *last = Some(Instant::now()),
-            Err(error) => {
+    /// Packs logs that have come to rest, a few at a time, for ever. No table waits for that.
+    pub(crate) async fn archive_for_ever(self: Arc<Self>) {
+        let mut damaged = HashSet::new();
+        loop {
+            let now = clock::now();
+            let rest = Rest {
+                over: now.saturating_sub(KEPT_OPEN_AFTER_THE_END),
+                abandoned: now.saturating_sub(ABANDONED_AFTER),
+            };
+            let packed = archive(&*self.storage, rest, MANY_ARCHIVES, &mut damaged).await;
+            if let Err(error) = &packed {
                 tracing::warn!(%error, "logs could not be archived");
-                *last = Some(Instant::now());
             }
+            let more = matches!(packed, Ok(MANY_ARCHIVES));
+            tokio::time::sleep(if more { TICK } else { BETWEEN_ARCHIVINGS }).await;
+        }
+    }
+
+    /// Loads a table again without the name of somebody who was removed by another node.
+    async fn look_at_names(&self, id: &TableId, table: &LiveTable) {
+        let before = table.named().clone();
+        let Ok(names) = self.storage.names(id).await else { return };
+        if before.iter().any(|seat| names.iter().all(|(named, _)| named != seat)) {
+            self.reload(id).await;
         }
     }
 

@@ -43,13 +43,13 @@ impl Hall {
         self.trouble_at(None, error)
     }
 
-    /// What an error of the storage means, in the log with the table. What is damaged or sealed is not there a moment later
-    /// either: asking again does not help, the host must do something.
+    /// The trouble that an error of the storage means; it is logged with the table. If data is damaged or sealed, asking
+    /// again does not help: the host must do something.
     pub(super) fn trouble_at(&self, table: Option<&TableId>, error: &StorageError) -> Trouble {
         let table = table.map(tracing::field::display);
         match error {
             StorageError::Elsewhere(owner) => Trouble::Elsewhere(owner.clone()),
-            StorageError::Lost(_) | StorageError::Damaged(_) => {
+            StorageError::Lost(..) | StorageError::Damaged(_) => {
                 tracing::error!(table, %error, "what is stored is damaged");
                 Trouble::Damaged(error.to_string())
             }

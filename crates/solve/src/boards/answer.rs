@@ -181,7 +181,7 @@ fn best_actions(contracts: &[Contract], answers: &[Answer]) -> Vec<String> {
     for (contract, answer) in contracts.iter().zip(answers) {
         if value((contract, answer)) == most && !contract.actions.is_empty() {
             // A lead that decides trump is itself a play.
-            let opens = contract.actions[0].starts_with("play");
+            let opens = answer.best.iter().any(|action| contract.actions.contains(action));
             best.extend(if opens { answer.best.iter().cloned() } else { contract.actions.iter().cloned() });
         }
     }

@@ -1,7 +1,7 @@
 //! The play of a deal, judged from its end backwards.
 
 use broadside_cards::Seats;
-use broadside_engine::AnyMatch;
+use broadside_engine::{AnyMatch, MoveKind};
 
 use super::answer::seats;
 use super::{Board, Contract, Objective, Question, question};
@@ -16,7 +16,7 @@ struct Line {
 /// The board before a play, and the card played; `None` if it is no play to a trick that can be solved. The choice of
 /// trump by Neutral's first lead is not judged.
 fn at(game: &dyn AnyMatch, play: &Play) -> Option<(Board, Card)> {
-    let card = play.action.strip_prefix("play ")?;
+    let offer = game.offer(play.seat, &play.action).filter(|offer| offer.kind == MoveKind::Play)?;
     let board = match question(game).ok()? {
         Question::Play(board, _) => board,
         Question::Contracts(contracts) => {
@@ -24,7 +24,7 @@ fn at(game: &dyn AnyMatch, play: &Play) -> Option<(Board, Card)> {
             contracts.into_iter().find(led)?.board
         }
     };
-    let card = board.card(card)?;
+    let card = board.card(offer.cards.first()?)?;
     Some((board, card))
 }
 

@@ -69,8 +69,8 @@ pub enum Question {
 
 /// A game whose play is solved as boards.
 pub trait OnBoards: Game {
-    /// The part of the game that is solved, in a few words; `None` if it is the whole game.
-    const PART: Option<&'static str> = None;
+    /// Whether only a part of the game is solved.
+    const IS_PART: bool = false;
 
     /// The question for the seat to act, from what the seats see.
     ///
@@ -90,8 +90,8 @@ impl<G: OnBoards> Solver for Boards<G> {
         &G::INFO
     }
 
-    fn part(&self) -> Option<&'static str> {
-        G::PART
+    fn is_part(&self) -> bool {
+        G::IS_PART
     }
 
     fn question(&self, play: &dyn AnyMatch) -> Result<Question, NoAnswer> {
@@ -160,8 +160,8 @@ fn mask(seats: Seats) -> u8 {
 }
 
 /// The sum over a side's seats.
-fn sum(side: u8, of: impl Fn(usize) -> i32) -> i32 {
-    (0..8).filter(|seat| side >> seat & 1 == 1).map(of).sum()
+fn sum(side: u8, of: impl Fn(Seat) -> i32) -> i32 {
+    Seat::all(8).filter(|seat| side >> seat.index() & 1 == 1).map(of).sum()
 }
 
 fn on_table<P: Pack>(trick: &Trick<P>) -> Vec<Card> {

@@ -69,9 +69,7 @@ pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
             });
             Ok(Question::Contracts(contracts.collect()))
         }
-        _ => Err(NoAnswer::Phase(
-            "with five players what the maker lays away (N20) is not solved: let the record go on until it is laid away",
-        )),
+        _ => Err(NoAnswer::Phase),
     }
 }
 
@@ -99,7 +97,7 @@ pub fn board(views: &[View], maker: usize, trump: Option<u8>, partner: Option<us
     let made_by = |side: u8| side >> maker & 1 == 1;
     let points = |side: u8| {
         let of: fn(Take) -> i32 = if made_by(side) { Take::all_points } else { Take::neutral_points };
-        sum(side, |seat| of(open.taken[Seat::new(seat)]))
+        sum(side, |seat| of(open.taken[seat]))
     };
     let leader = if open.phase == Phase::Play { open.trick.leader().index() } else { maker };
     Board {

@@ -56,10 +56,7 @@ pub fn question(views: &[View]) -> Result<Question, NoAnswer> {
                 .map(|(partner, calls)| contract(views, maker, country, Some(partner), calls));
             Ok(Question::Contracts(contracts.collect()))
         }
-        _ => Err(NoAnswer::Phase(
-            "what the maker of three or five lays away (O3) is not solved: let the record go on to the naming of \
-             the country",
-        )),
+        _ => Err(NoAnswer::Phase),
     }
 }
 
@@ -115,7 +112,7 @@ pub fn board(views: &[View], maker: usize, country: Option<u8>, partner: Option<
             lying: None,
         },
         counts: vec![Count::Tricks; sides.len()],
-        won: sides.iter().map(|&side| sum(side, |seat| open.units[Seat::new(seat)].into())).collect(),
+        won: sides.iter().map(|&side| sum(side, |seat| open.units[seat].into())).collect(),
         bid: open
             .maker
             .and_then(|(_, bid)| Some((sides.iter().position(|&side| made_by(side))?, bid.into()))),

@@ -77,15 +77,15 @@ pub fn question(play: &dyn AnyMatch, seen: &[View]) -> Result<Question, NoAnswer
 /// The value of the combinations that the maker's side has laid, and the most it can still lay (S3 to S6).
 fn claims(seen: &[View], maker: usize, country: u8, side: u8) -> i32 {
     let open = &seen[0].open;
-    let more = |seat: usize| {
+    let more = |seat: Seat| {
         let free = {
-            let mut free = seen[seat].hand;
+            let mut free = seen[seat.index()].hand;
             free.take(open.shown[seat]);
             free
         };
         match open.phase {
             Phase::Auction | Phase::Country => Claim::best(free, Groups::NONE, country).count(),
-            Phase::Lay(laying) if laying.index() == seat => Claim::best(free, open.groups, country).count(),
+            Phase::Lay(laying) if laying == seat => Claim::best(free, open.groups, country).count(),
             Phase::Lay(laying) if laying.index() == maker => Claim::best(free, Groups::NONE, country).count(),
             _ => 0,
         }

@@ -1,7 +1,7 @@
 //! Sham Battle No. 2 once the reserve is gone (T8, T9).
 
-use broadside_cards::Pack as _;
 use broadside_cards::packs::AlliePatriot as Pack;
+use broadside_cards::{Pack as _, Seat};
 use broadside_engine::AnyMatch;
 use broadside_games::sham_battle_2::{Phase, ShamBattle2, View};
 
@@ -10,7 +10,7 @@ use super::{Board, NoAnswer, Objective, OnBoards, Question, card, on_table};
 use crate::double_dummy::{Count, Law, Stand};
 
 impl OnBoards for ShamBattle2 {
-    const PART: Option<&'static str> = Some("its second half");
+    const IS_PART: bool = true;
 
     fn question(_: &dyn AnyMatch, views: &[View]) -> Result<Question, NoAnswer> {
         board(views).map(|board| Question::Play(board, vec![]))
@@ -24,15 +24,12 @@ impl OnBoards for ShamBattle2 {
 pub fn board(views: &[View]) -> Result<Board, NoAnswer> {
     let open = &views[0].open;
     if open.phase != Phase::Strict {
-        return Err(NoAnswer::Phase(
-            "while the reserve lasts Sham Battle No. 2 is not solved: let the record go on to the thirteenth trick \
-             (T8)",
-        ));
+        return Err(NoAnswer::Phase);
     }
     // A Battleship of the country in power is worth 10 under the reading *taken* (T6).
     let mut trumps = VALUES;
     trumps[1] *= 1 + u8::from(open.rules.taken);
-    let won = |seat: usize| i32::from(open.claimed[seat]) + i32::from(open.taken[seat]);
+    let won = |seat: Seat| i32::from(open.claimed[seat]) + i32::from(open.taken[seat]);
     Ok(Board {
         stand: Stand {
             law: Law::Double,
@@ -45,7 +42,7 @@ pub fn board(views: &[View]) -> Result<Board, NoAnswer> {
         },
         sides: vec![1, 2],
         counts: vec![Count::Worth { plain: VALUES, trumps }; 2],
-        won: (0..2).map(won).collect(),
+        won: Seat::all(2).map(won).collect(),
         objective: Objective::Points,
         bid: None,
         suits: Pack::SUITS,

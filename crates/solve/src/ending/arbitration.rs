@@ -51,7 +51,7 @@ fn officer(card: Card<Pack>) -> Option<usize> {
 
 impl Ending for Position {
     type Key = Key;
-    const PART: Option<&'static str> = Some("arbitrations");
+    const IS_PART: bool = true;
 
     fn is_known(&self) -> bool {
         self.open().phase == Phase::Arbitration

@@ -18,6 +18,7 @@ impl Ending for Position {
     }
 
     fn points(&self, side: usize) -> i32 {
+        let side = Seat::new(side);
         i32::from(self.open().claimed[side] + self.open().taken[side])
     }
 

@@ -30,16 +30,13 @@ use crate::post_mortem::{Line, Play};
 /// The default limit of positions that a search may visit; it limits the time, not the memory.
 pub const NODE_LIMIT: u64 = 30_000_000;
 
-/// Chance or hidden moves still come before the end.
-const NOT_YET: NoAnswer = NoAnswer::Phase("the ending has not begun: what comes is not yet known");
-
 /// A game with an ending that can be solved.
 pub trait Ending: Position {
     /// Everything that decides which points can still be won, without the points won before.
     type Key: Copy + Eq + Hash;
 
-    /// The part of the game that is an ending, in a few words; `None` if it is the whole game.
-    const PART: Option<&'static str> = None;
+    /// Whether the ending is only a part of the game.
+    const IS_PART: bool = false;
 
     /// Whether the position belongs to the ending. The first one that does not is its end.
     fn is_known(&self) -> bool;
@@ -74,7 +71,7 @@ fn objective(sides: usize) -> Objective {
 /// Solves an ending from this position.
 pub fn solve<E: Ending>(position: &E, node_limit: u64) -> Result<Solved<E::Move>, NoAnswer> {
     let (true, Turn::Seat(seat)) = (position.is_known(), position.turn()) else {
-        return Err(NOT_YET);
+        return Err(NoAnswer::NoEnding);
     };
     let sides: Vec<_> = position.parties().iter().collect();
     let objective = objective(sides.len());
@@ -108,8 +105,8 @@ impl<G: Game<Position: Ending>> Solver for Endings<G> {
         &G::INFO
     }
 
-    fn part(&self) -> Option<&'static str> {
-        G::Position::PART
+    fn is_part(&self) -> bool {
+        G::Position::IS_PART
     }
 
     fn solve(

@@ -4,7 +4,7 @@
 //! search; the unit is 1/64 of the log odds. They affect only how long the search takes, never its answer.
 
 use super::pile::{CARDS, Card, FLAG};
-use super::position::{Deal, HAND, Position};
+use super::position::{Dealt, HAND, Position};
 
 struct Weights {
     /// For each card still to be turned.
@@ -43,7 +43,7 @@ const WEIGHTS: Weights = Weights {
     most_above: -8,
 };
 
-impl Deal {
+impl Dealt {
     /// The rating of the position: higher is better.
     pub(super) fn hope(&self, at: &Position) -> i32 {
         let weights = &WEIGHTS;

@@ -11,7 +11,7 @@
 //!
 //! `pile` and `position` pack a position into 24 bytes. In a group ranks fall by one and colours alternate, so the top
 //! card, the length, one bit for each card and the number of face-down cards describe a pile: 16 bits. Which cards lie
-//! face down, and the order of the hand, never change and belong to the `Deal`. The discard pile is a set of places in
+//! face down, and the order of the hand, never change and belong to the `Dealt`. The discard pile is a set of places in
 //! the hand, because cards leave it in reverse order. Sets of cards are words of 28 bits.
 //!
 //! # The search
@@ -71,7 +71,7 @@ use broadside_engine::{AnyMatch, Game as _, GameInfo};
 pub use broadside_games::mobilization_2::Move;
 use broadside_games::mobilization_2::{self as game, Mobilization2, Rules, Spot};
 
-use position::{Deal, Position};
+use position::{Dealt, Position};
 use search::Search;
 
 use crate::door::{self, Answered, Asked, EachContract, NoAnswer, Objective, Solver};
@@ -118,7 +118,7 @@ pub struct Answer {
 
 /// Solves the deal from this position. The fate is `Unknown` after `node_limit` positions.
 pub fn solve(position: &game::Position, node_limit: u64) -> Answer {
-    let (deal, start) = Deal::of(position);
+    let (deal, start) = Dealt::of(position);
     if position.open().waits {
         deal.answer_waiting(start, node_limit)
     } else {
@@ -134,8 +134,8 @@ impl Solver for Patience {
         &Mobilization2::INFO
     }
 
-    fn part(&self) -> Option<&'static str> {
-        None
+    fn is_part(&self) -> bool {
+        false
     }
 
     fn solve(
@@ -179,7 +179,7 @@ pub fn fate(position: &game::Position, node_limit: u64) -> Fate {
     solve(position, node_limit).fate
 }
 
-impl Deal {
+impl Dealt {
     fn answer(&self, start: Position, node_limit: u64) -> Answer {
         let mut search = Search::new(self, node_limit);
         let fate = search.run(start);

@@ -9,7 +9,7 @@ pub(super) const PILES: usize = 5;
 pub(super) const HAND: u8 = 28;
 
 /// What never changes in a deal: the rules, the order of the hand and the cards dealt face down.
-pub(super) struct Deal {
+pub(super) struct Dealt {
     pub(super) rules: Rules,
     /// The hand in the order of turning.
     pub(super) hand: [Card; HAND as usize],
@@ -65,7 +65,7 @@ pub(super) struct Position {
     pub(super) discard: u32,
 }
 
-impl Deal {
+impl Dealt {
     /// The deal and the position in it of a game. The discard pile's cards are taken for the first ones turned:
     /// those that have gone elsewhere are of no account any more.
     pub(super) fn of(game: &game::Position) -> (Self, Position) {
@@ -108,7 +108,7 @@ impl Deal {
                 sets[down] = sets[down - 1] | cards[down - 1].alone();
             }
         }
-        Deal { rules, hand, dealt, in_hand, face_down, to_turn }
+        Dealt { rules, hand, dealt, in_hand, face_down, to_turn }
     }
 
     /// What the mobilized piles take next (Q2).

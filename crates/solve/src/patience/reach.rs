@@ -8,7 +8,7 @@
 //! a position can be given up, under any reading.
 
 use super::pile::{BATTLESHIPS, Card, EVERY, FLAGS, Pile, laid_on};
-use super::position::{Deal, PILES, Position};
+use super::position::{Dealt, PILES, Position};
 
 /// What can be reached.
 struct Reach {
@@ -62,7 +62,7 @@ fn rows(cards: u32) -> u32 {
     rows
 }
 
-impl Deal {
+impl Dealt {
     /// Whether the position is lost for certain.
     pub(super) fn is_stuck(&self, at: &Position) -> bool {
         let hand = self.to_turn[at.turned as usize];

@@ -26,10 +26,10 @@
 //! it completes its set, which lets the country's other Battleship start.
 
 use super::pile::{Card, FLAG, Pile};
-use super::position::{Deal, Position};
+use super::position::{Dealt, Position};
 use super::{Move, Spot};
 
-impl Deal {
+impl Dealt {
     /// Makes every safe play, and reports each.
     #[inline]
     pub(super) fn settle(&self, at: &mut Position, mut tell: impl FnMut(Move)) {

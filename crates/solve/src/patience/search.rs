@@ -1,6 +1,6 @@
 //! The search: a short plunge first, then best first, and if that takes too long, depth first in bounded memory.
 
-use super::position::{Deal, PILES, Position};
+use super::position::{Dealt, PILES, Position};
 use super::step::Step;
 use super::{Fate, Move, Spot};
 
@@ -12,14 +12,14 @@ const BEST_FIRST: u64 = 1 << 20;
 
 /// A search from one position.
 pub(super) struct Search<'a> {
-    deal: &'a Deal,
+    deal: &'a Dealt,
     node_limit: u64,
     /// The positions looked at.
     pub(super) nodes: u64,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(deal: &'a Deal, node_limit: u64) -> Self {
+    pub(super) fn new(deal: &'a Dealt, node_limit: u64) -> Self {
         Search { deal, node_limit, nodes: 0 }
     }
 
@@ -195,7 +195,7 @@ impl<'a> Search<'a> {
 
 /// A depth-first look at few positions, which wins most deals before the search proper has begun.
 struct Plunge<'a> {
-    deal: &'a Deal,
+    deal: &'a Dealt,
     left: u64,
     line: Vec<Move>,
     /// Marks of positions seen. A mark may be lost or mistaken: a plunge proves nothing but a win.
@@ -242,7 +242,7 @@ struct Node {
 #[derive(Default)]
 struct Known {
     nodes: Vec<Node>,
-    /// The nodes' numbers, one more, in the low half, under a part of their mark; zero is free.
+    /// A slot has a part of the position's hash above and the node's number plus one below; zero is an empty slot.
     slots: Vec<u64>,
 }
 

@@ -1,6 +1,6 @@
 //! From one position to the next worth looking at.
 
-use super::position::{Deal, HAND, Position};
+use super::position::{Dealt, HAND, Position};
 use super::{Move, Spot};
 
 /// A position reached, before safe plays: first some cards are turned, then one move is made, unless the last
@@ -19,7 +19,7 @@ impl Step {
     }
 }
 
-impl Deal {
+impl Dealt {
     /// Finds the steps from a position in which no safe play is left.
     #[inline]
     pub(super) fn steps(&self, from: &Position, offer: impl FnMut(Step)) {

@@ -4,7 +4,8 @@ use broadside_cards::Seat;
 use broadside_house::{TableId, looks};
 use tokio_postgres::Row;
 
-use super::{Postgres, SINCE_REGISTER};
+use super::Postgres;
+use super::schema::SINCE_REGISTER;
 use crate::seal::Seals;
 use crate::{Attempt, DaySeed, Kept, OwnSeat, Pending, Person, Register, StorageError};
 
@@ -108,11 +109,24 @@ impl Register for Postgres {
         Box::pin(async move {
             let Person { id, key, name, since } = person;
             // Names that were kept before lookalikes were known are spelled in small letters.
-            let enter = "INSERT INTO broadside_people (id, key, name, folded, since)
-                         SELECT $1::text, $2::bytea, $3::text, $4::text, $5::bigint WHERE NOT EXISTS
-                         (SELECT FROM broadside_people WHERE folded = $6::text) ON CONFLICT DO NOTHING";
-            let (folded, small) = (looks(&name), name.to_lowercase());
-            self.change(enter, &[&id, &&key[..], &name, &folded, &(since as i64), &small]).await
+            let enter = "INSERT INTO broadside_people (id, key, name, folded, seen, since)
+                         SELECT $1::text, $2::bytea, $3::text, $4::text, $5::text, $6::bigint WHERE NOT EXISTS
+                         (SELECT FROM broadside_people WHERE folded = $7::text) ON CONFLICT DO NOTHING";
+            let ([folded, seen], small) = (looks(&name), name.to_lowercase());
+            self.change(enter, &[&id, &&key[..], &name, &folded, &seen, &(since as i64), &small]).await
+        })
+    }
+
+    fn carry_over(&self, person: Person) -> Pending<'_, ()> {
+        Box::pin(async move {
+            let Person { id, key, name, since } = person;
+            let enter = "INSERT INTO broadside_people (id, key, name, folded, seen, since) VALUES ($1, $2, $3,
+                         CASE WHEN EXISTS (SELECT FROM broadside_people WHERE folded = $4) THEN $1 ELSE $4 END,
+                         CASE WHEN EXISTS (SELECT FROM broadside_people WHERE seen = $5) THEN NULL ELSE $5 END,
+                         $6) ON CONFLICT DO NOTHING";
+            let [folded, seen] = looks(&name);
+            self.change(enter, &[&id, &&key[..], &name, &folded, &seen, &(since as i64)]).await?;
+            Ok(())
         })
     }
 

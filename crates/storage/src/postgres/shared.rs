@@ -1,10 +1,11 @@
-//! Lives and claims in PostgreSQL. Each statement is one change of one row, on condition of what was seen of it.
+//! Lives and claims in PostgreSQL. Each statement changes one row, and only if it is still as it was seen.
 
 use broadside_house::TableId;
 use broadside_lease::{Beaten, Epoch, Fence, Life};
 use tokio_postgres::Row;
 
-use super::{OF_THE_NODE, Postgres};
+use super::Postgres;
+use super::sessions::OF_THE_NODE;
 use crate::{Claim, Owner, Pending, Shared, StorageError};
 
 fn life(text: &str) -> Result<Life, StorageError> {
@@ -28,8 +29,8 @@ impl Postgres {
         Ok(Some((owner, row.try_get::<_, i64>(2)? as Epoch)))
     }
 
-    /// The lives at this node's place, read before the first join. They are ended by their names: a statement that came
-    /// late could not end a new one.
+    /// The lives at this node's place, read before the first join. They are ended by name, so that a statement that
+    /// arrives late cannot end a new life.
     async fn former(&self) -> Result<&Vec<String>, StorageError> {
         let read = async || {
             let session = self.session(OF_THE_NODE).await?;

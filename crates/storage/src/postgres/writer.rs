@@ -10,7 +10,8 @@ use tokio::sync::oneshot;
 use tokio_postgres::Statement;
 use tokio_postgres::types::ToSql;
 
-use super::{Sessions, params};
+use super::params;
+use super::sessions::Sessions;
 use crate::StorageError;
 
 /// The most tables in one statement.
@@ -20,9 +21,9 @@ const LARGEST_GROUP: usize = 256;
 /// owns the table. Returns the tables that were appended to.
 const APPEND: &str = "
     WITH t AS (
-        UPDATE broadside_houses h SET entries = h.entries + a.added, over = a.over, packed = false
-        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[])
-            AS a (id, owner, epoch, stored, added, over)
+        UPDATE broadside_houses h SET entries = h.entries + a.added, over = a.over, packed = false, head = a.head
+        FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[], $13::bytea[])
+            AS a (id, owner, epoch, stored, added, over, head)
         WHERE h.id = a.id AND h.owner IS NOT DISTINCT FROM a.owner AND h.epoch = coalesce(a.epoch, h.epoch)
             AND h.entries = a.stored
         RETURNING h.id),
@@ -179,12 +180,14 @@ async fn write_together(sessions: &Sessions, slot: usize, group: &[Append]) -> R
     let stored: Vec<i64> = group.iter().map(|append| append.lines[0].seq as i64 - 1).collect();
     let added: Vec<i64> = group.iter().map(|append| append.lines.len() as i64).collect();
     let over: Vec<bool> = group.iter().map(|append| append.over).collect();
+    let heads: Vec<&[u8]> =
+        group.iter().map(|append| &append.lines[append.lines.len() - 1].hash[..]).collect();
     let ids: Vec<&str> =
         group.iter().flat_map(|append| append.lines.iter().map(|_| append.table.as_str())).collect();
     let Columns { seqs, ats, commands, texts, hashes } =
         Columns::of(group.iter().flat_map(|append| &append.lines));
     let columns: &[&(dyn ToSql + Sync)] =
-        params![tables, owners, epochs, stored, added, over, ids, seqs, ats, commands, texts, hashes];
+        params![tables, owners, epochs, stored, added, over, ids, seqs, ats, commands, texts, hashes, heads];
     let rows = session.client.query(statement, columns).await?;
     let written = rows.iter().map(|row| row.try_get(0)).collect::<Result<HashSet<&str>, _>>();
     let written = written.map_err(StorageError::from)?;

@@ -97,12 +97,24 @@ impl Folder {
         options.create(true).truncate(false).write(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let file = options.open(self.0.join("lock"))?;
-        match file.try_lock() {
-            Ok(()) => Ok(file),
-            Err(std::fs::TryLockError::WouldBlock) => Err(StorageError::InUse),
-            Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
+        locked(options.open(self.0.join("lock"))?)
+    }
+
+    /// Locks the folder without changing it. If no server has ever used it, there is nothing to lock.
+    pub(super) fn lock_as_it_is(&self) -> Result<Option<File>, StorageError> {
+        match File::open(self.0.join("lock")) {
+            Ok(file) => locked(file).map(Some),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.into()),
         }
+    }
+}
+
+fn locked(file: File) -> Result<File, StorageError> {
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(std::fs::TryLockError::WouldBlock) => Err(StorageError::InUse),
+        Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
     }
 }
 
@@ -120,8 +132,8 @@ pub(super) fn sync_folder(folder: &Folder) -> Result<(), StorageError> {
     Ok(())
 }
 
-/// SQLite lays a journal beside a database that is only read, and lets it lie. Whoever may write takes it away on leaving
-/// as the last: so this goes in and out again. It is there only where no journal was, which a server would have.
+/// Removes the journal that SQLite leaves beside a database that was only read. The last connection with the right to
+/// write removes it when it closes, so this opens and closes one. Not used where a journal was before: a server has it.
 pub(super) struct Tidying(pub(super) PathBuf);
 
 impl Drop for Tidying {

@@ -101,10 +101,24 @@ impl Register for Sqlite {
         self.try_write(move |connection| {
             let Person { id, key, name, since } = &person;
             // Names that were kept before lookalikes were known are spelled in small letters.
-            let (folded, small) = (looks(name), name.to_lowercase());
-            let enter = "INSERT INTO people (id, key, name, folded, since) SELECT ?1, ?2, ?3, ?4, ?5
-                         WHERE NOT EXISTS (SELECT 1 FROM people WHERE folded = ?6) ON CONFLICT DO NOTHING";
-            Ok(connection.execute(enter, params![id, key, name, folded, *since as i64, small])? == 1)
+            let ([folded, seen], small) = (looks(name), name.to_lowercase());
+            let enter =
+                "INSERT INTO people (id, key, name, folded, seen, since) SELECT ?1, ?2, ?3, ?4, ?5, ?6
+                         WHERE NOT EXISTS (SELECT 1 FROM people WHERE folded = ?7) ON CONFLICT DO NOTHING";
+            Ok(connection.execute(enter, params![id, key, name, folded, seen, *since as i64, small])? == 1)
+        })
+    }
+
+    fn carry_over(&self, person: Person) -> Pending<'_, ()> {
+        self.write(move |connection| {
+            let Person { id, key, name, since } = &person;
+            let [folded, seen] = looks(name);
+            let enter = "INSERT INTO people (id, key, name, folded, seen, since) VALUES (?1, ?2, ?3,
+                         iif(EXISTS (SELECT 1 FROM people WHERE folded = ?4), ?1, ?4),
+                         iif(EXISTS (SELECT 1 FROM people WHERE seen = ?5), NULL, ?5), ?6)
+                         ON CONFLICT DO NOTHING";
+            connection.execute(enter, params![id, key, name, folded, seen, *since as i64])?;
+            Ok(true)
         })
     }
 

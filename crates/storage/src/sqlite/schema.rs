@@ -1,6 +1,7 @@
 //! The tables of the database, and how an earlier release's become today's.
 
-use rusqlite::Connection;
+use broadside_house::looks;
+use rusqlite::{Connection, params};
 
 use crate::StorageError;
 
@@ -46,12 +47,22 @@ const MIGRATIONS: &[&str] = &[
     "
     CREATE TABLE seal (name TEXT NOT NULL);
 ",
+    "
+    ALTER TABLE people ADD COLUMN seen TEXT;
+    CREATE UNIQUE INDEX seen ON people (seen);
+",
+    "
+    DROP INDEX IF EXISTS unpacked;
+    CREATE INDEX IF NOT EXISTS to_pack ON tables (over, opened) WHERE packed = 0;
+",
 ];
 
 /// The schema from which on logs are archived.
 pub(super) const SINCE_ARCHIVES: usize = 3;
 /// The schema from which on seeds are sealed.
 pub(super) const SINCE_SEALS: usize = 4;
+/// The schema from which on the look of each written name is kept.
+const SINCE_SEEN: usize = 5;
 
 /// The version of a database's schema.
 pub(super) fn version(connection: &Connection) -> Result<usize, StorageError> {
@@ -60,11 +71,26 @@ pub(super) fn version(connection: &Connection) -> Result<usize, StorageError> {
     known.ok_or(StorageError::Later(version))
 }
 
+/// Notes the look of each written name. If several names look the same all people stay, and only the first one's look
+/// is noted.
+fn see_names(connection: &Connection) -> Result<(), rusqlite::Error> {
+    let mut people = connection.prepare("SELECT id, name FROM people ORDER BY since, id")?;
+    let people = people.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for (id, name) in people.collect::<Result<Vec<(String, String)>, _>>()? {
+        let [_, seen] = looks(&name);
+        connection.execute("UPDATE OR IGNORE people SET seen = ?1 WHERE id = ?2", params![seen, id])?;
+    }
+    Ok(())
+}
+
 /// Brings a database up to date.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
     for (done, step) in MIGRATIONS.iter().enumerate().skip(version(connection)?) {
         let change = connection.transaction()?;
         change.execute_batch(step)?;
+        if done + 1 == SINCE_SEEN {
+            see_names(&change)?;
+        }
         change.pragma_update(None, "user_version", done as i64 + 1)?;
         change.commit()?;
     }

@@ -8,8 +8,8 @@ use broadside_house::TableId;
 use rusqlite::{Connection, params};
 use tokio::sync::oneshot;
 
-use super::heads::{Head, Heads};
-use crate::{Batch, StorageError};
+use super::heads::Heads;
+use crate::{Batch, Head, StorageError};
 
 /// The most moves that share one sync.
 const LARGEST_GROUP: usize = 512;
@@ -20,7 +20,7 @@ pub(super) type Change = Box<dyn FnOnce(&Connection) -> Result<bool, rusqlite::E
 /// A change that waits to be written.
 pub(super) struct Job {
     pub(super) change: Change,
-    /// The head that a log has then.
+    /// The head that a log has after the change.
     pub(super) head: Option<(TableId, Head)>,
     pub(super) done: oneshot::Sender<Result<bool, StorageError>>,
 }
@@ -44,7 +44,7 @@ impl Writer {
     }
 }
 
-/// Writes everything that is waiting with one commit, then acknowledges it.
+/// Writes everything that is waiting with one commit, then acknowledges it, until nobody can ask for more.
 fn write_groups(mut connection: Connection, mut heads: Heads, queue: &Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let group: Vec<Job> = [first].into_iter().chain(queue.try_iter()).take(LARGEST_GROUP).collect();
@@ -69,6 +69,7 @@ fn write_groups(mut connection: Connection, mut heads: Heads, queue: &Receiver<J
             }
         }
     }
+    heads.close();
 }
 
 fn write_group(connection: &mut Connection, changes: Vec<Change>) -> Result<Vec<bool>, rusqlite::Error> {

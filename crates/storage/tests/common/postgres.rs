@@ -28,17 +28,22 @@ impl PostgresServer {
         let programs = std::fs::read_dir("/usr/lib/postgresql").ok()?;
         let programs = programs.filter_map(|entry| Some(entry.ok()?.path().join("bin"))).max()?;
         let folder = tempfile::tempdir().ok()?;
-        let port = std::net::TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
         let data = folder.path().join("data");
         if is_root() {
             let owned = Command::new("chown").arg("postgres").arg(folder.path()).status().ok()?;
             owned.success().then_some(())?;
         }
         run(&programs.join("initdb"), &["-D", data.to_str()?, "-A", "trust", "-U", "table", "--no-sync"])?;
-        let address = format!("postgres://table@127.0.0.1:{port}/postgres");
-        let server = PostgresServer { folder, programs, port, address };
-        server.launch()?;
+        let mut server = PostgresServer { folder, programs, port: 0, address: String::new() };
+        // Somebody else may take a port that was free a moment ago.
+        (0..5).find_map(|_| server.launch_on_a_free_port())?;
         Some(server)
+    }
+
+    fn launch_on_a_free_port(&mut self) -> Option<()> {
+        self.port = std::net::TcpListener::bind("127.0.0.1:0").ok()?.local_addr().ok()?.port();
+        self.address = format!("postgres://table@127.0.0.1:{}/postgres", self.port);
+        self.launch()
     }
 
     fn launch(&self) -> Option<()> {
@@ -83,14 +88,19 @@ impl PostgresServer {
         self.restart()
     }
 
-    /// Lets all its processes stand still, or go on.
-    pub(crate) fn freeze(&mut self, frozen: bool) -> std::io::Result<()> {
+    /// The numbers of all its processes.
+    pub(crate) fn processes(&self) -> std::io::Result<Vec<String>> {
         let pids = std::fs::read_to_string(self.folder.path().join("data/postmaster.pid"))?;
         let first = pids.lines().next().unwrap_or_default().to_owned();
         let children = Command::new("pgrep").args(["-P", &first]).output()?;
         let children = String::from_utf8_lossy(&children.stdout).into_owned();
+        Ok(std::iter::once(first).chain(children.lines().map(str::to_owned)).collect())
+    }
+
+    /// Lets all its processes stand still, or go on.
+    pub(crate) fn freeze(&mut self, frozen: bool) -> std::io::Result<()> {
         let signal = if frozen { "-STOP" } else { "-CONT" };
-        Command::new("kill").arg(signal).arg(&first).args(children.lines()).status()?;
+        Command::new("kill").arg(signal).args(self.processes()?).status()?;
         Ok(())
     }
 }

@@ -16,15 +16,12 @@ impl Encoded for Mobilization3 {
 
     fn note(view: &View, sheet: &mut impl Sheet) {
         let open = &view.open;
-        let piles = sheet.round().flat_map(|seat| &open.piles[seat.index()]);
+        let piles = sheet.round().flat_map(|seat| &open.piles[seat]);
         sheet.piles("piles", piles.clone().map(|pile| pile.cards().iter().copied()));
         sheet.piles("pile_tops", piles.map(|pile| pile.top()));
-        sheet.piles("unseen", sheet.round().map(|seat| open.unseen[seat.index()].iter()));
-        sheet.piles(
-            "picked_up",
-            sheet.round().map(|seat| open.picked_up[seat.index()].cards().iter().copied()),
-        );
-        sheet.piles("picked_up_next", sheet.round().map(|seat| open.picked_up[seat.index()].top()));
+        sheet.piles("unseen", sheet.round().map(|seat| open.unseen[seat].iter()));
+        sheet.piles("picked_up", sheet.round().map(|seat| open.picked_up[seat].cards().iter().copied()));
+        sheet.piles("picked_up_next", sheet.round().map(|seat| open.picked_up[seat].top()));
         sheet.piles("turned", [open.turned]);
         sheet.numbers("moved", 48, open.moved.into_iter().map(i32::from));
         sheet.truth("turned_was_moved", open.turned_was_moved);

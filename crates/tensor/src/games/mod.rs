@@ -20,7 +20,8 @@ mod sham_battle_2;
 mod war;
 mod war_and_diplomacy;
 
-/// Calls a macro with every game that can be written as numbers; each has a file here.
+/// Calls a macro with every game that can be written as numbers; each has a file here. A new game can do without, so
+/// this is not the list of all games.
 macro_rules! for_each_encoded {
     ($then:ident) => {
         $then! {

@@ -39,13 +39,13 @@ impl Encoded for ShamBattle {
         sheet.piles("hand", [view.hand.iter()]);
         auction(sheet, &open.auction, 1000, open.maker);
         sheet.suits::<Pack>("country", [open.country]);
-        sheet.numbers("laid", 1000, sheet.round().map(|seat| open.laid[seat.index()].into()));
+        sheet.numbers("laid", 1000, sheet.round().map(|seat| open.laid[seat].into()));
         sheet.numbers("groups_laid", 1, (1..=Pack::RANKS).map(|rank| open.groups.contains(rank).into()));
         trick(sheet, "trick", &open.trick);
-        sheet.numbers("taken", 400, sheet.round().map(|seat| open.taken[seat.index()].into()));
+        sheet.numbers("taken", 400, sheet.round().map(|seat| open.taken[seat].into()));
         sheet.piles("played", [open.played.iter()]);
-        sheet.piles("shown", sheet.round().map(|seat| open.shown[seat.index()].iter()));
-        sheet.voids("voids", sheet.round().map(|seat| open.may_hold[seat.index()]));
+        sheet.piles("shown", sheet.round().map(|seat| open.shown[seat].iter()));
+        sheet.voids("voids", sheet.round().map(|seat| open.may_hold[seat]));
         sheet.numbers("tricks", 16, [open.tricks.into()]);
         sheet.seats("dealer", [Some(open.dealer)]);
     }

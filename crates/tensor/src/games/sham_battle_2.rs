@@ -27,17 +27,17 @@ impl Encoded for ShamBattle2 {
         sheet.piles("turned", [open.turned]);
         sheet.numbers("reserve", 24, [open.reserve.into()]);
         trick(sheet, "trick", &open.trick);
-        sheet.piles("table", sheet.round().map(|seat| open.table[seat.index()].iter()));
+        sheet.piles("table", sheet.round().map(|seat| open.table[seat].iter()));
         let ranks = |seat: broadside_cards::Seat| {
-            (1..=Pack::RANKS).map(move |rank| i32::from(open.groups[seat.index()].contains(rank)))
+            (1..=Pack::RANKS).map(move |rank| i32::from(open.groups[seat].contains(rank)))
         };
         sheet.numbers("groups_laid", 1, sheet.round().flat_map(ranks));
-        sheet.numbers("claimed", 1000, sheet.round().map(|seat| open.claimed[seat.index()].into()));
-        sheet.numbers("taken", 400, sheet.round().map(|seat| open.taken[seat.index()].into()));
+        sheet.numbers("claimed", 1000, sheet.round().map(|seat| open.claimed[seat].into()));
+        sheet.numbers("taken", 400, sheet.round().map(|seat| open.taken[seat].into()));
         sheet.piles("played", [open.played.iter()]);
-        sheet.numbers("held", 12, sheet.round().map(|seat| open.held[seat.index()].into()));
-        sheet.piles("known", sheet.round().map(|seat| open.known[seat.index()].iter()));
-        sheet.voids("voids", sheet.round().map(|seat| open.may_hold[seat.index()]));
+        sheet.numbers("held", 12, sheet.round().map(|seat| open.held[seat].into()));
+        sheet.piles("known", sheet.round().map(|seat| open.known[seat].iter()));
+        sheet.voids("voids", sheet.round().map(|seat| open.may_hold[seat]));
         sheet.seats("dealer", [Some(open.dealer)]);
     }
 }

@@ -4,13 +4,12 @@ use broadside_games::war::{Fort, Nation, Phase, View, War};
 use super::{all, each};
 use crate::{Encoded, Sheet};
 
-const FORTS: [&str; 4] = ["tokio", "petersburg", "mukden", "arthur"];
-
 impl Encoded for War {
     fn actions(_: &View, _: usize) -> Vec<String> {
         let choices = each("choose", ["japan", "russia"]).chain(each("first", ["self", "other"]));
         let soldiers = all::<Pack>().take(Pack::FIRST_ARBITRATION.into());
-        let battle = soldiers.flat_map(|card| FORTS.iter().map(move |fort| format!("play {card} {fort}")));
+        let battle =
+            soldiers.flat_map(|card| Fort::WORDS.iter().map(move |fort| format!("play {card} {fort}")));
         choices.chain(battle).chain(each("play", all::<Pack>())).collect()
     }
 

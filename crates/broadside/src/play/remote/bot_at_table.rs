@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::anyhow;
+use broadside_engine::{Fault, FaultKind, phrase};
 use broadside_wire::{BOT_PROTOCOL, Ending, FromClient, Look, Question, Start};
 use clap::Args;
 
@@ -99,9 +100,9 @@ fn question(guest: &Guest) -> Question {
     }
 }
 
-fn check(guest: &Guest, action: &str) -> Result<(), (Option<String>, String)> {
+fn check(guest: &Guest, action: &str) -> Result<(), Fault> {
     match guest.offers().iter().any(|offer| offer.action == action) {
         true => Ok(()),
-        false => Err((None, "That is none of the legal moves.".into())),
+        false => Err(Fault::new(FaultKind::Illegal, phrase!("fault-no-such-move"))),
     }
 }

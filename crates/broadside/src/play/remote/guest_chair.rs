@@ -10,7 +10,7 @@ use broadside_wire::FromClient;
 use super::connection::Heard;
 use super::guest::Guest;
 use crate::play::chair::{About, Chair, Stop, Wish, Word};
-use crate::play::sheet::{Deal, Tally};
+use crate::play::sheet::Tally;
 use crate::play::typed;
 use crate::play::voice::{Voice, text};
 
@@ -32,10 +32,7 @@ impl Chair for Guest {
 
     fn tally(&self) -> Tally {
         let Some(view) = &self.view else { return Tally::default() };
-        let deal =
-            |deal: &broadside_wire::Deal| Deal { scores: deal.scores.clone(), remarks: deal.remarks.clone() };
-        let deals = view.deals.iter().map(deal).collect();
-        Tally { scores: view.scores.clone(), deals, winners: view.winners }
+        Tally { scores: view.scores.clone(), deals: view.deals.to_vec(), winners: view.winners }
     }
 
     fn voice(&self) -> &Voice {

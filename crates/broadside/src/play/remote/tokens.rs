@@ -4,9 +4,10 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
+use broadside_cards::Seed;
+
 use super::link::Link;
 use crate::failure::Failure;
-use crate::play::saved::fresh_seed;
 
 /// The file with one table's seats: a line for each seat, `1 TOKEN`.
 pub(super) struct Tokens {
@@ -51,7 +52,9 @@ impl Tokens {
 
 /// A new token: 32 random bytes in hexadecimal digits, as a seed is written.
 pub(super) fn fresh() -> Result<String, Failure> {
-    Ok(fresh_seed()?.to_string())
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|error| anyhow::anyhow!("no random numbers to be had: {error}"))?;
+    Ok(Seed::new(bytes).to_string())
 }
 
 /// From this the cuts of this user are made: 32 random bytes, in a file that only the user can read. Without a folder it

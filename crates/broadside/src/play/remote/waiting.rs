@@ -7,7 +7,7 @@ use broadside_wire::{FromClient, SeatKind};
 use super::guest::Guest;
 use crate::play::chair::{Chair as _, Wish, Word};
 
-/// The person to act is told when so many seconds are left.
+/// With these numbers of seconds left the person to act is told the time.
 const TOLD: [u64; 3] = [30, 10, 5];
 
 impl Guest {

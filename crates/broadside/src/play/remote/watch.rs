@@ -19,8 +19,6 @@ pub(super) struct Watch {
     table: KnownTable,
     deals: BTreeMap<usize, KeptDeal>,
     pledged: BTreeSet<usize>,
-    /// The deals for whose cuts the house has called.
-    called: BTreeSet<usize>,
     /// The cuts that were sent, by the id of the command.
     opened: BTreeMap<String, (usize, Seat, String)>,
     /// The deal whose hand is seen with the next view.
@@ -52,18 +50,16 @@ impl Watch {
     /// Notes what happened; of a finished deal it tells how the check came out.
     pub(super) fn note(&mut self, event: &Happened) -> Vec<Told> {
         match &event.what {
-            What::Commit { deal, commitment } => {
-                self.deal(*deal).commitment.get_or_insert_with(|| commitment.clone());
+            What::Commit { deal, .. }
+            | What::Pledge { deal, .. }
+            | What::Cut { deal, .. }
+            | What::Call { deal } => self.deal(*deal).hear(event.seat, &event.what),
+            What::Deal { deal } => {
+                self.deal(*deal).hear(event.seat, &event.what);
+                self.dealt = Some(*deal);
             }
-            What::Pledge { deal, pledge } => {
-                if let Some(seat) = event.seat {
-                    self.deal(*deal).pledges.insert(seat.number(), pledge.clone());
-                }
-            }
-            What::Call { deal } => drop(self.called.insert(*deal)),
             What::Rise => self.leave(event.seat),
             What::Free { freed } => self.leave(Some(*freed)),
-            What::Deal { deal } => self.dealt = Some(*deal),
             // What moves or comes back before the hand is seen may have changed it.
             What::Move { .. } | What::Undo => self.dealt = None,
             _ => {}
@@ -73,9 +69,9 @@ impl Watch {
 
     /// Nobody is there to open a cut that is not called for yet.
     fn leave(&mut self, seat: Option<Seat>) {
-        let uncalled = self.deals.iter_mut().filter(|(deal, _)| !self.called.contains(deal));
         let number = seat.map_or(0, Seat::number);
-        uncalled.for_each(|(_, kept)| drop(kept.pledges.remove(&number)));
+        let uncalled = self.deals.values_mut().filter(|kept| !kept.closed);
+        uncalled.for_each(|kept| drop(kept.pledges.remove(&number)));
     }
 
     fn deal(&mut self, number: usize) -> &mut KeptDeal {
@@ -98,10 +94,12 @@ impl Watch {
             let new = !next.called && self.pledged.insert(deal);
             return new.then(|| FromClient::Pledge { id: id(), deal, pledge: pledge(&cut) });
         }
-        // Nothing is opened to a house that has not committed itself, or to something else than before.
-        let committed = self.deal(deal).commitment.as_ref() == Some(&next.commitment);
+        // Nothing is opened to a house that has not committed itself, or to something else than before, or that has not
+        // told that nobody else can cut any more.
+        let kept = self.deal(deal);
+        let fixed = kept.closed && kept.commitment.as_ref() == Some(&next.commitment);
         let sent = self.opened.values().any(|(opened, ..)| *opened == deal);
-        (next.called && committed && !sent).then(|| {
+        (next.called && fixed && !sent).then(|| {
             let id = id();
             self.opened.insert(id.clone(), (deal, seat, cut.clone()));
             FromClient::Cut { id, deal: Some(deal), cut }
@@ -120,13 +118,15 @@ impl Watch {
         let kept = self.deals.entry(deal).or_default();
         let said = match check_deal(&self.table, kept, reveal) {
             Ok(None) => return None,
-            Ok(Some(Checked { key, hand, .. })) => {
+            Ok(Some(Checked { key, hand, own, .. })) => {
                 let (seed, commitment) = (reveal.seed.clone().unwrap_or_default(), reveal.commitment.clone());
                 let numbers = [seed, commitment, key].map(Arg::Text);
                 let [seed, commitment, key] = numbers;
                 let cuts = reveal.cuts.len();
                 let told = phrase!("seal-checked", deal, seed, commitment, cuts, key);
-                if hand { phrase!("seal-both", first = told, then = phrase!("seal-hand")) } else { told }
+                let not_own = (cuts > 0 && !own).then(|| phrase!("seal-not-own"));
+                let more = hand.then(|| phrase!("seal-hand")).into_iter().chain(not_own);
+                more.fold(told, |told, more| phrase!("seal-both", first = told, then = more))
             }
             Err(unfair) => phrase!("seal-broken", deal, why = why(unfair)),
         };
@@ -146,10 +146,16 @@ impl Watch {
                         .own
                         .as_ref()
                         .is_some_and(|(seat, cut)| source.cuts.get(&seat.number()) != Some(cut));
-                    (commitment || cut).then_some(*deal)
+                    let unheard = kept.unheard(&source.cuts, &source.pledges).and_then(Seat::numbered);
+                    let unfair = match unheard {
+                        Some(seat) => Unfair::Cut(seat),
+                        None if cut => Unfair::OwnCut,
+                        None => Unfair::Seed,
+                    };
+                    (commitment || cut || unheard.is_some()).then_some((*deal, unfair))
                 };
                 match self.deals.iter().find_map(differs) {
-                    Some(deal) => phrase!("seal-broken", deal, why = why(Unfair::Seed)),
+                    Some((deal, unfair)) => phrase!("seal-broken", deal, why = why(unfair)),
                     None => phrase!("seal-game"),
                 }
             }
@@ -182,6 +188,29 @@ fn why(unfair: Unfair) -> Phrase {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_pledged_or_cut_after_the_call_is_not_kept_and_nothing_is_opened_without_a_call() {
+        let [own, two, three] = [0, 1, 2].map(Seat::new);
+        let mut watch = Watch::new("secret".into(), Some("token"));
+        let cut = cut_of("secret", "token", 1);
+        let mut tell = |seat, what| {
+            watch.note(&Happened { seq: 1, at: 0, seat, what, told: vec![], reveal: None });
+            watch.deals[&1].clone()
+        };
+        tell(None, What::Commit { deal: 1, commitment: "c".into() });
+        tell(Some(two), What::Cut { deal: 1, cut: "first".into() });
+        tell(Some(three), What::Cut { deal: 1, cut: "of old".into() });
+        tell(Some(three), What::Pledge { deal: 1, pledge: pledge("new") });
+        let kept = tell(Some(own), What::Pledge { deal: 1, pledge: pledge(&cut) });
+        assert!(!kept.closed);
+        tell(None, What::Call { deal: 1 });
+        tell(Some(two), What::Pledge { deal: 1, pledge: pledge("chosen") });
+        let kept = tell(Some(Seat::new(3)), What::Cut { deal: 1, cut: "chosen".into() });
+        assert!(kept.closed);
+        assert_eq!(kept.open, BTreeMap::from([(2, "first".to_owned())]));
+        assert_eq!(kept.pledges, BTreeMap::from([(1, pledge(&cut)), (3, pledge("new"))]));
+    }
 
     #[test]
     fn a_freed_seat_takes_its_pledge_with_it_unless_the_cut_was_called_for() {

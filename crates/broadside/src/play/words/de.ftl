@@ -106,11 +106,6 @@ company-watching = Alle Plätze sind besetzt: du siehst zu. Am Tisch: { $seats }
 at-seat = { $seat } { $who }
 at-seat-away = { $seat } { $who } (fort)
 seat-free = frei
-level-random = Zufall
-level-recruit = Rekrut
-level-sergeant = Feldwebel
-level-general = General
-level-marshal = Marschall
 
 ## Was dem Menschen gesagt wird
 advice = Der Berater sagt: { UPPER($best) }. { $reasons }

@@ -106,11 +106,6 @@ company-watching = Every seat is taken: you watch. At the table: { $seats }.
 at-seat = { $seat } { $who }
 at-seat-away = { $seat } { $who } (away)
 seat-free = free
-level-random = random
-level-recruit = recruit
-level-sergeant = sergeant
-level-general = general
-level-marshal = marshal
 
 ## What is told to the person
 advice = The adviser says: { UPPER($best) }. { $reasons }

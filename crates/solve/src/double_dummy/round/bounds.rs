@@ -1,7 +1,7 @@
 //! Bounds that follow without playing tricks out.
 
 use super::NEUTRAL;
-use super::deal::{Deal, SEATS, SuitsOut, above};
+use super::dealt::{Dealt, SEATS, SuitsOut, above};
 use crate::double_dummy::Count;
 
 /// The `n`-th of these cards from the top; the first for 0.
@@ -12,7 +12,7 @@ fn nth(mut cards: u64, n: u32) -> u32 {
     cards.trailing_zeros()
 }
 
-impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
+impl<const N: bool, const FOUR: bool> Dealt<N, FOUR> {
     /// The tricks that the leader can cash from the top before anybody can ruff, the cards they depend on, and the
     /// rulers among them.
     pub(super) fn cash(&self, view: &SuitsOut, rem: u64, leader: usize) -> (i32, u64, u64) {

@@ -1,7 +1,7 @@
 //! How a position is stored among the proofs: a key made of shapes, and the owners of the cards from the top.
 
 use super::NEUTRAL;
-use super::deal::{Deal, SUITS, SuitOut, SuitsOut};
+use super::dealt::{Dealt, SUITS, SuitOut, SuitsOut};
 
 /// The owners of all remaining cards, suit by suit.
 #[inline]
@@ -77,7 +77,7 @@ fn lift(depths: u32, from: u32, to: u32) -> u32 {
     (depths >> (4 * from) & 15) << (4 * to) | (depths >> (24 + from) & 1) << (24 + to)
 }
 
-impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
+impl<const N: bool, const FOUR: bool> Dealt<N, FOUR> {
     /// The suits in stored order: those that are neither trump nor neutral are sorted by their contents.
     #[inline]
     pub(super) fn filed(&self, view: &SuitsOut) -> (SuitsOut, Filing) {

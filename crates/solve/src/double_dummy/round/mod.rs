@@ -1,7 +1,7 @@
 //! Any trick game: two to six seats, any sides, duplicate cards, a neutral suit; tricks, points or card values.
 
 mod bounds;
-mod deal;
+mod dealt;
 mod entry;
 mod order;
 mod play;

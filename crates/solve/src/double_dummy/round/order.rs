@@ -1,11 +1,11 @@
 //! Move ordering: which card to try first.
 
 use super::NEUTRAL;
-use super::deal::{Deal, SuitsOut, above, lowest};
+use super::dealt::{Dealt, SuitsOut, above, lowest};
 use super::trick::Trick;
 use super::weights::{BY_SEAT, LENGTH, NEUTRAL_LEADS, OUT, PLAIN_LEADS, STAKE, VALUED, VALUED_LEADS};
 
-impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
+impl<const N: bool, const FOUR: bool> Dealt<N, FOUR> {
     /// The highest card that `seat` could play to the trick, or `best` if it could not beat it.
     #[inline]
     fn strongest(&self, t: &Trick, seat: usize, best: u32) -> u32 {

@@ -1,6 +1,6 @@
 //! Zero-window search, trick by trick.
 
-use super::deal::{Deal, Levels, above, lowest};
+use super::dealt::{Dealt, Levels, above, lowest};
 use super::entry::{mask, mask_long, pack, pack_long};
 use super::play::{DealSolver, Mark};
 use super::trick::Trick;
@@ -20,7 +20,7 @@ const NONE: u8 = 255;
 
 /// The solver of one deal for one side, from any point of its play.
 pub(super) struct Round<const N: bool, const FOUR: bool> {
-    deal: Deal<N, FOUR>,
+    deal: Dealt<N, FOUR>,
     short: Proofs<u64>,
     long: Proofs<u128>,
     /// The same where values are compared card by card.
@@ -109,7 +109,7 @@ impl<const N: bool, const FOUR: bool> DealSolver for Round<N, FOUR> {
 impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
     /// A solver for the score of the seats `ours`.
     pub(super) fn new(stand: &Stand, ours: u8, count: Count) -> Self {
-        let deal = Deal::<N, FOUR>::new(stand, ours, count);
+        let deal = Dealt::<N, FOUR>::new(stand, ours, count);
         let rem = deal.hands.iter().fold(0, |all, hand| all | hand);
         let left = stand.tricks_left();
         let bits = (left as u32 + 5).min(14);
@@ -232,7 +232,7 @@ impl<const N: bool, const FOUR: bool> Round<N, FOUR> {
         let width = self.deal.owner_bits();
         let room = left as u32 * self.deal.seats() as u32 * width;
         let (filed, filing) = self.deal.filed(&view);
-        let suits = &filed[..Deal::<N, FOUR>::SUITS];
+        let suits = &filed[..Dealt::<N, FOUR>::SUITS];
         let key = self.deal.key(&filed, leader);
         let crowns = self.deal.crowns(&filed);
         // A score above 255, or owners that need more than two words, are not stored.

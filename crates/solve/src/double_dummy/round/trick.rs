@@ -1,7 +1,7 @@
 //! The trick in progress: what may be played, and the cards whose ranks that depends on.
 
 use super::NEUTRAL;
-use super::deal::Deal;
+use super::dealt::Dealt;
 
 /// The trick in progress.
 #[derive(Clone, Copy)]
@@ -44,7 +44,7 @@ impl Playable {
     }
 }
 
-impl<const N: bool, const FOUR: bool> Deal<N, FOUR> {
+impl<const N: bool, const FOUR: bool> Dealt<N, FOUR> {
     #[inline]
     pub(super) fn seat(&self, leader: usize, at: usize) -> usize {
         let seat = leader + at;

@@ -1,6 +1,6 @@
 //! Bounds that follow without playing tricks out.
 
-use super::deal::SuitsOut;
+use super::dealt::SuitsOut;
 
 /// The number of top cards of each suit that a count depends on.
 type Depths = [u32; 4];

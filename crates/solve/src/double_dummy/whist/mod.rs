@@ -1,7 +1,7 @@
 //! Four seats, two partnerships, one pack without duplicates, counting tricks.
 
 mod bounds;
-mod deal;
+mod dealt;
 mod order;
 mod search;
 mod weights;

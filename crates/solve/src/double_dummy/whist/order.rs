@@ -1,6 +1,6 @@
 //! Move ordering: which card to try first.
 
-use super::deal::{Deal, SuitsOut, above, lane, lowest};
+use super::dealt::{Dealt, SuitsOut, above, lane, lowest};
 use super::weights::{KIND, LEN, OWN, RUFF};
 
 /// The trick in progress.
@@ -31,7 +31,7 @@ impl Trick {
 
 /// The highest card that `seat` could play to the trick, or `best` if it could not beat it.
 #[inline]
-fn strongest(deal: &Deal, t: &Trick, seat: usize, best: u32) -> u32 {
+fn strongest(deal: &Dealt, t: &Trick, seat: usize, best: u32) -> u32 {
     let hand = t.rem & deal.hands[seat & 3];
     let mut cards = lane(hand, t.suit);
     if cards == 0 && deal.trump < 4 {
@@ -42,7 +42,7 @@ fn strongest(deal: &Deal, t: &Trick, seat: usize, best: u32) -> u32 {
 
 /// The first card to try, among `cards`, for the seat `AT` places after the leader.
 #[inline]
-pub(super) fn first<const AT: usize>(deal: &Deal, t: &Trick, cards: u64, hand: u64) -> u32 {
+pub(super) fn first<const AT: usize>(deal: &Dealt, t: &Trick, cards: u64, hand: u64) -> u32 {
     // What must be beaten once the next opponent has played its best card.
     let bar = if AT < 3 { strongest(deal, t, t.leader + AT + 1, t.best) } else { t.best };
     let safe = match AT {
@@ -66,7 +66,7 @@ pub(super) fn first<const AT: usize>(deal: &Deal, t: &Trick, cards: u64, hand: u
 }
 
 /// The lowest card of the longest suit outside trumps.
-pub(super) fn discard(deal: &Deal, cards: u64, hand: u64) -> u32 {
+pub(super) fn discard(deal: &Dealt, cards: u64, hand: u64) -> u32 {
     let mut best = 0;
     let mut card = 0;
     for suit in 0..4 {
@@ -85,7 +85,7 @@ pub(super) fn discard(deal: &Deal, cards: u64, hand: u64) -> u32 {
 }
 
 /// The first card to lead, among `cards`; `tops` are the highest of each group.
-pub(super) fn lead(deal: &Deal, view: &SuitsOut, hand: u64, tops: u64, leader: usize, cards: u64) -> u32 {
+pub(super) fn lead(deal: &Dealt, view: &SuitsOut, hand: u64, tops: u64, leader: usize, cards: u64) -> u32 {
     let mut best = i16::MIN;
     let mut pick = 0;
     let trumps = if deal.trump < 4 { view[deal.trump].lens_from(leader) } else { [0; 4] };

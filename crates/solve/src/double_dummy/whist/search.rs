@@ -1,7 +1,7 @@
 //! Zero-window search, trick by trick.
 
 use super::bounds;
-use super::deal::{Deal, above, bottom, lane, lane_of, lowest, tops};
+use super::dealt::{Dealt, above, bottom, lane, lane_of, lowest, tops};
 use super::order::{self, Trick};
 use crate::double_dummy::between;
 use crate::double_dummy::proofs::{Found, Proofs};
@@ -31,7 +31,7 @@ pub struct Mark {
 
 /// The solver of one deal.
 pub struct Whist {
-    deal: Deal,
+    deal: Dealt,
     short: Proofs<u64>,
     long: Proofs<u128>,
     /// By seat in the trick: the card that caused a cut-off in a similar position where the first choice did not.
@@ -56,7 +56,7 @@ impl Whist {
     /// A solver without a deal.
     pub fn new() -> Self {
         Whist {
-            deal: Deal::new(),
+            deal: Dealt::new(),
             short: Proofs::new(14),
             long: Proofs::new(10),
             habits: vec![[(0, NONE); 4]; HABITS],

@@ -1,4 +1,4 @@
-//! The line to the database: plain, or encrypted to a server whose certificate is checked, as its address asks.
+//! Sessions of the database: plain, or encrypted to a server whose certificate is checked, as its address asks.
 
 use std::error::Error as _;
 use std::path::Path;
@@ -17,20 +17,21 @@ use crate::StorageError;
 
 /// How long the database's machine may take to be reached, unless the address says otherwise.
 const REACHED: Duration = Duration::from_secs(5);
-/// How long it may acknowledge nothing before the line is given up: one that has lost its power does not say so.
+/// How long it may acknowledge nothing before the connection is given up: a machine that has lost its power does not
+/// say so.
 const SILENT: Duration = Duration::from_secs(10);
 
-/// How the database is reached.
-pub(super) struct Line {
+/// A database, and how it is reached.
+pub(super) struct Database {
     config: Config,
-    /// What an encrypted line is made with; `None` for a plain one.
+    /// Makes encrypted connections; `None` if they are plain.
     tls: Option<MakeRustlsConnect>,
 }
 
-impl Line {
+impl Database {
     /// Reads an address. `sslmode` is `disable` (as without it), `require` or `verify-full`; the last two mean the same:
     /// the certificate is checked, by the system's roots or those in the file that `sslrootcert` names.
-    pub(super) fn to(address: &str) -> Result<Self, StorageError> {
+    pub(super) fn at(address: &str) -> Result<Self, StorageError> {
         let (mut mode, mut roots, mut rest) = (None, None, vec![]);
         let (place, parameters) = match address.split_once('?') {
             Some((place, parameters)) if is_url(address) => (place, parameters),
@@ -63,7 +64,7 @@ impl Line {
             config.tcp_user_timeout(SILENT).keepalives_idle(SILENT).keepalives_interval(SILENT / 5);
         }
         let tls = encrypted.then(|| connector(roots.as_deref())).transpose()?;
-        Ok(Line { config, tls })
+        Ok(Database { config, tls })
     }
 
     /// Opens a session.
@@ -93,7 +94,7 @@ async fn until_it_ends(connection: impl Future<Output = Result<(), tokio_postgre
     }
 }
 
-/// Says of a certificate that is not trusted what to do about it.
+/// The error of a failed connection; if the certificate is not trusted, it says what to do.
 fn refused(error: tokio_postgres::Error) -> StorageError {
     let cause = error.source().and_then(|cause| cause.downcast_ref::<std::io::Error>());
     let cause = cause.and_then(std::io::Error::get_ref).and_then(|cause| cause.downcast_ref::<TlsError>());
@@ -105,7 +106,7 @@ fn refused(error: tokio_postgres::Error) -> StorageError {
     }
 }
 
-/// What checks the database's certificate.
+/// Makes encrypted connections, and checks the database's certificate.
 fn connector(file: Option<&str>) -> Result<MakeRustlsConnect, StorageError> {
     let failed = |what: String| StorageError::Failed(what);
     let mut roots = RootCertStore::empty();
@@ -138,9 +139,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_to_a_machine_that_is_gone_is_given_up() {
+    fn a_connection_to_a_machine_that_is_gone_is_given_up() {
         let waits = |address: &str| {
-            let config = Line::to(address).unwrap().config;
+            let config = Database::at(address).unwrap().config;
             (config.get_connect_timeout().copied(), config.get_tcp_user_timeout().copied())
         };
         assert_eq!(waits("postgres://cards@db.example/cards"), (Some(REACHED), Some(SILENT)));

@@ -1,4 +1,4 @@
-//! The cards of one deal as bit sets, and what each set of remaining cards means for a suit.
+//! The cards dealt as bit sets, and what each set of remaining cards means for a suit.
 
 /// The bits of one suit in a set of cards.
 pub(super) const LANE: u64 = 0xffff;
@@ -117,8 +117,8 @@ impl SuitOut {
 /// The four suits of a position at the start of a trick.
 pub(super) type SuitsOut = [SuitOut; 4];
 
-/// A deal: hands, trump, and the meaning of every set of remaining cards for each suit.
-pub(super) struct Deal {
+/// What was dealt: hands, trump, and the meaning of every set of remaining cards for each suit.
+pub(super) struct Dealt {
     pub(super) hands: [u64; 4],
     /// The trump suit; 4 for none.
     pub(super) trump: usize,
@@ -136,9 +136,9 @@ fn boxed<T: Clone, const N: usize>(value: T) -> Box<[T; N]> {
     }
 }
 
-impl Deal {
+impl Dealt {
     pub(super) fn new() -> Self {
-        let mut deal = Deal {
+        let mut deal = Dealt {
             hands: [0; 4],
             trump: 4,
             suits: boxed(SuitOut::default()),

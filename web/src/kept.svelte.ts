@@ -1,7 +1,7 @@
 // What this browser stores: seats and their tokens, the person's name, settings.
 
 import { trouble } from './house/trouble.svelte';
-import type { Deal, Place } from './wire';
+import type { DealScore, Place } from './wire';
 
 export interface Kept {
   table: string;
@@ -68,7 +68,7 @@ export interface Played {
   /** The level of the bots; empty where people play, or one plays alone. */
   level: string;
   winners: number[];
-  deals: Deal[];
+  deals: DealScore[];
   sides: number[][];
   /** What the own side won more than best play of all would have given it; null where nobody knows. */
   par?: number | null;
