@@ -3,19 +3,12 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { encode } from 'uqr';
-import { open, PATIENCE, serve, visit } from './house.mjs';
+import { open, resize, serve, until, visit } from './house.mjs';
 import { byMouse, choose, playDeal, swiftly, turnShown } from './hands.mjs';
 import { browser, house } from './opened.mjs';
 
 const BOTS = ['recruit', 'recruit', 'recruit'];
 const trick = (page) => page.locator('.trick [data-face]');
-const until = async (page, holds) => {
-  const deadline = Date.now() + PATIENCE;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain for ${holds}`);
-    await page.waitForTimeout(10);
-  }
-};
 
 /** A table at the gentle pace whose clock stands still, at the moment when the first trick is complete. */
 async function completeTrick(seed) {
@@ -100,7 +93,7 @@ test('a replay shows every trick complete, walks by keys from anywhere, and its 
     [1024, 768],
     [844, 390],
   ]) {
-    await page.setViewportSize({ width, height });
+    await resize(page, width, height);
     const [felt, bar] = [await page.locator('.felt').boundingBox(), await page.locator('.walk').boundingBox()];
     assert.ok(felt.y + felt.height <= bar.y + 1 && bar.y + bar.height <= height + 1, `${width}×${height}`);
     const seat = await page.locator('.own .seat').boundingBox();
@@ -130,7 +123,7 @@ test('Enter goes on after a deal, a clause opens beside the slip, and the end of
   await open(house.address, page, { game: 'nations', seed: 24, seats: ['person', ...BOTS] });
   await playDeal(visitor, byMouse);
   // Playing again is in sight on a phone on its side, too.
-  await page.setViewportSize({ width: 844, height: 390 });
+  await resize(page, 844, 390);
   const again = await page.locator('dialog[data-over="game"] [data-again="play"]').boundingBox();
   const ways = await page.locator('dialog[data-over="game"] .ways').boundingBox();
   assert.ok(again.y >= 0 && again.y + again.height <= ways.y + 1, `again at ${again.y}, the other ways at ${ways.y}`);
