@@ -1,20 +1,25 @@
 //! Records of finished games and uploaded ones: as texts, as films, and judged. Each is worked on apart from the sockets.
 
-use std::io::Write as _;
+use std::io::{self, Cursor, Read as _, Write as _};
 
 use axum::Json;
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse as _, Response};
 use broadside_parlour::{TooLong, show as show_record, slips as slips_in};
 use broadside_wire::Slips;
 use flate2::Compression;
+use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
+use futures_util::stream;
 
 use crate::reels::Room;
 use crate::rest::{Hosts, Problem, busy, media_type, not_media, table_id};
 use crate::{Server, queue, secret};
+
+/// How many bytes of a film are unpacked at once.
+const PIECE: usize = 64 << 10;
 
 pub(crate) async fn record(
     State(server): Hosts,
@@ -22,7 +27,9 @@ pub(crate) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let id = table_id(&id)?;
+    let room = server.reels.room(queue::asker()).await;
     let record = secret::record_for(&server, &headers, &id).await?;
+    let record = room.keep(record.into_bytes().into())?;
     let name = format!("attachment; filename=\"{id}.bsr\"");
     let kind = "text/plain; charset=utf-8".to_owned();
     Ok(([(header::CONTENT_TYPE, kind), (header::CONTENT_DISPOSITION, name)], record).into_response())
@@ -88,15 +95,43 @@ async fn judged(server: &Server, record: Bytes) -> Result<Json<Slips>, Problem> 
     Ok(Json(found.unwrap_or_default()))
 }
 
-/// A record as a film. Films may be long: they are compressed where they are made, and not by the threads of the sockets.
+/// Answers with a record as a film.
 async fn shown(server: &Server, headers: &HeaderMap, record: Bytes, room: Room) -> Result<Response, Problem> {
+    let film = film(server, record).await?;
+    Ok(answer(headers, room.keep(film)?))
+}
+
+/// Sends a film. It lies in memory compressed until a client has read it, also one that cannot read what is compressed.
+pub(crate) fn answer(headers: &HeaderMap, film: Bytes) -> Response {
     let mut answer = [(header::CONTENT_TYPE, "application/json")].into_response();
-    let packed = reads_gzip(headers);
-    if packed {
+    if reads_gzip(headers) {
         answer.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        *answer.body_mut() = film.into();
+    } else {
+        // What is compressed ends with its length.
+        if let Some(length) = film.last_chunk() {
+            let length = u32::from_le_bytes(*length);
+            answer.headers_mut().insert(header::CONTENT_LENGTH, length.into());
+        }
+        *answer.body_mut() = Body::from_stream(stream::iter(unpacked(film)));
     }
-    *answer.body_mut() = room.keep(film(server, record, packed).await?).into();
-    Ok(answer)
+    answer
+}
+
+/// What is compressed, piece by piece.
+fn unpacked(packed: Bytes) -> impl Iterator<Item = io::Result<Vec<u8>>> {
+    let mut packed = GzDecoder::new(Cursor::new(packed));
+    std::iter::from_fn(move || {
+        let mut piece = vec![0; PIECE];
+        match packed.read(&mut piece) {
+            Ok(0) => None,
+            Ok(length) => {
+                piece.truncate(length);
+                Some(Ok(piece))
+            }
+            Err(error) => Some(Err(error)),
+        }
+    })
 }
 
 /// Whether a client can read what is compressed.
@@ -106,12 +141,11 @@ pub(crate) fn reads_gzip(headers: &HeaderMap) -> bool {
     known.any(|known| known == "gzip" || known.starts_with("gzip;") && !known.ends_with("q=0"))
 }
 
-pub(crate) async fn film(server: &Server, record: Bytes, packed: bool) -> Result<Box<[u8]>, Problem> {
+/// A record as a film, compressed where it is made, and not by the threads of the sockets.
+pub(crate) async fn film(server: &Server, record: Bytes) -> Result<Box<[u8]>, Problem> {
     let games = server.hall.games;
     let film = apart(server, move || {
-        let film = show_record(games, &record)?;
-        Ok(if packed { pack(film.as_bytes(), Compression::fast()) } else { film.into_bytes() }
-            .into_boxed_slice())
+        show_record(games, &record).map(|film| pack(film.as_bytes(), Compression::fast()).into())
     });
     Ok(film.await?.map_err(|TooLong| broadside_parlour::Problem::too_long())?)
 }

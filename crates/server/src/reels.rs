@@ -1,5 +1,5 @@
-//! Films on their way to clients. There is a limit for all of one client's together: whoever asks for one after the other
-//! and reads none does not fill the memory.
+//! Films and records on their way to clients. There is a limit for all of one client's together, and one for those of all:
+//! whoever asks for one after the other and reads none does not fill the memory.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,44 +9,60 @@ use broadside_parlour::LONGEST_FILM;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::address::Peer;
+use crate::rest::{Problem, busy};
 
-/// How many bytes of films may be on their way to one client: two of the longest.
+/// How many bytes may be on their way to one client: two films that are as long as can be and cannot be compressed.
 const MOST: usize = 2 * LONGEST_FILM;
+/// How many bytes may be on their way to all of them. A long film is some 2 MiB when it is compressed.
+const MOST_OF_ALL: usize = 8 * MOST;
 /// When this many clients are known, those are forgotten to whom nothing is on its way.
 const MANY_CLIENTS: usize = 1_000;
 
-/// The room that each client's films have.
-#[derive(Default)]
-pub(crate) struct Reels(Mutex<HashMap<Option<Peer>, Arc<Semaphore>>>);
+/// The room for what is on its way.
+pub(crate) struct Reels {
+    of_clients: Mutex<HashMap<Option<Peer>, Arc<Semaphore>>>,
+    of_all: Arc<Semaphore>,
+}
 
-/// Room for one film, for as long as it is there.
-pub(crate) struct Room(OwnedSemaphorePermit);
+/// A client's room for one film, for as long as it is there.
+pub(crate) struct Room {
+    own: OwnedSemaphorePermit,
+    of_all: Arc<Semaphore>,
+}
 
 struct Reel {
     film: Box<[u8]>,
-    _room: Room,
+    _room: [OwnedSemaphorePermit; 2],
+}
+
+impl Default for Reels {
+    fn default() -> Self {
+        Reels { of_clients: Mutex::default(), of_all: Arc::new(Semaphore::new(MOST_OF_ALL)) }
+    }
 }
 
 impl Reels {
     /// Waits until a client has room for the longest film.
     pub(crate) async fn room(&self, client: Option<Peer>) -> Room {
-        let all = {
-            let mut clients = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let room = {
+            let mut clients = self.of_clients.lock().unwrap_or_else(PoisonError::into_inner);
             if clients.len() > MANY_CLIENTS {
                 clients.retain(|_, room| Arc::strong_count(room) > 1);
             }
             clients.entry(client).or_insert_with(|| Arc::new(Semaphore::new(MOST))).clone()
         };
-        Room(all.acquire_many_owned(LONGEST_FILM as u32).await.expect("nobody closes it"))
+        let own = room.acquire_many_owned(LONGEST_FILM as u32).await.expect("nobody closes it");
+        Room { own, of_all: self.of_all.clone() }
     }
 }
 
 impl Room {
-    /// Puts a film into the room, and gives back what it does not need.
-    pub(crate) fn keep(mut self, film: Box<[u8]>) -> Bytes {
-        let spare = self.0.num_permits().saturating_sub(film.len());
-        drop(self.0.split(spare));
-        Bytes::from_owner(Reel { film, _room: self })
+    /// Puts a film into the room, and gives back what it does not need. Refuses if too much is on its way to all clients.
+    pub(crate) fn keep(mut self, film: Box<[u8]>) -> Result<Bytes, Problem> {
+        let of_all = self.of_all.try_acquire_many_owned(film.len() as u32).map_err(|_| busy())?;
+        let spare = self.own.num_permits().saturating_sub(film.len());
+        drop(self.own.split(spare));
+        Ok(Bytes::from_owner(Reel { film, _room: [self.own, of_all] }))
     }
 }
 
@@ -62,21 +78,40 @@ mod tests {
 
     use super::*;
 
+    fn film(length: usize) -> Box<[u8]> {
+        vec![0; length].into()
+    }
+
     #[test]
     fn a_client_has_room_for_two_long_films_or_many_short_ones() {
         let reels = Reels::default();
         let room = |number| reels.room(Some(Peer::new([192, 0, 2, number].into()))).now_or_never();
+        let keep = |room: Room, length| room.keep(film(length)).unwrap_or_else(|_| panic!("no room for {length}"));
         let first = room(1).unwrap();
         let second = room(1).unwrap();
         assert!(room(1).is_none() && room(2).is_some(), "others have their own room");
         drop(first);
-        let film = second.keep(vec![7; 1000].into());
-        assert_eq!((film.len(), film[999]), (1000, 7));
-        let short: Vec<_> = (0..100).map(|_| room(1).unwrap().keep(vec![7; 1000].into())).collect();
-        drop(film);
-        let long = room(1).unwrap().keep(vec![7; LONGEST_FILM].into());
+        let kept = keep(second, 1000);
+        assert_eq!(kept.len(), 1000);
+        let short: Vec<_> = (0..100).map(|_| keep(room(1).unwrap(), 1000)).collect();
+        drop(kept);
+        let long = keep(room(1).unwrap(), LONGEST_FILM);
         assert!(room(1).is_none(), "what is on its way takes room");
         drop((short, long));
         assert!(room(1).is_some_and(|_first| room(1).is_some()));
+    }
+
+    #[test]
+    fn all_clients_together_have_a_limit() {
+        let reels = Reels::default();
+        let keep = |number| {
+            let room = reels.room(Some(Peer::new([192, 0, 2, number].into()))).now_or_never();
+            room.and_then(|room| room.keep(film(LONGEST_FILM)).ok())
+        };
+        let mut kept: Vec<_> = (0..32).filter_map(|number| keep(number / 2)).collect();
+        assert_eq!(kept.len(), MOST_OF_ALL / LONGEST_FILM);
+        assert!(keep(200).is_none());
+        kept.pop();
+        assert!(keep(200).is_some(), "what was read makes room");
     }
 }

@@ -31,7 +31,7 @@ use tower_http::compression::predicate::{Predicate as _, SizeAbove};
 use crate::address::Peer;
 use crate::days::{recall, remember};
 use crate::hall::Trouble;
-use crate::records::{apart, film};
+use crate::records::{answer, apart, film};
 use crate::{
     Server, again, clock, days, guard, metrics, pages, people, records, relay, secret, socket, words,
 };
@@ -245,6 +245,7 @@ async fn about(State(server): Hosts, Path(id): Path<String>) -> Result<Json<Abou
 async fn example(
     State(server): Hosts,
     Path((game, name)): Path<(String, String)>,
+    headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let none = || Problem::new(StatusCode::NOT_FOUND, "no_example", phrase!("problem-no-example"));
     let game = find_game(server.hall.games, &game).ok_or_else(none)?;
@@ -253,13 +254,12 @@ async fn example(
     let film = match recall(&server.films, &name) {
         Some(film) => film,
         None => {
-            let film: Bytes =
-                film(&server, Bytes::from_static(example.record.as_bytes()), false).await?.into();
+            let film: Bytes = film(&server, Bytes::from_static(example.record.as_bytes())).await?.into();
             remember(&server.films, name, film.clone());
             film
         }
     };
-    Ok(([(header::CONTENT_TYPE, "application/json")], film).into_response())
+    Ok(answer(&headers, film))
 }
 
 /// The client's own token, or a fresh one.
