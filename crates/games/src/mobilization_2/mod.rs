@@ -14,7 +14,7 @@ use broadside_engine::{
 };
 
 pub use moves::{Move, Spot};
-pub use position::{Card, CardBag, Open, Position, WHOLE_PACK};
+pub use position::{Card, CardBag, HAND, Open, Position, WHOLE_PACK, built_on};
 pub use view::View;
 
 /// The game.

@@ -25,12 +25,18 @@ const PLAYER: Seat = Seat::new(0);
 /// The number of playing piles (Q1, Q7).
 pub(crate) const PILES: usize = 5;
 /// The number of cards in the hand at the start (Q1).
-pub(crate) const HAND: usize = 28;
+pub const HAND: usize = 28;
 /// The longest group: from a Flag down to a Battleship (Q3).
 const LONGEST_GROUP: usize = 6;
 /// The number of cards in the pack.
 pub const WHOLE_PACK: usize = 48;
 pub(super) const BATTLESHIP: u8 = 1;
+
+/// The cards that may be built on a card (Q3).
+#[inline]
+pub fn built_on(card: Card) -> CardSet {
+    of_rank(card.rank() - 1) & other_colour(card)
+}
 
 /// What everybody can see, and what follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,7 +93,7 @@ impl Open {
     pub fn takes(&self, pile: usize) -> CardSet {
         match self.groups[pile].top() {
             None => of_rank(Pack::TOP),
-            Some(top) => of_rank(top.rank() - 1) & other_colour(top),
+            Some(top) => built_on(top),
         }
     }
 
@@ -226,6 +232,12 @@ impl Position {
         open.dealt = true;
         open.choices = open.find_choices();
         position
+    }
+
+    /// The cards that may be built on a card (Q3).
+    #[inline]
+    pub fn built_on(card: Card) -> CardSet {
+        of_rank(card.rank() - 1) & other_colour(card)
     }
 
     /// What everybody can see.

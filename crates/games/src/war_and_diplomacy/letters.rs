@@ -46,7 +46,13 @@ impl Letters {
     /// Whether there is at least one of this letter.
     #[inline]
     pub fn contains(self, card: Card) -> bool {
-        self.0[usize::from(card.index())] > 0
+        self.count(card) > 0
+    }
+
+    /// How many there are of this letter.
+    #[inline]
+    pub fn count(self, card: Card) -> u8 {
+        self.0[usize::from(card.index())]
     }
 
     #[inline]

@@ -24,7 +24,7 @@ impl Rules {
     }
 
     /// The cards that are used (D1).
-    pub(super) fn pack(self) -> Letters {
+    pub fn pack(self) -> Letters {
         Letters::pack(self.copies)
     }
 

@@ -3,7 +3,9 @@
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardSet, Pack as _, Seat};
 use broadside_engine::{Position as _, Silent};
-use broadside_games::mobilization_2::{Mobilization2, Move, Open, Position, Spot, View, WHOLE_PACK};
+use broadside_games::mobilization_2::{
+    HAND, Mobilization2, Move, Open, Position, Spot, View, WHOLE_PACK, built_on,
+};
 use broadside_solve::patience::{self, Fate};
 
 use crate::learned::mobilization_2;
@@ -42,11 +44,6 @@ fn is_known(open: &Open) -> bool {
     open.hand == 0 && open.covered == [0; 5]
 }
 
-/// Whether a card may be built on another (Q3).
-pub(crate) fn goes_onto(card: Card<Pack>, other: Card<Pack>) -> bool {
-    card.rank() + 1 == other.rank() && Pack::is_blue(card) != Pack::is_blue(other)
-}
-
 /// Whether a Flag needs an empty pile and there is none.
 pub(crate) fn flag_waits(open: &Open) -> bool {
     let is_flag = |card: Option<Card<Pack>>| card.is_some_and(|card| card.rank() == FLAG);
@@ -80,7 +77,7 @@ impl<'a> SecondLook<'a> {
             open,
             wanted: open.wanted(),
             flag_waits: flag_waits(open),
-            to_turn: f32::from(open.hand) / 28.0,
+            to_turn: f32::from(open.hand) / HAND as f32,
         }
     }
 
@@ -118,7 +115,7 @@ impl<'a> SecondLook<'a> {
         };
         let takes = |group: usize| {
             group != usize::from(to)
-                && self.open.groups[group].bottom().is_some_and(|card| goes_onto(card, *top))
+                && self.open.groups[group].bottom().is_some_and(|card| built_on(*top).contains(card))
         };
         next + if (0..5).any(takes) { 6.5 } else { 0.0 }
     }

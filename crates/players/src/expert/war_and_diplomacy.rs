@@ -20,11 +20,6 @@ fn words(laid: CardSet<Pack>) -> impl Iterator<Item = (Word, CardSet<Pack>)> {
     words.filter(move |(_, letters)| laid.is_within(*letters))
 }
 
-/// How many copies of a letter the pack has: of the two vowels twice as many as of a consonant.
-fn copies(view: &View, letter: u8) -> f32 {
-    f32::from(view.open.rules.copies) * if letter < 2 { 2.0 } else { 1.0 }
-}
-
 /// The value of a letter: what the words that remain possible would win for one's own side.
 fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
     let open = &view.open;
@@ -36,7 +31,8 @@ fn worth(view: &View, card: Card<Pack>, careful: bool) -> f32 {
     }
     let mut laid: CardSet<Pack> = trick.plays().iter().map(|(_, card)| *card).collect();
     laid.insert(card);
-    let mut unseen = [0, 1, 2, 3, 4, 5].map(|letter| copies(view, letter));
+    let pack = open.rules.pack();
+    let mut unseen = [0, 1, 2, 3, 4, 5].map(|letter| f32::from(pack.count(Card::new(letter))));
     open.played.iter().chain(view.hand.iter()).for_each(|card| unseen[usize::from(card.index())] -= 1.0);
     let left = 4 - laid.len();
     let (mut sum, mut weight) = (0.0, 0.01);
@@ -103,7 +99,8 @@ impl Known for WarAndDiplomacy {
                 threat += if mates.contains(*seat) { -0.2 } else { 0.2 } * word.points() as f32;
             }
         }
-        let count = |cards: Letters, card: Card<Pack>| cards.iter().filter(|one| *one == card).count() as f32;
+        let count = |cards: Letters, card: Card<Pack>| f32::from(cards.count(card));
+        let pack = view.open.rules.pack();
         worths.extend(moves.iter().map(|Move::Play(card)| {
             let worth = worth(view, *card, true);
             let fits = f32::from(u8::from(trick.fitting().contains(*card)));
@@ -113,7 +110,7 @@ impl Known for WarAndDiplomacy {
                 fits,
                 f32::from(u8::from(card.index() >= 2)),
                 held - 1.0,
-                (copies(view, card.index()) - held - count(view.open.played, *card)) / 2.0,
+                (count(pack, *card) - held - count(view.open.played, *card)) / 2.0,
                 (1.0 - fits) * threat,
             ];
             let one = match ctx {

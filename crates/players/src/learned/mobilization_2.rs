@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use broadside_cards::packs::AlliePatriot as Pack;
 use broadside_cards::{Card, CardSet, Pack as _};
-use broadside_games::mobilization_2::{Move, Open, Spot, View};
+use broadside_games::mobilization_2::{HAND, Move, Open, Spot, View, built_on};
 
 use super::{values, weights};
-use crate::expert::mobilization_2::{flag_waits, goes_onto, wait};
+use crate::expert::mobilization_2::{flag_waits, wait};
 
 const FLAG: u8 = Pack::TOP;
 
@@ -114,7 +114,7 @@ impl<'a> Look<'a> {
             wanted: open.wanted(),
             takes: std::array::from_fn(|pile| open.takes(pile)),
             flag_waits: flag_waits(open),
-            left: f32::from(open.hand) / 28.0,
+            left: f32::from(open.hand) / HAND as f32,
         }
     }
 
@@ -125,13 +125,11 @@ impl<'a> Look<'a> {
 
     /// The number of cards that are not home and could be built on a card.
     fn base(&self, card: Card<Pack>) -> f32 {
-        if card.rank() == 1 {
-            return 0.0;
-        }
         let home = &self.open.mobilized;
-        let below = (0..4).map(|suit| Card::<Pack>::of(suit, card.rank() - 1));
-        let fits = below.filter(|other| Pack::is_blue(*other) != Pack::is_blue(card));
-        fits.map(|other| 2.0 - flag(home.kinds().contains(other)) - flag(home.pairs().contains(other))).sum()
+        built_on(card)
+            .iter()
+            .map(|other| 2.0 - flag(home.kinds().contains(other)) - flag(home.pairs().contains(other)))
+            .sum()
     }
 
     /// What becomes of the card under the top of the discard pile when it is uncovered.
@@ -176,7 +174,8 @@ impl<'a> Look<'a> {
     fn plays(&self, card: Card<Pack>, to: u8) -> f32 {
         let (weights, open) = (self.weights, self.open);
         let takes = |n: usize| {
-            n != usize::from(to) && open.groups[n].bottom().is_some_and(|bottom| goes_onto(bottom, card))
+            n != usize::from(to)
+                && open.groups[n].bottom().is_some_and(|bottom| built_on(card).contains(bottom))
         };
         weights.play
             + weights.play_left * self.left
