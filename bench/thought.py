@@ -14,10 +14,8 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).parent.parent
 BROADSIDE = os.environ.get("BROADSIDE", ROOT / "target/release/broadside")
-GAMES = {
-    "neutral": 4, "nations": 4, "organization": 4, "sham-battle": 4, "sham-battle-2": 2, "liberty-bond": 2,
-    "mobilization": 4, "mobilization-2": 1, "mobilization-3": 2, "war-and-diplomacy": 4, "war": 2,
-}  # fmt: skip
+SHELF = subprocess.run([BROADSIDE, "games", "--json"], check=True, capture_output=True, text=True).stdout
+GAMES = {game["id"]: game["usual_players"] for game in map(json.loads, SHELF.splitlines())}
 BUDGETS = ["1ms", "10ms", "100ms"]
 INK, PAPER, RED = "#2a2418", "#f6f0e0", "#7d2a22"
 
