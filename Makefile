@@ -128,7 +128,7 @@ flakes: web ## The tests of the server and of the browser table, ROUNDS times ov
 	@for round in $$(seq $(ROUNDS)); do \
 		echo "round $$round of $(ROUNDS), $$(date +%T)"; \
 		{ CI=true $(NEXTEST) -p broadside-server -p broadside-house -p broadside-storage \
-			&& (cd web && node --test --test-concurrency=4 --test-timeout=900000 tests/*.test.mjs); } \
+			&& (cd web && node --test --test-concurrency=4 --test-timeout=3600000 tests/*.test.mjs); } \
 			> $(FLAKES_LOG) 2>&1 || { cat $(FLAKES_LOG); exit 1; }; \
 	done
 

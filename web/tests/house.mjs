@@ -24,11 +24,15 @@ export async function until(page, holds) {
   }
 }
 
-/** Gives a page this size, and waits until all that is measured there has been drawn: observers come after the next frame. */
+/** Waits until all is drawn and in its place that the page knows now: observers, and what scrolls, come after the next frame. */
+export const drawn = (page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+
+/** Gives a page this size, and waits until all that is measured there has been drawn. */
 export async function resize(page, width, height) {
   await page.setViewportSize({ width, height });
   await page.waitForFunction(([width, height]) => innerWidth === width && innerHeight === height, [width, height]);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
+  await drawn(page);
 }
 
 function binary() {
@@ -52,8 +56,8 @@ const digest = (what) => createHash('sha256').update(what).digest('hex');
 /** What all deals are made of, together with the table's id, which is made of the opener's token. */
 const SEED = digest('broadside');
 
-/** Starts a server on a free port, and says how to stop it. */
-export async function serve(listen = '127.0.0.1:0', { data = mkdtempSync(join(tmpdir(), 'broadside-')), now, haste } = {}) {
+/** Starts a server on a free port, and says how to stop it. Its clock for people who are waited for stands still unless told. */
+export async function serve(listen = '127.0.0.1:0', { data = mkdtempSync(join(tmpdir(), 'broadside-')), now, haste = 0 } = {}) {
   const server = spawn(binary(), ['serve', '--listen', listen, '--data', data, '--posts', '1000', '--messages', '1000'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -61,7 +65,7 @@ export async function serve(listen = '127.0.0.1:0', { data = mkdtempSync(join(tm
       BROADSIDE_SEED: SEED,
       BROADSIDE_KEY: SEED,
       ...(now ? { BROADSIDE_NOW: `${now}` } : {}),
-      ...(haste ? { BROADSIDE_HASTE: `${haste}` } : {}),
+      BROADSIDE_HASTE: `${haste}`,
     },
   });
   const address = await new Promise((found, failed) => {

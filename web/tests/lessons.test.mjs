@@ -1,7 +1,7 @@
 // Every guided deal can be followed to its closing words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { visit } from './house.mjs';
+import { drawn, visit } from './house.mjs';
 import { byMouse } from './hands.mjs';
 import { browser, GAMES, house } from './opened.mjs';
 
@@ -33,6 +33,7 @@ async function follow(page, id, stopAt = () => false) {
     } else {
       await page.locator('.felt[data-turn="true"]').waitFor();
       if (stopAt(step)) return step;
+      await drawn(page);
       const spoken = page.locator('.felt .shown').first();
       if (await spoken.count()) assert.ok(await inSight(spoken), `step ${at} of ${id}`);
       await byMouse(page, expected(step));
@@ -70,6 +71,7 @@ test('on a phone on its side the words stand beside the table, which stays large
   for (const id of ['sham-battle', 'mobilization', 'liberty-bond']) {
     await page.goto(`${house.address}/#/learn/${id}`);
     await page.locator('.felt.low .own .fan').waitFor();
+    await drawn(page);
     const box = (what) => page.locator(what).first().boundingBox();
     const [felt, teach, seat, fan] = [await box('.felt'), await box('.teach'), await box('.own .seat'), await box('.own .fan')];
     assert.ok(felt.height > 280 && felt.width > 500, `${id}: ${felt.width}×${felt.height}`);

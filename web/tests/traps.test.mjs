@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { encode } from 'uqr';
-import { open, resize, serve, until, visit } from './house.mjs';
+import { drawn, open, resize, serve, until, visit } from './house.mjs';
 import { byMouse, choose, playDeal, swiftly, turnShown } from './hands.mjs';
 import { browser, house } from './opened.mjs';
 
@@ -66,7 +66,7 @@ test('quick clicks play one card', async () => {
   await turnShown(page, turn);
   // The second click of a double click, on the position after the first.
   await legal.first().dispatchEvent('click', { detail: 2 });
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  await drawn(page);
   assert.equal(heard.moves.length, 1);
   await context.close();
 });

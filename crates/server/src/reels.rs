@@ -86,7 +86,8 @@ mod tests {
     fn a_client_has_room_for_two_long_films_or_many_short_ones() {
         let reels = Reels::default();
         let room = |number| reels.room(Some(Peer::new([192, 0, 2, number].into()))).now_or_never();
-        let keep = |room: Room, length| room.keep(film(length)).unwrap_or_else(|_| panic!("no room for {length}"));
+        let keep =
+            |room: Room, length| room.keep(film(length)).unwrap_or_else(|_| panic!("no room for {length}"));
         let first = room(1).unwrap();
         let second = room(1).unwrap();
         assert!(room(1).is_none() && room(2).is_some(), "others have their own room");

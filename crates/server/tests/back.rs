@@ -1,12 +1,13 @@
 //! Reasons to come back: playing on, the waiting room, people and their games, the deal of the day, challenges.
 
 use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
 
 use broadside_cards::Seed;
 use broadside_games::GAMES;
 use broadside_house::proof::check_record;
 use broadside_house::{LEVELS, TableId, TableState};
-use broadside_server::{Config, Door};
+use broadside_server::{Config, Door, Limits};
 use broadside_storage::{DaySeed, Folder, Sqlite, Storage};
 use broadside_torture::client::{
     Answer, Client, Ticket, one_deal, open, ready, refused, request, seats, sit,
@@ -37,11 +38,22 @@ async fn hall_with(games: &'static broadside_engine::Shelf) -> Hall {
         games,
         storage: storage.clone(),
         levels: LEVELS,
-        limits: wide(),
+        limits: Limits { patience: Duration::from_secs(120), ..wide() },
         door: Door::default(),
         seeds: named,
     };
     Hall { host: Host::on(listener, config).unwrap(), storage, _folder: folder }
+}
+
+/// A day that is over.
+const PAST: u32 = 20_000;
+
+/// Shortly before midnight it waits for the next day, so that the day is the same until the test ends.
+async fn not_at_midnight() {
+    let left = (u64::from(today()) + 1) * 86_400 - UNIX_EPOCH.elapsed().unwrap().as_secs();
+    if left < 120 {
+        tokio::time::sleep(Duration::from_secs(left + 1)).await;
+    }
 }
 
 impl Hall {
@@ -300,6 +312,7 @@ async fn a_person_finds_their_games_by_phrase_and_can_be_forgotten() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_deal_of_the_day_is_the_same_for_all_counts_once_and_tells_nothing_before_its_end() {
+    not_at_midnight().await;
     let hall = hall_with(&TWO).await;
     let day: Day = hall.get("/api/days/today").await.read().unwrap();
     assert!(day.seed.is_none() && day.next.is_some() && !day.over && day.deals.len() == 2);
@@ -359,7 +372,7 @@ async fn the_deal_of_the_day_is_the_same_for_all_counts_once_and_tells_nothing_b
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_day_is_over_the_board_is_told_with_the_house_and_without_forged_results() {
     let hall = hall_with(&TWO).await;
-    let day = today() - 1;
+    let day = PAST;
     let fixed = DaySeed { day, seed: Seed::from(7), at: 1 };
     broadside_storage::Register::day(&*hall.storage, fixed).await.unwrap();
     let path = format!("/api/days/{day}");
@@ -398,7 +411,7 @@ async fn when_the_day_is_over_the_board_is_told_with_the_house_and_without_forge
             assert!(proof.contains(&format!("[Deals \"day.{day}\"]")), "{proof}");
             return;
         }
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
         told = board().await;
         // However often it is asked for, a result is proved once.
         let figures = hall.get("/metrics").await.body;

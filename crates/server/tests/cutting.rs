@@ -9,16 +9,22 @@ use broadside_games::GAMES;
 use broadside_house::check::{KeptDeal, KnownTable, check_deal};
 use broadside_house::fair::{CALL_LASTS, cut_of, pledge};
 use broadside_house::proof::check_record;
+use broadside_server::Limits;
 use broadside_storage::{Folder, Sqlite};
 use broadside_torture::client::{Client, Ticket, one_deal, open, ready, request, seats, sit};
 use broadside_torture::host::{Host, wide};
 use broadside_wire::{FromClient, FromServer, Opening, Place, Sitting, Stage};
 use serde_json::json;
 
-async fn host() -> (Host, tempfile::TempDir) {
+/// How long anything is waited for: a slow machine fails no test.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A server whose time for cuts stands still, so that nobody is late; or passes.
+async fn host(passes: bool) -> (Host, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     let storage = Arc::new(Sqlite::open(&Folder::new(folder.path())).unwrap());
-    (Host::start(storage, wide(), vec![]).await.unwrap(), folder)
+    let limits = Limits { haste: passes.into(), ..wide() };
+    (Host::start(storage, limits, vec![]).await.unwrap(), folder)
 }
 
 fn called(view: &broadside_wire::View) -> bool {
@@ -57,7 +63,7 @@ async fn play_out(client: &mut Client, secret: &str) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_person_alone_cuts_and_nothing_is_waited_for() {
-    let (host, _folder) = host().await;
+    let (host, _folder) = host(false).await;
     let first = Some(pledge(&cut_of("ann", "t", 1)));
     let ticket = open(host.address, &Opening { pledge: first.clone(), ..one_deal("nations") }).await.unwrap();
     let mut client = Client::hello(host.address, &ticket, 0).await.unwrap();
@@ -65,7 +71,7 @@ async fn a_person_alone_cuts_and_nothing_is_waited_for() {
     assert_eq!((client.view().state, client.view().to_act), (Stage::Playing, None));
     let began = Instant::now();
     play_out(&mut client, "ann").await;
-    assert!(began.elapsed() < Duration::from_secs(60));
+    assert!(began.elapsed() < PATIENCE);
     let record = record(&host, &ticket).await;
     assert!(record.contains(&format!("; cut 1 1 {}", cut_of("ann", "t", 1))), "{record}");
     assert!(!record.contains("cut-missing"), "{record}");
@@ -75,11 +81,12 @@ async fn a_person_alone_cuts_and_nothing_is_waited_for() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_does_not_open_a_cut_is_waited_for_five_seconds_and_told_of() {
-    let (host, _folder) = host().await;
+    let (host, _folder) = host(true).await;
     let plan = seats(&["person", "random", "person", "random"]);
     let opening =
         Opening { seats: plan, pledge: Some(pledge(&cut_of("ann", "t", 1))), ..one_deal("nations") };
     let ann = open(host.address, &opening).await.unwrap();
+    let called_at = Instant::now();
     let sitting = Sitting { pledge: Some(pledge(&cut_of("bea", "t", 1))), ..Sitting::default() };
     let bea = sit(host.address, &ann.table, &sitting).await.unwrap();
     let mut clients = [
@@ -88,12 +95,10 @@ async fn who_does_not_open_a_cut_is_waited_for_five_seconds_and_told_of() {
     ];
     let [first, second] = &mut clients;
     first.until(called).await.unwrap();
-    let called_at = Instant::now();
     assert!(matches!(first.command(&opened("ann", 1)).await.unwrap(), FromServer::Done(_)));
     second.until(|view| !called(view)).await.unwrap();
     let waited = called_at.elapsed();
-    assert!(waited < Duration::from_millis(CALL_LASTS + 20_000), "{waited:?}");
-    assert!(waited > Duration::from_millis(CALL_LASTS - 2_000), "{waited:?}");
+    assert!(waited < PATIENCE && waited >= Duration::from_millis(CALL_LASTS - 10), "{waited:?}");
     let late = second.command(&opened("bea", 1)).await.unwrap();
     assert!(matches!(late, FromServer::Refused(_)), "{late:?}");
     // Both play on; the record names the missing cut.
@@ -141,7 +146,7 @@ async fn who_does_not_open_a_cut_is_waited_for_five_seconds_and_told_of() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn all_who_play_on_can_cut_the_first_deal() {
-    let (host, _folder) = host().await;
+    let (host, _folder) = host(false).await;
     let plan = seats(&["person", "random", "person", "random"]);
     let first = |secret: &str| Some(pledge(&cut_of(secret, "t", 1)));
     let opening = Opening { seats: plan, pledge: first("ann"), ..one_deal("nations") };

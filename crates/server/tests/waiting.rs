@@ -11,8 +11,9 @@ use broadside_torture::host::{Host, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_wire::{Clock, FromClient, FromServer, Opening, Sitting, Stage, Summary, View, What, Why};
 
-/// How many times as fast as usual people are waited for: a minute in a second, and in a tenth of one.
+/// How many times as fast as usual people are waited for: a minute in a second, in a third and in a tenth of one.
 const BRISK: u64 = 60;
+const QUICK: u64 = 200;
 const FAST: u64 = 600;
 
 async fn hall(haste: u64) -> Host {
@@ -110,10 +111,12 @@ async fn others_vote_a_stand_in_who_comes_back_by_a_word_a_move_or_a_hello() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_connected_and_in_time_is_never_stood_in_for() {
-    // The absence of a minute passes in a tenth of a second; nobody is absent, and without a clock nobody is late.
-    let host = hall(FAST).await;
+    // The absence of a minute passes in a third of a second; nobody is absent, and without a clock nobody is late.
+    let host = hall(QUICK).await;
     let (_, mut clients) = company(&host, 2, None).await;
     let late = awaited(&mut clients).await;
+    // On a busy machine somebody may have come late.
+    clients.iter_mut().for_each(|client| client.events.clear());
     let turn = clients[0].view().turn;
     // The hall looks at its tables every second.
     tokio::time::sleep(Duration::from_millis(2_500)).await;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { byMouse, playDeal, turnShown } from '../hands.mjs';
-import { PATIENCE, faults, launch, visit } from '../house.mjs';
+import { PATIENCE, faults, gamesOf, launch, visit } from '../house.mjs';
 import { SITE, WEIGHTS, serveSite, shelfOf, weights } from './site.mjs';
 
 let site, browser;
@@ -24,6 +24,12 @@ async function sitDown(page, opening, address = site.address) {
   await page.locator('.felt').waitFor();
 }
 
+test('the site has every game', () =>
+  assert.deepEqual(
+    shelfOf(SITE).map(({ id }) => id),
+    gamesOf(),
+  ));
+
 for (const { id } of shelfOf(SITE)) {
   test(`${id} is played on the site`, async () => {
     const visitor = await visit(browser, { seed: 7 });
@@ -32,6 +38,9 @@ for (const { id } of shelfOf(SITE)) {
     visitor.context.on('request', (request) => request.url().startsWith(site.address) || foreign.push(request.url()));
     await sitDown(page, { id });
     await turnShown(page);
+    // Words and drawings come after the table.
+    await page.locator('.headline:not(:empty)').first().waitFor();
+    await page.locator('.symbols').first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
     const asked = site.asked.length;
     assert.ok((await playDeal(visitor, byMouse)) > 0);
