@@ -9,11 +9,13 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result, ensure};
 use broadside_wire::{FromClient, FromServer, OneDeal, Opening, Target, json};
-use tokio::io::{AsyncBufReadExt as _, BufReader};
+use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::process::Command;
 use tokio::time::sleep;
 
-use crate::client::{Client, Ticket, dial, hello, ready, request_from, request_packed, seats, ticket};
+use crate::client::{
+    Client, Ticket, dial, dial_narrow, hello, ready, request_from, request_packed, seats, ticket,
+};
 use crate::plain::Plain;
 
 mod feats;
@@ -36,6 +38,9 @@ const AT_ONCE: usize = 8;
 const PAGES: [&str; 4] = ["/", "/art/cards/nations.svg", "/studies/index.json", "/art/boxes/nations.svg"];
 /// How long whoever was refused waits.
 const REFUSED: Duration = Duration::from_millis(100);
+/// How much a slow reader takes at once, in bytes, and when again.
+const SIP: usize = 512;
+const BETWEEN_SIPS: Duration = Duration::from_secs(4);
 /// A socket asks for no more hints than it may send messages.
 const BETWEEN_HINTS: Duration = Duration::from_millis(60);
 
@@ -73,12 +78,16 @@ pub struct Crowd {
     /// Clients, each with an address of its own, that ask for pages and drawings as fast as they may
     #[arg(long, default_value_t = 4)]
     pub visitors: usize,
+    /// Clients, each with an address of its own, that ask for films and records and read only a little now and then
+    #[arg(long, default_value_t = 12)]
+    pub sippers: usize,
 }
 
 impl Crowd {
     /// Starts a crowd in a process of its own, and waits until all have come. They leave when it is dropped.
     pub async fn gather(self, program: &Path, server: SocketAddr, long: &[String]) -> Result<Gathered> {
-        let Crowd { idle, shows, readers, hasty, slow, storms, openings, askers, packed, visitors } = self;
+        let Crowd { idle, shows, readers, hasty, slow, storms, openings, askers, packed, visitors, sippers } =
+            self;
         let mut command = Command::new("nice");
         command.args(["-n", "5"]).arg(program).arg("crowd").args(["--server", &server.to_string()]);
         let numbers = [
@@ -92,6 +101,7 @@ impl Crowd {
             ("--askers", askers),
             ("--packed", packed),
             ("--visitors", visitors),
+            ("--sippers", sippers),
         ];
         for (name, number) in numbers {
             command.args([name, &number.to_string()]);
@@ -149,6 +159,12 @@ impl Crowd {
         for number in 0..self.visitors {
             for request in 0..IN_FLIGHT {
                 tokio::spawn(visit(server, Ipv4Addr::new(127, 11, 0, 1 + number as u8), request));
+            }
+        }
+        for number in 0..self.sippers {
+            for request in 0..IN_FLIGHT {
+                let from = Ipv4Addr::new(127, 12, 0, 1 + number as u8);
+                tokio::spawn(sip(server, from, long.clone(), number + request));
             }
         }
         for number in 0..self.storms {
@@ -335,6 +351,31 @@ async fn stare(server: SocketAddr, from: Ipv4Addr, table: String) {
         };
         let _: Result<()> = staring.await;
         sleep(Duration::from_millis(200)).await;
+    }
+}
+
+/// Asks for films and records of long games, and reads of each only a little now and then, so that it stays on its way.
+async fn sip(server: SocketAddr, from: Ipv4Addr, long: Vec<String>, first: usize) {
+    for number in first.. {
+        let Some(table) = long.get(number % long.len().max(1)) else { return };
+        let what = if (number / long.len()).is_multiple_of(4) { "record" } else { "replay" };
+        let sipping = async {
+            let mut stream = dial_narrow(server, from).await?;
+            let head = format!("GET /api/tables/{table}/{what} HTTP/1.1\r\nHost: {server}\r\n\r\n");
+            stream.write_all(head.as_bytes()).await?;
+            let mut status = *b"HTTP/1.1 200";
+            stream.read_exact(&mut status).await?;
+            ensure!(status.ends_with(b"200"), "refused, or the game is not over");
+            done(Feat::Sipped);
+            let mut sip = [0; SIP];
+            // Until the server has had enough of it.
+            loop {
+                sleep(BETWEEN_SIPS).await;
+                stream.read_exact(&mut sip).await?;
+            }
+        };
+        let _: Result<()> = sipping.await;
+        sleep(REFUSED).await;
     }
 }
 

@@ -229,11 +229,12 @@ fn report(effort: Effort, plant: bool, field: &Field, seen: &Seen) -> bool {
         let waits = &waits[part];
         waits.get((waits.len() as f64 * share) as usize).copied().unwrap_or(f64::INFINITY)
     };
-    let Crowd { idle, shows, readers, hasty, slow, storms, openings, askers, packed, visitors } =
+    let Crowd { idle, shows, readers, hasty, slow, storms, openings, askers, packed, visitors, sippers } =
         effort.crowd;
     println!(
         "load{}: {} people, {} s; {idle} idle sockets, {shows} tables of bots that are watched, {readers} readers of \
-         long logs and {packed} of compressed ones, {storms} who come in at them again and again, {openings} tables of \
+         long logs and {packed} of compressed ones, {storms} who come in at them again and again, {sippers} who \
+         take their films drop by drop, {openings} tables of \
          bots from one address, {visitors} who ask for pages, {askers} who ask for hints, {hasty} hasty players, {slow} watchers who never read",
         if plant { " (planted: logs are replayed on the threads that serve the sockets)" } else { "" },
         effort.people,

@@ -108,6 +108,7 @@ async fn a_crowd_throws_nobody_out() {
         askers: 2,
         packed: 1,
         visitors: 1,
+        sippers: 1,
     };
     let effort = load::Effort { seconds: 20, people: 8, crowd, seed: 1, timed: false };
     assert!(!load::campaign(program(), effort, false).await.unwrap());

@@ -36,9 +36,11 @@ pub(super) enum Feat {
     Hurried,
     /// A watcher who never reads has said hello.
     Stared,
+    /// The first part of a film was read by somebody who then reads next to nothing of it.
+    Sipped,
 }
 
-const FEATS: [Feat; 9] = [
+const FEATS: [Feat; 10] = [
     Feat::Shown,
     Feat::Read,
     Feat::Packed,
@@ -48,6 +50,7 @@ const FEATS: [Feat; 9] = [
     Feat::Hinted,
     Feat::Hurried,
     Feat::Stared,
+    Feat::Sipped,
 ];
 
 impl Feat {
@@ -63,6 +66,7 @@ impl Feat {
             Feat::Hinted => crowd.askers,
             Feat::Hurried => crowd.hasty,
             Feat::Stared => crowd.slow,
+            Feat::Sipped => crowd.sippers,
         }
     }
 }
