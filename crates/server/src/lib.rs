@@ -25,6 +25,7 @@ mod relay;
 mod rest;
 mod secret;
 mod seeds;
+mod slow;
 mod socket;
 mod tls;
 mod words;

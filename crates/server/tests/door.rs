@@ -15,7 +15,7 @@ use broadside_torture::ledger::Ledger;
 use broadside_wire::{FromServer, Opening, Sitting, Stage, View, Why};
 use rcgen::CertifiedKey;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::CertificateDer;
@@ -25,7 +25,10 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 const PATIENCE: Duration = Duration::from_secs(120);
 
 async fn host(limits: Limits, door: Door) -> Host {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    host_at(TcpListener::bind("127.0.0.1:0").await.unwrap(), limits, door)
+}
+
+fn host_at(listener: TcpListener, limits: Limits, door: Door) -> Host {
     let storage = Arc::new(Ledger::default());
     Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, limits, door, seeds: named }).unwrap()
 }
@@ -342,5 +345,28 @@ async fn who_reads_no_answers_is_cut_off() {
     let look = request(host.address, "GET", "/api/games", "", "");
     assert_eq!(look.await.unwrap().status, 200);
     drop(stubborn);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_reads_answers_sip_by_sip_is_cut_off() {
+    // The system takes over little from the server, so every sip lets a write go on.
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_send_buffer_size(4096).unwrap();
+    socket.bind((Ipv4Addr::LOCALHOST, 0).into()).unwrap();
+    let limits = Limits { connections: 1, patience: Duration::from_secs(2), ..wide() };
+    let host = host_at(socket.listen(16).unwrap(), limits, Door::default());
+    let mut sipping = dial_narrow(host.address, Ipv4Addr::LOCALHOST).await.unwrap();
+    let ask = format!("GET /art/cards/nations.svg HTTP/1.1\r\nHost: {}\r\n\r\n", host.address);
+    sipping.write_all(ask.repeat(200).as_bytes()).await.unwrap();
+    let sips = tokio::spawn(async move {
+        let mut sip = [0; 512];
+        while let Ok(1..) = sipping.read(&mut sip).await {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    let look = tokio::time::timeout(PATIENCE, request(host.address, "GET", "/api/games", "", ""));
+    assert_eq!(look.await.expect("there is a place for another at last").unwrap().status, 200);
+    sips.abort();
     host.stop().await.unwrap();
 }
