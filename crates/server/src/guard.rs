@@ -388,7 +388,15 @@ fn is_without_a_problem(response: &Response) -> bool {
         && rest::media_type(response.headers()) == "text/plain"
 }
 
-/// Rejects requests that are foreign, too many or too slow, and adds headers to every answer.
+/// Refuses a request and closes the connection. A client can open only so many connections a second, so it cannot have
+/// as many requests refused as it likes.
+fn turn_away(problem: Problem) -> Response {
+    let mut response = problem.into_response();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+/// Rejects requests that are too many, foreign or too slow, and adds headers to every answer.
 pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let guard = &server.guard;
     let peer = request.extensions().get::<Peer>().copied();
@@ -399,12 +407,12 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let count = |peer| if changes || reads { guard.may_ask(peer, changes) } else { guard.may_look(peer) };
     let refused = peer.and_then(|peer| count(peer).err());
-    let mut response = if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
+    let mut response = if let Some(wait) = refused {
+        turn_away(too_many(wait))
+    } else if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
         pages::unknown_host(request.headers())
     } else if !guard.is_ours(request.headers()) {
-        Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")).into_response()
-    } else if let Some(wait) = refused {
-        too_many(wait).into_response()
+        turn_away(Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")))
     } else {
         // Bodies are short. One that takes longer is being held back on purpose.
         match tokio::time::timeout(guard.limits.patience, queue::asked_by(peer, next.run(request))).await {

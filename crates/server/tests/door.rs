@@ -370,3 +370,27 @@ async fn who_reads_answers_sip_by_sip_is_cut_off() {
     sips.abort();
     host.stop().await.unwrap();
 }
+
+/// The statuses of the answers to requests that come in one piece, until the server closes the connection.
+async fn statuses(host: &Host, requests: &str) -> Vec<String> {
+    let mut stream = TcpStream::connect(host.address).await.unwrap();
+    stream.write_all(requests.as_bytes()).await.unwrap();
+    let mut answers = String::new();
+    let read = tokio::time::timeout(PATIENCE, stream.read_to_string(&mut answers));
+    read.await.expect("the server closes the connection").unwrap();
+    answers.split("HTTP/1.1 ").skip(1).map(|answer| answer[..3].to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_ends_with_a_request_that_is_foreign_or_one_too_many() {
+    // One at once, and the next after a quarter of an hour.
+    let host = async || self::host(Limits { reads: 0.001, ..wide() }, Door::default()).await;
+    let asks = |host: &str| format!("GET /api/addresses HTTP/1.1\r\nHost: {host}\r\n\r\n").repeat(50);
+    let friendly = host().await;
+    assert_eq!(statuses(&friendly, &asks("localhost")).await, ["200", "429"]);
+    friendly.stop().await.unwrap();
+    let host = host().await;
+    assert_eq!(statuses(&host, &asks("evil.example")).await, ["403"], "foreign requests count, too");
+    assert_eq!(statuses(&host, &asks("evil.example")).await, ["429"]);
+    host.stop().await.unwrap();
+}
