@@ -374,6 +374,13 @@ pub(crate) async fn opening(State(server): State<Arc<Server>>, request: Request,
     }
 }
 
+/// Lets in a request with a long body once the client has a place. Until then the body is not read: bodies of requests
+/// that wait would fill the memory.
+pub(crate) async fn long_body(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    let _place = server.long_bodies.permit(queue::asker()).await;
+    next.run(request).await
+}
+
 fn too_many_tables(wait: Wait) -> Problem {
     Problem::new(StatusCode::TOO_MANY_REQUESTS, "tables", phrase!("problem-tables")).after(wait)
 }

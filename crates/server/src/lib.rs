@@ -42,12 +42,19 @@ use broadside_storage::Storage;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::queue::Queue;
+
 pub use address::{Network, ProxyHeader};
 pub use guard::Limits;
 pub use hall::Hall;
 pub use pages::has_table;
 pub use seeds::fresh as fresh_seed;
 pub use tls::{BadCertificate, Certificate};
+
+/// How many requests with long bodies are read and worked on at once: each may have 2 MiB in memory.
+const LONG_BODIES: usize = 16;
+/// How many of one client: whoever sends slowly leaves places to others.
+const LONG_BODIES_OF_ONE: usize = 4;
 
 /// The configuration of a server.
 pub struct Config {
@@ -144,6 +151,8 @@ pub(crate) struct Server {
     pub(crate) films: Mutex<HashMap<(&'static str, &'static str), Bytes>>,
     /// The films that are on their way to clients.
     pub(crate) reels: reels::Reels,
+    /// The queue for sending long bodies.
+    pub(crate) long_bodies: Queue,
 }
 
 impl Server {
@@ -169,6 +178,7 @@ impl Server {
             lessons: OnceLock::new(),
             films: Mutex::default(),
             reels: reels::Reels::default(),
+            long_bodies: Queue::shared(LONG_BODIES, LONG_BODIES_OF_ONE),
         }
     }
 }

@@ -9,7 +9,9 @@ use std::time::Duration;
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::{Certificate, Config, Door, Limits, ProxyHeader};
-use broadside_torture::client::{Client, Ticket, dial_narrow, one_deal, open, ready_at, request, seats, sit};
+use broadside_torture::client::{
+    Client, Ticket, dial, dial_narrow, one_deal, open, ready_at, request, request_from, seats, sit,
+};
 use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_wire::{FromServer, Opening, Sitting, Stage, View, Why};
@@ -392,5 +394,35 @@ async fn a_connection_ends_with_a_request_that_is_foreign_or_one_too_many() {
     let host = host().await;
     assert_eq!(statuses(&host, &asks("evil.example")).await, ["403"], "foreign requests count, too");
     assert_eq!(statuses(&host, &asks("evil.example")).await, ["429"]);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_bodies_wait_until_those_before_have_been_read() {
+    let host = host(Limits { patience: PATIENCE, ..wide() }, Door::default()).await;
+    let [slow, other] = [2, 3].map(|number| Ipv4Addr::new(127, 0, 0, number));
+    let mut held = vec![];
+    for _ in 0..4 {
+        let mut stream = dial(host.address, slow).await.unwrap();
+        let head = format!(
+            "POST /api/replay HTTP/1.1\r\nHost: {}\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n",
+            host.address
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        held.push(stream);
+    }
+    // They have their places once nobody else of that address gets one. What is no text is refused once it is read.
+    let read = async |from| {
+        let asking = request_from(from, host.address, "POST", "/api/replay", "{}");
+        let answer = tokio::time::timeout(Duration::from_millis(300), asking).await;
+        answer.map(|answer| answer.unwrap().status).ok()
+    };
+    let full = async { while read(slow).await.is_some() {} };
+    tokio::time::timeout(PATIENCE, full).await.expect("one address has four places");
+    let others = async { while read(other).await != Some(415) {} };
+    tokio::time::timeout(PATIENCE, others).await.expect("others are not concerned");
+    drop(held);
+    let again = async { while read(slow).await != Some(415) {} };
+    tokio::time::timeout(PATIENCE, again).await.expect("there are places again");
     host.stop().await.unwrap();
 }
