@@ -112,8 +112,10 @@ type Addresses = RateLimiter<Peer, HashMapStateStore<Peer>, DefaultClock>;
 const FEW_CONNECTIONS: usize = 32;
 /// One of this many connections is kept for this machine, proxies and other nodes.
 const KEPT: usize = 16;
-/// Being told this many entries anew counts as one read.
+/// Being told this many entries anew counts as one read,
 const ENTRIES_OF_A_READ: u64 = 256;
+/// and so does being told of this many tables.
+const TABLES_OF_A_READ: u64 = 10;
 /// How many seconds' worth of requests may come at once.
 const AT_ONCE: f64 = 10.0;
 /// How many seconds' worth of messages may come at once.
@@ -256,9 +258,19 @@ impl Guard {
 
     /// Whether a client may be told so many entries anew, besides the read that its hello is.
     pub(crate) fn may_catch_up(&self, peer: Peer, entries: u64) -> Result<(), Wait> {
+        self.may_read(peer, entries / ENTRIES_OF_A_READ)
+    }
+
+    /// Whether a client may be told of so many tables, besides the read that its request is.
+    pub(crate) fn may_be_told_of(&self, peer: Peer, tables: usize) -> Result<(), Problem> {
+        self.may_read(peer, tables as u64 / TABLES_OF_A_READ).map_err(too_many)
+    }
+
+    /// Counts something as so many reads.
+    fn may_read(&self, peer: Peer, reads: u64) -> Result<(), Wait> {
         // However long a log is, who has read nothing else may read it.
         let most = (self.limits.reads * AT_ONCE / 2.0) as u64;
-        match (entries / ENTRIES_OF_A_READ).min(most) {
+        match reads.min(most) {
             0 => Ok(()),
             reads => check(&self.reads, peer, reads as usize),
         }
@@ -602,6 +614,10 @@ mod tests {
             (0..1_000).all(|_| guard.may_catch_up(peer, 200).is_ok()),
             "what is recent costs nothing more"
         );
+        let peer = Peer::new([192, 0, 2, 2].into());
+        let told = (0..1_000).filter(|_| guard.may_be_told_of(peer, 500).is_ok()).count();
+        assert!((10..13).contains(&told), "50 reads each, of 500 at once: {told}");
+        assert!((0..1_000).all(|_| guard.may_be_told_of(peer, 9).is_ok()));
     }
 
     #[test]
