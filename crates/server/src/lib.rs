@@ -87,6 +87,13 @@ pub struct Door {
     pub figures: Option<TcpListener>,
 }
 
+/// How many threads for what blocks the runtime of a server should have: as many as bots among people may have, which is
+/// one for each processor, and some for the storage. With the usual 512, memory of logs that one thread allocates and
+/// another frees would lie about at each of them; and SQLite reads no more at once anyway.
+pub fn blocking_threads() -> usize {
+    16 + std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Serves tables until told to stop. By then every acknowledged move is durable and the storage is closed.
 pub async fn serve(
     mut config: Config,
