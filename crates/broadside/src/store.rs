@@ -151,5 +151,7 @@ pub(crate) fn left_behind(copied: &Copied) -> Result<(), Failure> {
 
 /// Runs a command that waits for storage or sockets.
 pub(crate) fn block_on<T>(task: impl Future<Output = Result<T, Failure>>) -> Result<T, Failure> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(task)
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().max_blocking_threads(broadside_server::blocking_threads());
+    runtime.build()?.block_on(task)
 }

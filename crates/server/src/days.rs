@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::Bytes;
@@ -22,7 +23,7 @@ use broadside_wire::{Place, Readings, Summary};
 use tokio::sync::OnceCell;
 
 use crate::hall::{Hall, Trouble};
-use crate::queue::{asked_by, asker};
+use crate::queue::{Queue, asked_by, asker};
 use crate::records::apart;
 use crate::rest::{Hosts, Problem, busy, read, token};
 use crate::{Server, clock, people};
@@ -31,6 +32,10 @@ use crate::{Server, clock, people};
 const MOST_RESULTS: usize = 300;
 /// The most tries that are looked at for them.
 const MOST_TRIES: usize = 10 * MOST_RESULTS;
+/// How long the boards of a deal are told as they were put together,
+const FRESH: Duration = Duration::from_secs(5);
+/// and for how many deals they are put together at once.
+const LOOKS: usize = 2;
 /// How hard the solver tries to win a patience.
 const MOST_NODES: u64 = 2_000_000;
 
@@ -119,7 +124,7 @@ async fn deal(
     };
     if let Some(seed) = seed {
         let key = fair::key_of_day(&seed, day, info.id);
-        told.boards = boards(server, day, key, &attempts).await?;
+        told.boards = told_boards(server, (day, info.id), key, attempts).await?;
         if info.players == [1] {
             told.winnable = winnable(server, game, day, key).await?;
         }
@@ -141,12 +146,44 @@ type Proved = Option<(Summary, Setup)>;
 /// Whether a day's deal can be won, found out once for all who ask; `None` if the solver cannot tell.
 type Winnable = Arc<OnceCell<Option<bool>>>;
 
+/// The boards of a day's deal, and when they were put together. Who has the lock puts them together for all who wait.
+type Told = Arc<tokio::sync::Mutex<Option<(Instant, Vec<Board>)>>>;
+
 /// What is known of days that are over, so that it is not proved and solved again for everybody who asks.
-#[derive(Default)]
 pub(crate) struct Known {
+    boards: Mutex<HashMap<(u32, &'static str), Told>>,
+    /// The queue for putting boards together: the storage is asked about every try.
+    looks: Queue,
     /// Tables with the lengths of their logs; nothing for a table whose record proves no result.
     proved: Mutex<HashMap<TableId, (u64, Proved)>>,
     winnable: Mutex<HashMap<(u32, &'static str), Winnable>>,
+}
+
+impl Default for Known {
+    fn default() -> Self {
+        Known {
+            boards: Mutex::default(),
+            looks: Queue::new(LOOKS),
+            proved: Mutex::default(),
+            winnable: Mutex::default(),
+        }
+    }
+}
+
+impl Known {
+    /// The boards of a deal. Those that are old and that nobody wants are forgotten.
+    fn boards_of(&self, deal: (u32, &'static str)) -> Told {
+        let is_fresh = |told: &Told| {
+            Arc::strong_count(told) > 1 || told.try_lock().is_ok_and(|told| fresh(&told).is_some())
+        };
+        let mut known = self.boards.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|_, told| is_fresh(told));
+        known.entry(deal).or_default().clone()
+    }
+}
+
+fn fresh(told: &Option<(Instant, Vec<Board>)>) -> Option<&Vec<Board>> {
+    told.as_ref().filter(|(at, _)| at.elapsed() < FRESH).map(|(_, boards)| boards)
 }
 
 /// The most entries that are remembered.
@@ -186,6 +223,31 @@ async fn proved(
     metrics.proofs.inc();
     remember(&server.known.proved, table.clone(), (entries, found.clone()));
     Ok(found)
+}
+
+/// The boards of a deal, put together once for all who ask within some seconds.
+async fn told_boards(
+    server: &Arc<Server>,
+    deal: (u32, &'static str),
+    key: Seed,
+    attempts: Vec<Attempt>,
+) -> Result<Vec<Board>, Problem> {
+    if attempts.is_empty() {
+        return Ok(vec![]);
+    }
+    let mut told = server.known.boards_of(deal).lock_owned().await;
+    if let Some(boards) = fresh(&told) {
+        return Ok(boards.clone());
+    }
+    // They are put together to the end, and told to the next, even if the client goes away.
+    let (server, client) = (server.clone(), asker());
+    let looking = async move {
+        let _permit = server.known.looks.permit(client).await;
+        let boards = boards(&server, deal.0, key, &attempts).await?;
+        *told = Some((Instant::now(), boards.clone()));
+        Ok(boards)
+    };
+    tokio::spawn(asked_by(client, looking)).await.map_err(|_| busy())?
 }
 
 /// The results of all finished first tries, each proved by replaying its record.

@@ -15,11 +15,11 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
-use tokio_io_timeout::TimeoutStream;
 use tower::Service as _;
 
 use crate::address::{Peer, asker, is_trusted};
 use crate::guard::Admission;
+use crate::slow::Impatient;
 use crate::{Server, words};
 
 /// How long open sockets and requests may take to end when the server stops.
@@ -136,16 +136,14 @@ async fn converse(
             routes.clone().call(request)
         }
     });
-    // Whoever does not read an answer keeps it in memory, but not for long.
-    let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(server.guard.limits.patience));
+    let stream = Impatient::new(stream, server.guard.limits.patience);
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
         .header_read_timeout(server.guard.limits.patience)
         .max_headers(64)
         .max_buf_size(LARGEST_HEAD);
-    let connection = builder.serve_connection(TokioIo::new(Box::pin(stream)), service).with_upgrades();
+    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut stop = server.stop.clone();
     tokio::select! {

@@ -112,8 +112,10 @@ type Addresses = RateLimiter<Peer, HashMapStateStore<Peer>, DefaultClock>;
 const FEW_CONNECTIONS: usize = 32;
 /// One of this many connections is kept for this machine, proxies and other nodes.
 const KEPT: usize = 16;
-/// Being told this many entries anew counts as one read.
+/// Being told this many entries anew counts as one read,
 const ENTRIES_OF_A_READ: u64 = 256;
+/// and so does being told of this many tables.
+const TABLES_OF_A_READ: u64 = 10;
 /// How many seconds' worth of requests may come at once.
 const AT_ONCE: f64 = 10.0;
 /// How many seconds' worth of messages may come at once.
@@ -256,9 +258,19 @@ impl Guard {
 
     /// Whether a client may be told so many entries anew, besides the read that its hello is.
     pub(crate) fn may_catch_up(&self, peer: Peer, entries: u64) -> Result<(), Wait> {
+        self.may_read(peer, entries / ENTRIES_OF_A_READ)
+    }
+
+    /// Whether a client may be told of so many tables, besides the read that its request is.
+    pub(crate) fn may_be_told_of(&self, peer: Peer, tables: usize) -> Result<(), Problem> {
+        self.may_read(peer, tables as u64 / TABLES_OF_A_READ).map_err(too_many)
+    }
+
+    /// Counts something as so many reads.
+    fn may_read(&self, peer: Peer, reads: u64) -> Result<(), Wait> {
         // However long a log is, who has read nothing else may read it.
         let most = (self.limits.reads * AT_ONCE / 2.0) as u64;
-        match (entries / ENTRIES_OF_A_READ).min(most) {
+        match reads.min(most) {
             0 => Ok(()),
             reads => check(&self.reads, peer, reads as usize),
         }
@@ -374,6 +386,13 @@ pub(crate) async fn opening(State(server): State<Arc<Server>>, request: Request,
     }
 }
 
+/// Lets in a request with a long body once the client has a place. Until then the body is not read: bodies of requests
+/// that wait would fill the memory.
+pub(crate) async fn long_body(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    let _place = server.long_bodies.permit(queue::asker()).await;
+    next.run(request).await
+}
+
 fn too_many_tables(wait: Wait) -> Problem {
     Problem::new(StatusCode::TOO_MANY_REQUESTS, "tables", phrase!("problem-tables")).after(wait)
 }
@@ -388,7 +407,15 @@ fn is_without_a_problem(response: &Response) -> bool {
         && rest::media_type(response.headers()) == "text/plain"
 }
 
-/// Rejects requests that are foreign, too many or too slow, and adds headers to every answer.
+/// Refuses a request and closes the connection. A client can open only so many connections a second, so it cannot have
+/// as many requests refused as it likes.
+fn turn_away(problem: Problem) -> Response {
+    let mut response = problem.into_response();
+    response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    response
+}
+
+/// Rejects requests that are too many, foreign or too slow, and adds headers to every answer.
 pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
     let guard = &server.guard;
     let peer = request.extensions().get::<Peer>().copied();
@@ -399,12 +426,12 @@ pub(crate) async fn watch(State(server): State<Arc<Server>>, request: Request, n
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let count = |peer| if changes || reads { guard.may_ask(peer, changes) } else { guard.may_look(peer) };
     let refused = peer.and_then(|peer| count(peer).err());
-    let mut response = if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
+    let mut response = if let Some(wait) = refused {
+        turn_away(too_many(wait))
+    } else if !guard.is_ours(request.headers()) && is_for_a_person(&request) {
         pages::unknown_host(request.headers())
     } else if !guard.is_ours(request.headers()) {
-        Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")).into_response()
-    } else if let Some(wait) = refused {
-        too_many(wait).into_response()
+        turn_away(Problem::new(StatusCode::FORBIDDEN, "origin", phrase!("problem-origin")))
     } else {
         // Bodies are short. One that takes longer is being held back on purpose.
         match tokio::time::timeout(guard.limits.patience, queue::asked_by(peer, next.run(request))).await {
@@ -587,6 +614,10 @@ mod tests {
             (0..1_000).all(|_| guard.may_catch_up(peer, 200).is_ok()),
             "what is recent costs nothing more"
         );
+        let peer = Peer::new([192, 0, 2, 2].into());
+        let told = (0..1_000).filter(|_| guard.may_be_told_of(peer, 500).is_ok()).count();
+        assert!((10..13).contains(&told), "50 reads each, of 500 at once: {told}");
+        assert!((0..1_000).all(|_| guard.may_be_told_of(peer, 9).is_ok()));
     }
 
     #[test]

@@ -25,6 +25,7 @@ mod relay;
 mod rest;
 mod secret;
 mod seeds;
+mod slow;
 mod socket;
 mod tls;
 mod words;
@@ -41,12 +42,19 @@ use broadside_storage::Storage;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 
+use crate::queue::Queue;
+
 pub use address::{Network, ProxyHeader};
 pub use guard::Limits;
 pub use hall::Hall;
 pub use pages::has_table;
 pub use seeds::fresh as fresh_seed;
 pub use tls::{BadCertificate, Certificate};
+
+/// How many requests with long bodies are read and worked on at once: each may have 2 MiB in memory.
+const LONG_BODIES: usize = 16;
+/// How many of one client: whoever sends slowly leaves places to others.
+const LONG_BODIES_OF_ONE: usize = 4;
 
 /// The configuration of a server.
 pub struct Config {
@@ -77,6 +85,13 @@ pub struct Door {
     pub tls: Option<Certificate>,
     /// A port of their own for the figures; without one they are told to this machine only.
     pub figures: Option<TcpListener>,
+}
+
+/// How many threads for what blocks the runtime of a server should have: as many as bots among people may have, which is
+/// one for each processor, and some for the storage. With the usual 512, memory of logs that one thread allocates and
+/// another frees would lie about at each of them; and SQLite reads no more at once anyway.
+pub fn blocking_threads() -> usize {
+    16 + std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Serves tables until told to stop. By then every acknowledged move is durable and the storage is closed.
@@ -143,6 +158,8 @@ pub(crate) struct Server {
     pub(crate) films: Mutex<HashMap<(&'static str, &'static str), Bytes>>,
     /// The films that are on their way to clients.
     pub(crate) reels: reels::Reels,
+    /// The queue for sending long bodies.
+    pub(crate) long_bodies: Queue,
 }
 
 impl Server {
@@ -168,6 +185,7 @@ impl Server {
             lessons: OnceLock::new(),
             films: Mutex::default(),
             reels: reels::Reels::default(),
+            long_bodies: Queue::shared(LONG_BODIES, LONG_BODIES_OF_ONE),
         }
     }
 }

@@ -142,14 +142,18 @@ pub(crate) async fn enrol(
 /// The person and their newest games, or those before a time.
 pub(crate) async fn me(
     State(server): Hosts,
+    Extension(peer): Extension<Peer>,
     Query(people::GamesBefore { before }): Query<people::GamesBefore>,
     headers: HeaderMap,
 ) -> Result<Json<people::Person>, Problem> {
     let person = known(&server, &headers).await?;
     let owned = server.hall.storage.owned(&person.id).await.map_err(|error| server.hall.trouble(&error))?;
-    let mut games = vec![];
     let owned = owned.into_iter().filter(|own| before.is_none_or(|before| own.at < before));
-    for OwnSeat { table, seat, at } in owned.take(MOST_GAMES) {
+    let owned: Vec<_> = owned.take(MOST_GAMES).collect();
+    // The storage is asked about each.
+    server.guard.may_be_told_of(peer, owned.len())?;
+    let mut games = vec![];
+    for OwnSeat { table, seat, at } in owned {
         if let Ok(table) = server.hall.listed(&table).await {
             games.push(people::OwnGame { seat, at, table });
         }

@@ -30,6 +30,8 @@ pub(crate) struct Queue(Arc<Mutex<Clients>>);
 #[derive(Default)]
 struct Clients {
     free: usize,
+    /// The most places that one client may have.
+    most: usize,
     taken: usize,
     known: HashMap<Option<Peer>, Client>,
     /// The time that the client let in last had used. A client that comes later starts with the same: rest is not saved up.
@@ -54,7 +56,12 @@ pub(crate) struct Permit {
 
 impl Queue {
     pub(crate) fn new(places: usize) -> Self {
-        Queue(Arc::new(Mutex::new(Clients { free: places, ..Clients::default() })))
+        Self::shared(places, places)
+    }
+
+    /// A queue in which one client gets some of the places only.
+    pub(crate) fn shared(places: usize, most: usize) -> Self {
+        Queue(Arc::new(Mutex::new(Clients { free: places, most, ..Clients::default() })))
     }
 
     fn clients(&self) -> MutexGuard<'_, Clients> {
@@ -84,10 +91,12 @@ impl Queue {
 impl Clients {
     fn let_in(&mut self, queue: &Queue) {
         while self.free > 0 {
-            let first = self.known.iter_mut().filter_map(|(client, of)| {
-                let (came, _) = of.waiting.front()?;
-                Some(((of.used, *came), *client, of))
-            });
+            let most = self.most;
+            let first =
+                self.known.iter_mut().filter(|(_, of)| of.inside < most).filter_map(|(client, of)| {
+                    let (came, _) = of.waiting.front()?;
+                    Some(((of.used, *came), *client, of))
+                });
             let Some((_, client, of)) = first.min_by_key(|(order, ..)| *order) else { break };
             let Some((_, ready)) = of.waiting.pop_front() else { break };
             let permit = Permit { queue: Some(queue.clone()), client, began: Instant::now() };
@@ -131,6 +140,7 @@ impl Drop for Permit {
 
 #[cfg(test)]
 mod tests {
+    use futures_util::FutureExt as _;
     use tokio::task::{JoinSet, yield_now};
 
     use super::*;
@@ -168,6 +178,16 @@ mod tests {
         assert_eq!(order[..2], [2, 3]);
         assert_eq!(order.len(), 22);
         assert!(queue.clients().known.is_empty(), "nobody is remembered whom nobody waits for");
+    }
+
+    #[tokio::test]
+    async fn one_client_gets_some_of_the_places_only() {
+        let queue = Queue::shared(3, 2);
+        let held = [queue.permit(peer(1)).await, queue.permit(peer(1)).await];
+        assert!(queue.permit(peer(1)).now_or_never().is_none(), "there is a place, but not for this client");
+        assert!(queue.permit(peer(2)).now_or_never().is_some());
+        drop(held);
+        assert!(queue.permit(peer(1)).now_or_never().is_some());
     }
 
     #[tokio::test]

@@ -27,7 +27,7 @@ pub(crate) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
     let id = table_id(&id)?;
-    let room = server.reels.room(queue::asker()).await;
+    let room = server.reels.room(queue::asker()).await?;
     let record = secret::record_for(&server, &headers, &id).await?;
     let record = room.keep(record.into_bytes().into())?;
     let name = format!("attachment; filename=\"{id}.bsr\"");
@@ -40,7 +40,7 @@ pub(crate) async fn replay_table(
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let room = server.reels.room(queue::asker()).await;
+    let room = server.reels.room(queue::asker()).await?;
     let record = secret::record_for(&server, &headers, &table_id(&id)?).await?;
     shown(&server, &headers, record.into(), room).await
 }
@@ -49,7 +49,7 @@ pub(crate) async fn show(State(server): Hosts, headers: HeaderMap, body: Bytes) 
     if media_type(&headers) != "text/plain" {
         return Err(not_media("text/plain"));
     }
-    let room = server.reels.room(queue::asker()).await;
+    let room = server.reels.room(queue::asker()).await?;
     secret::copy_for(&server, &headers, &body).await?;
     shown(&server, &headers, body, room).await
 }

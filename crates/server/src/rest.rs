@@ -10,7 +10,7 @@ use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::http::{Extensions, HeaderMap, StatusCode, Version, header};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use axum::{Extension, Json, Router, middleware};
 use broadside_cards::Seat;
 use broadside_engine::{AnyGame, Arg, PHRASES, Phrase, find_game, phrase};
@@ -62,12 +62,16 @@ static DOCUMENT: LazyLock<Value> = LazyLock::new(openapi::document);
 pub(crate) type Hosts = State<Arc<Server>>;
 
 pub(crate) fn routes(server: Arc<Server>) -> Router {
+    let longer = |route: MethodRouter<Arc<Server>>, most: usize| {
+        let queueing = middleware::from_fn_with_state(server.clone(), guard::long_body);
+        route.layer(DefaultBodyLimit::max(most)).layer(queueing)
+    };
     let openings = Router::new()
         .route("/api/tables", get(tables).post(open))
         .route("/api/tables/{table}/again", post(again::again))
         .route("/api/tables/{table}/challenge", get(again::challenge).post(again::take))
         .route("/api/days/{day}/{game}", post(days::open))
-        .route("/api/try-again", post(try_again).layer(DefaultBodyLimit::max(2 * LONGEST_RECORD)))
+        .route("/api/try-again", longer(post(try_again), 2 * LONGEST_RECORD))
         .route_layer(middleware::from_fn_with_state(server.clone(), guard::opening));
     // Drawings and pages are compressed once, not by this layer for each request.
     let packing = CompressionLayer::new().compress_when(SizeAbove::new(SHORTEST_PACKED).and(packs));
@@ -82,8 +86,8 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/phrases/{language}", get(words::common))
         .route("/api/phrases/{language}/{game}", get(words::of_game))
         .route("/api/lessons/{game}", get(lesson))
-        .route("/api/replay", post(records::show).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
-        .route("/api/replay/slips", post(records::slips_of_text).layer(DefaultBodyLimit::max(LONGEST_RECORD)))
+        .route("/api/replay", longer(post(records::show), LONGEST_RECORD))
+        .route("/api/replay/slips", longer(post(records::slips_of_text), LONGEST_RECORD))
         .route("/api/tables/{table}", get(table))
         .route("/api/tables/{table}/seats", post(sit))
         .route("/api/people", post(people::enrol))

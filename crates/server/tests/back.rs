@@ -1,7 +1,7 @@
 //! Reasons to come back: playing on, the waiting room, people and their games, the deal of the day, challenges.
 
 use std::sync::Arc;
-use std::time::{Duration, UNIX_EPOCH};
+use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use broadside_cards::Seed;
 use broadside_games::GAMES;
@@ -418,6 +418,41 @@ async fn when_the_day_is_over_the_board_is_told_with_the_house_and_without_forge
         assert!(figures.contains("broadside_proofs_total 2\n"), "{figures}");
     }
     panic!("the house does not play");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_board_is_put_together_once_for_all_who_ask_within_some_seconds() {
+    let hall = hall_with(&TWO).await;
+    let day = PAST;
+    let fixed = DaySeed { day, seed: Seed::from(8), at: 1 };
+    broadside_storage::Register::day(&*hall.storage, fixed).await.unwrap();
+    let told = async || hall.get(&format!("/api/days/{day}")).await.read::<Day>().unwrap();
+    let game = told().await.deals.iter().find(|deal| deal.players > 1).unwrap().game.clone();
+    let play = async |name: &str| {
+        hall.enrol(name).await;
+        played_on(&hall.storage, day, &game, name, Made::default()).await.unwrap();
+    };
+    let rows = async || {
+        let told = told().await;
+        told.deals.iter().flat_map(|deal| &deal.boards).map(|board| board.rows.len()).sum::<usize>()
+    };
+    play("Ann").await;
+    let mut players = 1;
+    for name in ["Bea", "Cid", "Dan", "Eve", "Fay"] {
+        // What was put together before is too old by now.
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        let asked = Instant::now();
+        assert_eq!(rows().await, players, "seed 8");
+        play(name).await;
+        players += 1;
+        let soon = rows().await;
+        // On a slow machine this was not soon.
+        if asked.elapsed() < Duration::from_secs(5) {
+            assert_eq!(soon, players - 1, "it is told as it was");
+            return;
+        }
+    }
+    panic!("this machine is too slow");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -9,13 +9,15 @@ use std::time::Duration;
 use broadside_games::GAMES;
 use broadside_house::LEVELS;
 use broadside_server::{Certificate, Config, Door, Limits, ProxyHeader};
-use broadside_torture::client::{Client, Ticket, dial_narrow, one_deal, open, ready_at, request, seats, sit};
+use broadside_torture::client::{
+    Client, Ticket, dial, dial_narrow, one_deal, open, ready_at, request, request_from, seats, sit,
+};
 use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_wire::{FromServer, Opening, Sitting, Stage, View, Why};
 use rcgen::CertifiedKey;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::CertificateDer;
@@ -25,7 +27,10 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 const PATIENCE: Duration = Duration::from_secs(120);
 
 async fn host(limits: Limits, door: Door) -> Host {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    host_at(TcpListener::bind("127.0.0.1:0").await.unwrap(), limits, door)
+}
+
+fn host_at(listener: TcpListener, limits: Limits, door: Door) -> Host {
     let storage = Arc::new(Ledger::default());
     Host::on(listener, Config { games: GAMES, storage, levels: LEVELS, limits, door, seeds: named }).unwrap()
 }
@@ -342,5 +347,82 @@ async fn who_reads_no_answers_is_cut_off() {
     let look = request(host.address, "GET", "/api/games", "", "");
     assert_eq!(look.await.unwrap().status, 200);
     drop(stubborn);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_reads_answers_sip_by_sip_is_cut_off() {
+    // The system takes over little from the server, so every sip lets a write go on.
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_send_buffer_size(4096).unwrap();
+    socket.bind((Ipv4Addr::LOCALHOST, 0).into()).unwrap();
+    let limits = Limits { connections: 1, patience: Duration::from_secs(2), ..wide() };
+    let host = host_at(socket.listen(16).unwrap(), limits, Door::default());
+    let mut sipping = dial_narrow(host.address, Ipv4Addr::LOCALHOST).await.unwrap();
+    let ask = format!("GET /art/cards/nations.svg HTTP/1.1\r\nHost: {}\r\n\r\n", host.address);
+    sipping.write_all(ask.repeat(200).as_bytes()).await.unwrap();
+    let sips = tokio::spawn(async move {
+        let mut sip = [0; 512];
+        while let Ok(1..) = sipping.read(&mut sip).await {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    let look = tokio::time::timeout(PATIENCE, request(host.address, "GET", "/api/games", "", ""));
+    assert_eq!(look.await.expect("there is a place for another at last").unwrap().status, 200);
+    sips.abort();
+    host.stop().await.unwrap();
+}
+
+/// The statuses of the answers to requests that come in one piece, until the server closes the connection.
+async fn statuses(host: &Host, requests: &str) -> Vec<String> {
+    let mut stream = TcpStream::connect(host.address).await.unwrap();
+    stream.write_all(requests.as_bytes()).await.unwrap();
+    let mut answers = String::new();
+    let read = tokio::time::timeout(PATIENCE, stream.read_to_string(&mut answers));
+    read.await.expect("the server closes the connection").unwrap();
+    answers.split("HTTP/1.1 ").skip(1).map(|answer| answer[..3].to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_connection_ends_with_a_request_that_is_foreign_or_one_too_many() {
+    // One at once, and the next after a quarter of an hour.
+    let host = async || self::host(Limits { reads: 0.001, ..wide() }, Door::default()).await;
+    let asks = |host: &str| format!("GET /api/addresses HTTP/1.1\r\nHost: {host}\r\n\r\n").repeat(50);
+    let friendly = host().await;
+    assert_eq!(statuses(&friendly, &asks("localhost")).await, ["200", "429"]);
+    friendly.stop().await.unwrap();
+    let host = host().await;
+    assert_eq!(statuses(&host, &asks("evil.example")).await, ["403"], "foreign requests count, too");
+    assert_eq!(statuses(&host, &asks("evil.example")).await, ["429"]);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn long_bodies_wait_until_those_before_have_been_read() {
+    let host = host(Limits { patience: PATIENCE, ..wide() }, Door::default()).await;
+    let [slow, other] = [2, 3].map(|number| Ipv4Addr::new(127, 0, 0, number));
+    let mut held = vec![];
+    for _ in 0..4 {
+        let mut stream = dial(host.address, slow).await.unwrap();
+        let head = format!(
+            "POST /api/replay HTTP/1.1\r\nHost: {}\r\nContent-Type: text/plain\r\nContent-Length: 9\r\n\r\n",
+            host.address
+        );
+        stream.write_all(head.as_bytes()).await.unwrap();
+        held.push(stream);
+    }
+    // They have their places once nobody else of that address gets one. What is no text is refused once it is read.
+    let read = async |from| {
+        let asking = request_from(from, host.address, "POST", "/api/replay", "{}");
+        let answer = tokio::time::timeout(Duration::from_millis(300), asking).await;
+        answer.map(|answer| answer.unwrap().status).ok()
+    };
+    let full = async { while read(slow).await.is_some() {} };
+    tokio::time::timeout(PATIENCE, full).await.expect("one address has four places");
+    let others = async { while read(other).await != Some(415) {} };
+    tokio::time::timeout(PATIENCE, others).await.expect("others are not concerned");
+    drop(held);
+    let again = async { while read(slow).await != Some(415) {} };
+    tokio::time::timeout(PATIENCE, again).await.expect("there are places again");
     host.stop().await.unwrap();
 }

@@ -273,6 +273,14 @@ async fn whoever_has_many_games_gets_them_page_by_page() {
     let next = games(host.address, &format!("?before={}", first[499].at)).await;
     assert_eq!(next.iter().map(|game| game.at).collect::<Vec<_>>(), [1]);
     host.stop().await.unwrap();
+
+    // Two reads at once, and another after five seconds: a list of many games counts as more than one.
+    let host = Host::start(storage, Limits { reads: 0.2, ..wide() }, vec![]).await.unwrap();
+    let began = Instant::now();
+    let ask = async || request(host.address, "GET", "/api/people/me", ANN, "").await.unwrap().status;
+    assert_eq!(ask().await, 200);
+    assert!(ask().await == 429 || began.elapsed() > Duration::from_secs(5));
+    host.stop().await.unwrap();
 }
 
 /// A node's access to a storage that knows one person, Ann.

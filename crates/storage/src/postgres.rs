@@ -17,7 +17,7 @@ use tokio_postgres::Row;
 
 use self::database::Database;
 use self::schema::{LATEST, SINCE_ARCHIVES, SINCE_HEADS, key_name, migrate, version};
-use self::sessions::{Session, Sessions, WRITERS};
+use self::sessions::{For, Sessions, WRITERS};
 use self::writer::{Append, Columns, Writer};
 use crate::archive::unpack;
 use crate::seal::{KeySource, Seals};
@@ -79,7 +79,7 @@ impl Postgres {
         key: &KeySource,
     ) -> Result<Self, StorageError> {
         let mut keeper = Self::to(database, place, "SET synchronous_commit = on")?;
-        keeper.seals = migrate(&keeper.session("").await?.client, key).await?;
+        keeper.seals = migrate(&keeper.sessions.at(For::Scan).await?.client, key).await?;
         Ok(keeper)
     }
 
@@ -87,7 +87,7 @@ impl Postgres {
     pub async fn open_to_read(database: &str, key: &KeySource) -> Result<Self, StorageError> {
         let read_only = "SET default_transaction_read_only = on";
         let mut keeper = Self::to(database, Whereabouts::default(), read_only)?;
-        let session = keeper.session("").await?;
+        let session = keeper.sessions.at(For::Scan).await?;
         let there =
             session.client.query_one("SELECT to_regclass('broadside_schema') IS NOT NULL", &[]).await?;
         if !there.try_get(0)? {
@@ -119,18 +119,13 @@ impl Postgres {
         over: bool,
         lines: &[LogLine],
     ) -> Result<bool, StorageError> {
-        let session = self.sessions.at(self.sessions.writer_of(table)).await?;
+        let session = self.sessions.at(For::Writer(self.sessions.writer_of(table))).await?;
         let statement = session.open.get_or_try_init(|| session.client.prepare(OPEN)).await?;
         let Columns { seqs, ats, commands, texts, hashes } = Columns::of(lines);
         let opened = ats[0];
         let columns =
             params![table.as_str(), over, owner, seqs, ats, commands, texts, hashes, opened, public];
         Ok(session.client.execute(statement, columns).await? == lines.len() as u64)
-    }
-
-    /// The session for all else about a table.
-    async fn session(&self, table: &str) -> Result<Arc<Session>, StorageError> {
-        self.sessions.of(table).await
     }
 }
 
@@ -182,7 +177,7 @@ impl Storage for Postgres {
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         let table = table.clone();
         Box::pin(async move {
-            let session = self.session(table.as_str()).await?;
+            let session = self.sessions.load(&table).await?;
             let client = &session.client;
             // In one statement, so that a log that goes on or is being packed is seen whole. Its head comes as line -1,
             // the archive as line 0.
@@ -234,7 +229,7 @@ impl Storage for Postgres {
                           LEFT JOIN broadside_archives a ON a.table_id = h.id AND h.packed
                           WHERE h.head IS NULL OR coalesce(e.hash, substr(a.log, 1, 32)) IS DISTINCT FROM h.head
                           ORDER BY h.id";
-            let rows = self.session("").await?.client.query(select, &[]).await?;
+            let rows = self.sessions.at(For::Scan).await?.client.query(select, &[]).await?;
             rows.iter().map(|row| Ok(listing(row)?.table)).collect()
         })
     }
@@ -246,7 +241,8 @@ impl Storage for Postgres {
                 return Ok(None);
             }
             let select = "SELECT entries, head FROM broadside_houses WHERE id = $1 AND head IS NOT NULL";
-            let row = self.session("").await?.client.query_opt(select, &[&table.as_str()]).await?;
+            let session = self.sessions.short(table.as_str()).await?;
+            let row = session.client.query_opt(select, &[&table.as_str()]).await?;
             row.map(|row| Ok((row.try_get::<_, i64>(0)? as u64, whole_hash(row.try_get(1)?)?))).transpose()
         })
     }
@@ -257,7 +253,7 @@ impl Storage for Postgres {
             let keep = "INSERT INTO broadside_houses (id, opened, public, over, entries, epoch, head)
                         VALUES ($1, 0, false, true, $2, 1, $3) ON CONFLICT DO NOTHING";
             let params = params![table.as_str(), entries as i64, &head[..]];
-            self.session("").await?.client.execute(keep, params).await?;
+            self.sessions.short(table.as_str()).await?.client.execute(keep, params).await?;
             Ok(())
         })
     }
@@ -265,7 +261,7 @@ impl Storage for Postgres {
     fn probe(&self) -> Pending<'_, ()> {
         Box::pin(async move {
             // As moves are written, so that it tells what they meet.
-            let session = self.sessions.at(0).await?;
+            let session = self.sessions.at(For::Writer(0)).await?;
             let write = "UPDATE broadside_schema SET version = version WHERE version = $1";
             session.client.execute(write, &[&LATEST]).await?;
             Ok(())
@@ -286,7 +282,7 @@ impl Storage for Postgres {
             let (over, abandoned) = (some("over", "$1"), some("NOT over", "$2"));
             let select = format!("{over} UNION ALL {abandoned} ORDER BY opened LIMIT $3");
             let params = params![rest.over as i64, rest.abandoned as i64, most as i64];
-            let rows = self.session("").await?.client.query(&select, params).await?;
+            let rows = self.sessions.at(For::Scan).await?.client.query(&select, params).await?;
             rows.iter().map(|row| Ok(listing(row)?.table)).collect()
         })
     }
@@ -294,7 +290,7 @@ impl Storage for Postgres {
     fn pack(&self, table: &TableId, entries: u64, log: Vec<u8>) -> Pending<'_, bool> {
         let table = table.clone();
         Box::pin(async move {
-            let session = self.session(table.as_str()).await?;
+            let session = self.sessions.at(For::Scan).await?;
             let pack = "WITH t AS (UPDATE broadside_houses SET packed = true WHERE id = $1 AND entries = $2
                                    RETURNING id),
                         d AS (DELETE FROM broadside_entries WHERE table_id IN (SELECT id FROM t))
@@ -309,7 +305,7 @@ impl Storage for Postgres {
         let table = table.clone();
         Box::pin(async move {
             let select = "SELECT entries FROM broadside_houses WHERE id = $1";
-            let session = self.session(table.as_str()).await?;
+            let session = self.sessions.short(table.as_str()).await?;
             let row = session.client.query_opt(select, &[&table.as_str()]).await?;
             Ok(row.map_or(Ok(0), |row| row.try_get::<_, i64>(0))? as u64)
         })
@@ -318,7 +314,7 @@ impl Storage for Postgres {
     fn tables(&self) -> Pending<'_, Vec<Listing>> {
         Box::pin(async move {
             let select = "SELECT id, opened, public, over FROM broadside_houses ORDER BY opened DESC, id";
-            let rows = self.session("").await?.client.query(select, &[]).await?;
+            let rows = self.sessions.at(For::Scan).await?.client.query(select, &[]).await?;
             rows.iter().map(listing).collect()
         })
     }
@@ -327,7 +323,7 @@ impl Storage for Postgres {
         Box::pin(async move {
             let select = "SELECT id, opened, public, over FROM broadside_houses WHERE public AND NOT over
                           ORDER BY opened DESC LIMIT $1";
-            let rows = self.session("").await?.client.query(select, &[&(most as i64)]).await?;
+            let rows = self.sessions.short("the list").await?.client.query(select, &[&(most as i64)]).await?;
             rows.iter().map(listing).collect()
         })
     }

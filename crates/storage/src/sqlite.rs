@@ -55,12 +55,24 @@ fn fault_of(known: &heads::Known, connection: &Connection) -> Result<Option<Stri
     Ok(known.fault(tables as usize))
 }
 
+/// A connection that reads one thing after the other. Whoever waits for it takes no thread.
+type Reader = Arc<tokio::sync::Mutex<Connection>>;
+
+/// Opens connections that read.
+fn readers(folder: &Folder) -> Result<[Reader; 3], StorageError> {
+    let reader = || Ok::<_, StorageError>(Arc::new(tokio::sync::Mutex::new(read_only(folder)?)));
+    Ok([reader()?, reader()?, reader()?])
+}
+
 /// Logs in a data folder. The folder is locked until this is closed.
 pub struct Sqlite {
     writer: Mutex<Option<Writer>>,
-    reader: Arc<Mutex<Connection>>,
-    /// Reads what may take long, so that no load of a log waits for it.
-    scanner: Arc<Mutex<Connection>>,
+    /// Reads what is quick.
+    reader: Reader,
+    /// Reads logs, which may be long.
+    loader: Reader,
+    /// Reads what may take longer still, so that no load of a log waits for it.
+    scanner: Reader,
     /// The heads of the logs when the folder was opened.
     heads: HashMap<TableId, Head>,
     /// What was wrong with them.
@@ -112,7 +124,7 @@ impl Sqlite {
             connection.execute("INSERT INTO seal (name) VALUES (?1)", [new])?;
         }
         sync_folder(folder)?;
-        let [reader, scanner] = [read_only(folder)?, read_only(folder)?].map(|one| Arc::new(Mutex::new(one)));
+        let [reader, loader, scanner] = readers(folder)?;
         let known = heads::read(&folder.heads())?;
         let unsure = fault_of(&known, &connection)?;
         if let Some(fault) = &unsure {
@@ -128,7 +140,17 @@ impl Sqlite {
         };
         let heads = Heads::begin(&folder.heads(), &known)?;
         let writer = Mutex::new(Some(Writer::start(connection, heads, lock)?));
-        Ok(Sqlite { writer, reader, scanner, heads: known, unsure, seals, _after: None, _alone: None })
+        Ok(Sqlite {
+            writer,
+            reader,
+            loader,
+            scanner,
+            heads: known,
+            unsure,
+            seals,
+            _after: None,
+            _alone: None,
+        })
     }
 
     /// Opens a folder for reading, even while a server uses it. Nothing in it is changed, and nothing stays behind.
@@ -138,14 +160,16 @@ impl Sqlite {
         let after = (!folder.beside("-wal").exists()).then(|| Tidying(folder.database()));
         // Read before the logs: they may grow meanwhile.
         let known = heads::read(&folder.heads())?;
-        let (connection, scanner) = (read_only(folder)?, read_only(folder)?);
+        let connection = read_only(folder)?;
         version(&connection)?;
         let unsure = fault_of(&known, &connection)?;
         let seals = folder.1.seals_to_read(folder.key_name()?.as_deref())?;
+        let [reader, loader, scanner] = readers(folder)?;
         Ok(Sqlite {
             writer: Mutex::new(None),
-            reader: Arc::new(Mutex::new(connection)),
-            scanner: Arc::new(Mutex::new(scanner)),
+            reader,
+            loader,
+            scanner,
             heads: known.heads,
             unsure,
             seals,
@@ -216,15 +240,13 @@ impl Sqlite {
     }
 
     fn read_on<'a, T: Send + 'static>(
-        reader: &Arc<Mutex<Connection>>,
+        reader: &Reader,
         read: impl FnOnce(&Connection) -> Result<T, rusqlite::Error> + Send + 'static,
     ) -> Pending<'a, T> {
         let reader = reader.clone();
         Box::pin(async move {
-            let task = tokio::task::spawn_blocking(move || {
-                let connection = reader.lock().unwrap_or_else(PoisonError::into_inner);
-                read(&connection)
-            });
+            let connection = reader.lock_owned().await;
+            let task = tokio::task::spawn_blocking(move || read(&connection));
             Ok(task.await.map_err(|error| StorageError::Failed(error.to_string()))??)
         })
     }
@@ -273,7 +295,7 @@ impl Storage for Sqlite {
 
     fn load(&self, table: &TableId) -> Pending<'_, Vec<LogLine>> {
         let id = table.clone();
-        let rows = self.read(move |connection| {
+        let rows = Self::read_on(&self.loader, move |connection| {
             // In one statement, so that a log that is being packed is seen whole. The archive comes as line 0.
             let archive = match version(connection).is_ok_and(|version| version >= SINCE_ARCHIVES) {
                 true => "SELECT 0 AS seq, 0, NULL, '', log FROM archives WHERE table_id = ?1 UNION ALL",
@@ -427,6 +449,19 @@ mod tests {
     use rusqlite::StatementStatus;
 
     use super::*;
+
+    #[tokio::test]
+    async fn nothing_quick_waits_for_logs_and_scans() {
+        let folder = tempfile::tempdir().unwrap();
+        let keeper = Sqlite::open(&Folder::new(folder.path())).unwrap();
+        let table = TableId::named("long");
+        let _others = [keeper.loader.lock().await, keeper.scanner.lock().await];
+        let load = tokio::time::timeout(Duration::from_millis(100), keeper.load(&table));
+        assert!(load.await.is_err(), "it is somebody else's turn");
+        let quick = async { (keeper.entries(&table).await.unwrap(), keeper.public_tables(9).await.unwrap()) };
+        let quick = tokio::time::timeout(Duration::from_secs(60), quick);
+        assert_eq!(quick.await.expect("it does not wait"), (0, vec![]));
+    }
 
     /// Games that go on are many, so looking for those at rest does not look at them.
     #[test]

@@ -265,10 +265,10 @@ async fn postgres_writes_many_tables_together() {
     }
 }
 
-/// However many reads last long, moves are written, tables opened and the storage found sound: these have sessions of
-/// their own.
+/// However many logs are loaded, and however long a look at all of them lasts, moves are written, tables opened, the
+/// storage found sound and names and people looked up: these have sessions of their own.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn postgres_writes_while_reads_last_long() {
+async fn postgres_writes_and_looks_up_while_reads_last_long() {
     let Some(server) = PostgresServer::for_test() else { return };
     let keeper = Arc::new(Postgres::open(&server.address, Whereabouts::default()).await.unwrap());
     let (seed, patience) = (5, Duration::from_secs(120));
@@ -287,22 +287,44 @@ async fn postgres_writes_while_reads_last_long() {
     let load = |table: TableId, keeper: Arc<Postgres>| async move { keeper.load(&table).await };
     let loads: Vec<_> =
         tables.iter().map(|table| tokio::spawn(load(table.clone(), keeper.clone()))).collect();
+    let scan = tokio::spawn({
+        let keeper = keeper.clone();
+        async move { keeper.lost().await }
+    });
     let waits = async {
         let waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted";
-        while held.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) < 6 {
+        while held.query_one(waiting, &[]).await.unwrap().get::<_, i64>(0) < 3 {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
-    timeout(patience, waits).await.expect("all sessions that read wait");
+    timeout(patience, waits).await.expect("all sessions that read what is long wait");
     for (n, table) in tables.iter().enumerate() {
         append(table, &log[3..4]).await.expect("a move waits for a read").unwrap();
         append(&TableId::named(&format!("new{n}")), &log[..1])
             .await
             .expect("a table waits for a read")
             .unwrap();
+        let (seat, key) = (Seat::numbered(1).unwrap(), [n as u8; 32]);
+        let person = Person { id: format!("p{n}"), key, name: format!("Ann {n}"), since: 1 };
+        let own = OwnSeat { table: table.clone(), seat, at: 1 };
+        let register = async {
+            keeper.name(table, seat, "Ann").await.unwrap();
+            assert!(keeper.enrol(person.clone()).await.unwrap(), "seed {seed}, {n}");
+            keeper.own(&person.id, own.clone()).await.unwrap();
+            assert_eq!(keeper.names(table).await.unwrap(), [(seat, "Ann".into())]);
+            assert_eq!(keeper.person(key).await.unwrap(), Some(person.clone()));
+            assert_eq!(keeper.owned(&person.id).await.unwrap(), [own]);
+            assert_eq!(keeper.attempts(table.as_str()).await.unwrap(), []);
+            assert_eq!((keeper.entries(table).await.unwrap(), keeper.fixed_day(7).await.unwrap()), (4, None));
+            assert!(keeper.head(table).await.unwrap().is_some());
+            assert_eq!(keeper.public_tables(1).await.unwrap().len(), 1);
+        };
+        timeout(patience, register).await.expect("what is quick waits for a read");
     }
     timeout(patience, keeper.probe()).await.expect("the storage is sound").unwrap();
+    assert!(!scan.is_finished(), "it has waited all the time");
     held.rollback().await.unwrap();
+    assert_eq!(timeout(patience, scan).await.unwrap().unwrap().unwrap(), []);
     for load in loads {
         assert_eq!(timeout(patience, load).await.unwrap().unwrap().unwrap()[..3], log[..3], "seed {seed}");
     }

@@ -160,8 +160,14 @@ enum Campaign {
     },
 }
 
-#[tokio::main]
-async fn main() -> Result<()> {
+fn main() -> Result<()> {
+    // As where the program serves.
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.enable_all().max_blocking_threads(broadside_server::blocking_threads());
+    runtime.build()?.block_on(run())
+}
+
+async fn run() -> Result<()> {
     let Cli { seed, campaign } = Cli::parse();
     let program = std::env::current_exe()?;
     match campaign {

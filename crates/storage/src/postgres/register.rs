@@ -1,11 +1,14 @@
 //! The register in PostgreSQL.
 
+use std::hash::Hash;
+
 use broadside_cards::Seat;
 use broadside_house::{TableId, looks};
 use tokio_postgres::Row;
 
 use super::Postgres;
 use super::schema::SINCE_REGISTER;
+use super::sessions::For;
 use crate::seal::Seals;
 use crate::{Attempt, DaySeed, Kept, OwnSeat, Pending, Person, Register, StorageError};
 
@@ -51,21 +54,23 @@ const ATTEMPTS: &str = "SELECT a.table_id, a.person, p.name, a.at, a.deals FROM 
                         LEFT JOIN broadside_people p ON p.id = a.person";
 
 impl Postgres {
-    /// Runs a statement that changes at most one row; returns whether it did.
+    /// Runs a statement about a table, person or key that changes at most one row; returns whether it did.
     async fn change(
         &self,
+        about: impl Hash,
         statement: &str,
         columns: &[&(dyn tokio_postgres::types::ToSql + Sync)],
     ) -> Result<bool, StorageError> {
-        Ok(self.session("").await?.client.execute(statement, columns).await? == 1)
+        Ok(self.sessions.short(about).await?.client.execute(statement, columns).await? == 1)
     }
 
     async fn rows(
         &self,
+        about: impl Hash,
         select: &str,
         columns: &[&(dyn tokio_postgres::types::ToSql + Sync)],
     ) -> Result<Vec<Row>, StorageError> {
-        Ok(self.session("").await?.client.query(select, columns).await?)
+        Ok(self.sessions.short(about).await?.client.query(select, columns).await?)
     }
 }
 
@@ -79,7 +84,7 @@ impl Register for Postgres {
         Box::pin(async move {
             let keep = "INSERT INTO broadside_names (table_id, seat, name) VALUES ($1, $2, $3)
                         ON CONFLICT (table_id, seat) DO UPDATE SET name = excluded.name";
-            self.change(keep, &[&table.as_str(), &number(seat), &name]).await?;
+            self.change(table.as_str(), keep, &[&table.as_str(), &number(seat), &name]).await?;
             Ok(())
         })
     }
@@ -91,7 +96,7 @@ impl Register for Postgres {
                 return Ok(vec![]);
             }
             let select = "SELECT seat, name FROM broadside_names WHERE table_id = $1 ORDER BY seat";
-            let rows = self.rows(select, &[&table.as_str()]).await?;
+            let rows = self.rows(table.as_str(), select, &[&table.as_str()]).await?;
             rows.iter().map(|row| Ok((seat(row, 0)?, row.try_get(1)?))).collect()
         })
     }
@@ -100,7 +105,7 @@ impl Register for Postgres {
         let table = table.clone();
         Box::pin(async move {
             let vacate = "DELETE FROM broadside_seats WHERE table_id = $1 AND seat = $2";
-            self.change(vacate, &[&table.as_str(), &number(seat)]).await?;
+            self.change(table.as_str(), vacate, &[&table.as_str(), &number(seat)]).await?;
             Ok(())
         })
     }
@@ -113,7 +118,7 @@ impl Register for Postgres {
                          SELECT $1::text, $2::bytea, $3::text, $4::text, $5::text, $6::bigint WHERE NOT EXISTS
                          (SELECT FROM broadside_people WHERE folded = $7::text) ON CONFLICT DO NOTHING";
             let ([folded, seen], small) = (looks(&name), name.to_lowercase());
-            self.change(enter, &[&id, &&key[..], &name, &folded, &seen, &(since as i64), &small]).await
+            self.change(&id, enter, &[&id, &&key[..], &name, &folded, &seen, &(since as i64), &small]).await
         })
     }
 
@@ -125,7 +130,7 @@ impl Register for Postgres {
                          CASE WHEN EXISTS (SELECT FROM broadside_people WHERE seen = $5) THEN NULL ELSE $5 END,
                          $6) ON CONFLICT DO NOTHING";
             let [folded, seen] = looks(&name);
-            self.change(enter, &[&id, &&key[..], &name, &folded, &seen, &(since as i64)]).await?;
+            self.change(&id, enter, &[&id, &&key[..], &name, &folded, &seen, &(since as i64)]).await?;
             Ok(())
         })
     }
@@ -133,7 +138,7 @@ impl Register for Postgres {
     fn person(&self, key: [u8; 32]) -> Pending<'_, Option<Person>> {
         Box::pin(async move {
             let select = "SELECT id, key, name, since FROM broadside_people WHERE key = $1";
-            self.rows(select, &[&&key[..]]).await?.first().map(person).transpose()
+            self.rows(key, select, &[&&key[..]]).await?.first().map(person).transpose()
         })
     }
 
@@ -148,7 +153,7 @@ impl Register for Postgres {
                 DELETE FROM broadside_people WHERE id = $1";
             // The second time finds what was noted while the first waited for that.
             for _ in 0..2 {
-                self.change(strike, &[&person]).await?;
+                self.change(&person, strike, &[&person]).await?;
             }
             Ok(())
         })
@@ -162,7 +167,7 @@ impl Register for Postgres {
                         INSERT INTO broadside_seats (person, table_id, seat, at)
                         SELECT id, $2, $3, $4 FROM person ON CONFLICT DO NOTHING";
             let OwnSeat { table, seat, at } = seat;
-            self.change(note, &[&person, &table.as_str(), &number(seat), &(at as i64)]).await?;
+            self.change(&person, note, &[&person, &table.as_str(), &number(seat), &(at as i64)]).await?;
             Ok(())
         })
     }
@@ -171,7 +176,7 @@ impl Register for Postgres {
         let (person, table) = (person.to_owned(), table.clone());
         Box::pin(async move {
             let disown = "DELETE FROM broadside_seats WHERE person = $1 AND table_id = $2 AND seat = $3";
-            self.change(disown, &[&person, &table.as_str(), &number(seat)]).await?;
+            self.change(&person, disown, &[&person, &table.as_str(), &number(seat)]).await?;
             Ok(())
         })
     }
@@ -180,7 +185,7 @@ impl Register for Postgres {
         let person = person.to_owned();
         Box::pin(async move {
             let select = "SELECT table_id, seat, at FROM broadside_seats WHERE person = $1 ORDER BY at DESC";
-            self.rows(select, &[&person]).await?.iter().map(own_seat).collect()
+            self.rows(&person, select, &[&person]).await?.iter().map(own_seat).collect()
         })
     }
 
@@ -188,7 +193,7 @@ impl Register for Postgres {
         Box::pin(async move {
             let fix = "INSERT INTO broadside_days (day, seed, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
             let seed = self.seals.seal_day(day.day, &day.seed)?;
-            self.change(fix, &[&i64::from(day.day), &seed, &(day.at as i64)]).await?;
+            self.change(day.day, fix, &[&i64::from(day.day), &seed, &(day.at as i64)]).await?;
             Ok(self.fixed_day(day.day).await?.unwrap_or(day))
         })
     }
@@ -196,7 +201,7 @@ impl Register for Postgres {
     fn fixed_day(&self, day: u32) -> Pending<'_, Option<DaySeed>> {
         Box::pin(async move {
             let select = "SELECT day, seed, at FROM broadside_days WHERE day = $1";
-            self.rows(select, &[&i64::from(day)])
+            self.rows(day, select, &[&i64::from(day)])
                 .await?
                 .first()
                 .map(|row| day_seed(&self.seals, row))
@@ -210,7 +215,7 @@ impl Register for Postgres {
             let note = "INSERT INTO broadside_attempts (deals, table_id, person, at) VALUES ($1, $2, $3, $4)
                         ON CONFLICT DO NOTHING";
             let Attempt { table, person, at, .. } = attempt;
-            self.change(note, &[&deals, &table.as_str(), &person, &(at as i64)]).await
+            self.change(&deals, note, &[&deals, &table.as_str(), &person, &(at as i64)]).await
         })
     }
 
@@ -218,7 +223,7 @@ impl Register for Postgres {
         let deals = deals.to_owned();
         Box::pin(async move {
             let select = format!("{ATTEMPTS} WHERE a.deals = $1 ORDER BY a.at, a.table_id");
-            self.rows(&select, &[&deals]).await?.iter().map(attempt).collect()
+            self.rows(&deals, &select, &[&deals]).await?.iter().map(attempt).collect()
         })
     }
 
@@ -234,21 +239,15 @@ impl Register for Postgres {
             let attempts = format!("{ATTEMPTS} ORDER BY a.deals COLLATE \"C\", a.table_id COLLATE \"C\"");
             let seat = |row: &Row| Ok((row.try_get(3)?, own_seat(row)?));
             let tried = |row: &Row| Ok((row.try_get(4)?, attempt(row)?));
+            let session = self.sessions.at(For::Scan).await?;
+            let client = &session.client;
+            let (people, seats) = (client.query(people, &[]).await?, client.query(seats, &[]).await?);
+            let (days, attempts) = (client.query(days, &[]).await?, client.query(&attempts, &[]).await?);
             Ok(Kept {
-                people: self.rows(people, &[]).await?.iter().map(person).collect::<Result<_, _>>()?,
-                seats: self.rows(seats, &[]).await?.iter().map(seat).collect::<Result<_, StorageError>>()?,
-                days: self
-                    .rows(days, &[])
-                    .await?
-                    .iter()
-                    .map(|row| day_seed(&self.seals, row))
-                    .collect::<Result<_, _>>()?,
-                attempts: self
-                    .rows(&attempts, &[])
-                    .await?
-                    .iter()
-                    .map(tried)
-                    .collect::<Result<_, StorageError>>()?,
+                people: people.iter().map(person).collect::<Result<_, _>>()?,
+                seats: seats.iter().map(seat).collect::<Result<_, StorageError>>()?,
+                days: days.iter().map(|row| day_seed(&self.seals, row)).collect::<Result<_, _>>()?,
+                attempts: attempts.iter().map(tried).collect::<Result<_, StorageError>>()?,
             })
         })
     }

@@ -5,7 +5,7 @@ use broadside_lease::{Beaten, Epoch, Fence, Life};
 use tokio_postgres::Row;
 
 use super::Postgres;
-use super::sessions::OF_THE_NODE;
+use super::sessions::For;
 use crate::{Claim, Owner, Pending, Shared, StorageError};
 
 fn life(text: &str) -> Result<Life, StorageError> {
@@ -20,7 +20,7 @@ fn count(row: &Row) -> Result<(Life, u64), StorageError> {
 impl Postgres {
     /// The living node that has a table, and the epoch; `None` if no such node has it.
     pub(super) async fn owner(&self, table: &TableId) -> Result<Option<(Owner, Epoch)>, StorageError> {
-        let session = self.session(table.as_str()).await?;
+        let session = self.sessions.short(table.as_str()).await?;
         let select =
             "SELECT n.id, n.address, t.epoch FROM broadside_houses t JOIN broadside_nodes n ON n.id = t.owner
                       WHERE t.id = $1";
@@ -33,7 +33,7 @@ impl Postgres {
     /// arrives late cannot end a new life.
     async fn former(&self) -> Result<&Vec<String>, StorageError> {
         let read = async || {
-            let session = self.session(OF_THE_NODE).await?;
+            let session = self.sessions.at(For::Node).await?;
             let select = "SELECT id FROM broadside_nodes WHERE place = $1";
             let rows = session.client.query(select, &[&self.place.name]).await?;
             rows.iter().map(|row| Ok(row.try_get(0)?)).collect::<Result<Vec<String>, StorageError>>()
@@ -46,7 +46,7 @@ impl Postgres {
         statement: &str,
         params: &[&(dyn tokio_postgres::types::ToSql + Sync)],
     ) -> Result<(), StorageError> {
-        self.session(OF_THE_NODE).await?.client.execute(statement, params).await?;
+        self.sessions.at(For::Node).await?.client.execute(statement, params).await?;
         Ok(())
     }
 }
@@ -64,7 +64,7 @@ impl Shared for Postgres {
 
     fn beat(&self, life: Life) -> Pending<'_, Beaten> {
         Box::pin(async move {
-            let session = self.session(OF_THE_NODE).await?;
+            let session = self.sessions.at(For::Node).await?;
             let beat = "UPDATE broadside_nodes SET beat = beat + 1 WHERE id = $1";
             if session.client.execute(beat, &[&life.to_string()]).await? == 0 {
                 return Ok(Beaten::Buried);
@@ -90,7 +90,7 @@ impl Shared for Postgres {
     fn claim(&self, table: &TableId, life: Life) -> Pending<'_, Claim> {
         let table = table.clone();
         Box::pin(async move {
-            let session = self.session(table.as_str()).await?;
+            let session = self.sessions.short(table.as_str()).await?;
             let select = "SELECT t.epoch, n.id, n.address, EXISTS (SELECT FROM broadside_nodes WHERE id = $2)
                           FROM broadside_houses t LEFT JOIN broadside_nodes n ON n.id = t.owner WHERE t.id = $1";
             let own = life.to_string();
@@ -121,7 +121,7 @@ impl Shared for Postgres {
         Box::pin(async move {
             let release =
                 "UPDATE broadside_houses SET owner = NULL WHERE id = $1 AND owner = $2 AND epoch = $3";
-            let session = self.session(table.as_str()).await?;
+            let session = self.sessions.short(table.as_str()).await?;
             session.client.execute(release, &[&table.as_str(), &life.to_string(), &(epoch as i64)]).await?;
             Ok(())
         })

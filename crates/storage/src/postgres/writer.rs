@@ -11,7 +11,7 @@ use tokio_postgres::Statement;
 use tokio_postgres::types::ToSql;
 
 use super::params;
-use super::sessions::Sessions;
+use super::sessions::{For, Sessions};
 use crate::StorageError;
 
 /// The most tables in one statement.
@@ -168,7 +168,7 @@ impl From<tokio_postgres::Error> for Failed {
 }
 
 async fn write_together(sessions: &Sessions, slot: usize, group: &[Append]) -> Result<Vec<bool>, Failed> {
-    let session = sessions.at(slot).await?;
+    let session = sessions.at(For::Writer(slot)).await?;
     let statement: &Statement = session
         .append
         .get_or_try_init(|| session.client.prepare(APPEND))

@@ -212,7 +212,7 @@ impl Register for Sqlite {
     }
 
     fn kept(&self) -> Pending<'_, Kept> {
-        let read = self.read(|connection| {
+        let read = self.scan(|connection| {
             if version(connection).is_ok_and(|version| version < SINCE) {
                 return Ok((Kept::default(), vec![]));
             }
