@@ -166,7 +166,7 @@ impl TableState {
     }
 
     /// The finished deals.
-    pub fn deals(&self) -> &[DealScore] {
+    pub fn deals(&self) -> &Arc<Vec<DealScore>> {
         &self.deals
     }
 

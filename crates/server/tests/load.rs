@@ -21,7 +21,9 @@ use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_torture::long;
 use broadside_torture::plain::Plain;
-use broadside_wire::{Clock, FromClient, FromServer, Opening, Problem, Stage, TryAgain, json};
+use broadside_wire::{
+    Clock, FromClient, FromServer, Opening, Problem, Stage, Summary, Tables, TryAgain, json,
+};
 use tokio::net::TcpListener;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
@@ -451,6 +453,25 @@ async fn long_tables_that_are_only_watched_make_room_for_others() {
     timeout(PATIENCE, thrown_out).await.expect("the first has been put away");
     assert!(hello(2, None).await.is_err(), "nobody is thrown out of a seat");
     open(host.address, &one_deal("nations")).await.expect("others are not long");
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_tables_leaves_their_deals_out() {
+    const SEED: u64 = 7;
+    let storage = Arc::new(Ledger::default());
+    let log = long::longest(broadside_games::find("nations").unwrap(), SEED).unwrap();
+    let table = long::keep(&*storage, &log, 0).await.unwrap();
+    let host = Host::start(storage, wide(), vec![]).await.unwrap();
+    let path = format!("/api/tables/{table}");
+    let ticket = Ticket { table, token: Some(format!("{SEED:064x}")) };
+    let mut person = Client::hello(host.address, &ticket, log.len() as u64).await.unwrap();
+    person.until(|view| view.seats[0].present).await.unwrap();
+    let listed = request(host.address, "GET", "/api/tables", "", "").await.unwrap().read::<Tables>().unwrap();
+    let whole = request(host.address, "GET", &path, "", "").await.unwrap().read::<Summary>().unwrap();
+    assert_eq!(whole.deals.len(), person.view().deals.len());
+    assert!(whole.deals.len() > 20, "seed {SEED}: {} deals", whole.deals.len());
+    assert_eq!(listed.tables, [Summary { deals: vec![], ..whole }]);
     host.stop().await.unwrap();
 }
 

@@ -36,7 +36,7 @@ pub fn finished(game: &'static dyn AnyGame, seed: u64) -> Result<Vec<LogLine>> {
     let (_, state) = played(game, seed, NEVER)?;
     let (mut totals, mut most) = (state.scores(), 0);
     totals.fill(0);
-    for deal in state.deals() {
+    for deal in state.deals().iter() {
         for (total, points) in totals.iter_mut().zip(&deal.scores) {
             *total += points;
             most = most.max(*total);
