@@ -63,7 +63,7 @@ pub struct Hall {
     under_way: TaskTracker,
     pub(crate) thinking: Thinking,
     pub(crate) health: Health,
-    /// The most entries in memory,
+    /// The most entries in memory, where each table counts as some more,
     most_entries: u64,
     /// and how many there are.
     held: Arc<AtomicU64>,

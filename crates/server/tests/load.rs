@@ -451,8 +451,98 @@ async fn long_tables_that_are_only_watched_make_room_for_others() {
     person.until(|view| view.seats.iter().any(|seat| seat.present)).await.unwrap();
     let thrown_out = async { while watcher.read().await.is_ok() {} };
     timeout(PATIENCE, thrown_out).await.expect("the first has been put away");
-    assert!(hello(2, None).await.is_err(), "nobody is thrown out of a seat");
+    assert!(hello(2, None).await.is_err(), "nobody is thrown out of a seat at the only table");
     open(host.address, &one_deal("nations")).await.expect("others are not long");
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_room_is_short_who_holds_most_of_it_makes_room() {
+    const ENTRIES: usize = 2_000;
+    const GREEDY: usize = 7;
+    // Room for seven such tables, but not for eight; two are more than an eighth of it.
+    let limits = Limits { held_entries: 8 * ENTRIES as u64, ..wide() };
+    let storage = Arc::new(Ledger::default());
+    let log = long::longest(broadside_games::find("nations").unwrap(), 7).unwrap();
+    let mut tables = vec![];
+    for number in 0..GREEDY as u64 + 2 {
+        tables.push(long::keep(&*storage, &log[..ENTRIES], number).await.unwrap());
+    }
+    let host = Host::start(storage, limits, vec![]).await.unwrap();
+    // The log's person has this token, and sits there with it from different addresses.
+    let sit_at = async |number: usize, from: u8| {
+        let ticket = Ticket { table: tables[number].clone(), token: Some(format!("{:064x}", 7)) };
+        let stream = dial(host.address, Ipv4Addr::new(127, 0, 0, from)).await.unwrap();
+        let mut client =
+            Client::upgrade(host.address, stream).await.unwrap().greet(&ticket, 0).await.unwrap();
+        client.until(|view| view.seats[0].present).await.unwrap();
+        client
+    };
+    let mut greedy = vec![];
+    for number in 0..GREEDY {
+        greedy.push(sit_at(number, 2).await);
+    }
+    let mut first = timeout(PATIENCE, sit_at(GREEDY, 3)).await.expect("another's table is let in");
+    let mut second = timeout(PATIENCE, sit_at(GREEDY + 1, 4)).await.expect("and one more");
+    for other in [&mut first, &mut second] {
+        other.send(&FromClient::Ping).await.unwrap();
+        while other.read().await.expect("who has one table keeps it") != FromServer::Pong {}
+    }
+    let mut thrown_out = 0;
+    for client in &mut greedy {
+        client.send(&FromClient::Ping).await.ok();
+        let heard = async { while !matches!(client.read().await, Ok(FromServer::Pong) | Err(_)) {} };
+        timeout(PATIENCE, heard).await.expect("an answer, or the end");
+        thrown_out += usize::from(client.error.is_some());
+    }
+    assert!((1..=3).contains(&thrown_out), "only as many as must: {thrown_out}");
+    host.stop().await.unwrap();
+}
+
+/// How many tables a server has in memory.
+async fn in_memory(server: SocketAddr) -> u64 {
+    let figures = request(server, "GET", "/metrics", "", "").await.unwrap().body;
+    let tables = figures.lines().find_map(|line| line.strip_prefix("broadside_tables "));
+    tables.expect("it is told").parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_are_counted_with_what_they_weigh_without_entries() {
+    /// What a table weighs with nobody but its opener: its own weight, and some entries.
+    const WEIGHT: u64 = 24;
+    const MOST: u64 = 1_000;
+    let limits = Limits { held_entries: MOST, ..wide() };
+    let host = Host::start(Arc::new(Ledger::default()), limits, vec![]).await.unwrap();
+    let opening = Opening { seats: seats(&["person"; 4]), ..one_deal("nations") };
+    let open_from = async |from: u8| {
+        let from = Ipv4Addr::new(127, 0, 0, from);
+        let place = request_from(from, host.address, "POST", "/api/tables", &json(&opening)).await.unwrap();
+        (place.status == 201).then(|| ticket(&place).unwrap()).ok_or_else(|| place.code().unwrap())
+    };
+    for _ in 0..100 {
+        open_from(1).await.expect("those at which nobody is make room");
+    }
+    assert!((20..=MOST / WEIGHT).contains(&in_memory(host.address).await));
+    // Nobody has more than an eighth, and all sit at their tables.
+    let (mut sitting, mut refused) = (vec![], None);
+    for from in (2..=60).flat_map(|from| [from; 3]) {
+        match open_from(from).await {
+            Ok(place) => {
+                let stream = dial(host.address, Ipv4Addr::new(127, 0, 0, from)).await.unwrap();
+                let client = Client::upgrade(host.address, stream).await.unwrap();
+                let mut client = client.greet(&place, 0).await.unwrap();
+                client.until(|view| view.seats[0].present).await.unwrap();
+                sitting.push(client);
+            }
+            Err(code) => {
+                refused = Some(code);
+                break;
+            }
+        }
+    }
+    assert_eq!(refused.as_deref(), Some("busy"), "{} tables", sitting.len());
+    let tables = sitting.len() as u64;
+    assert!((MOST / 36..=MOST * 5 / 4 / WEIGHT).contains(&tables), "{tables}");
     host.stop().await.unwrap();
 }
 
