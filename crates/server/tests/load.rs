@@ -546,6 +546,64 @@ async fn tables_are_counted_with_what_they_weigh_without_entries() {
     host.stop().await.unwrap();
 }
 
+/// How often a bot has thought.
+static THOUGHTS: AtomicU64 = AtomicU64::new(0);
+
+/// A bot that takes its time and is counted.
+struct Counting(Slow);
+
+impl Player for Counting {
+    fn choose(&mut self, view: SeatView, legal: &[String]) -> String {
+        THOUGHTS.fetch_add(1, SeqCst);
+        self.0.choose(view, legal)
+    }
+}
+
+const COUNTED: &[Level] = &[Level {
+    id: "counted",
+    long: false,
+    player: |seed| Box::new(Counting(Slow(RandomPlayer(Rng::new(seed))))),
+}];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_among_themselves_do_not_wait_for_all_tables_of_another() {
+    const TABLES: u64 = 40;
+    const MOVES: u64 = 10;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let config = Config {
+        games: broadside_games::GAMES,
+        storage: Arc::new(Ledger::default()),
+        levels: COUNTED,
+        limits: wide(),
+        door: Door::default(),
+        seeds: named,
+    };
+    let host = Host::on(listener, config).unwrap();
+    // Without an end, so that there is always something to think about.
+    let target = Some(broadside_wire::Target::Points(1_000_000));
+    let opening = Opening { seats: seats(&["counted"; 4]), target, ..bots_only() };
+    let watch_from = async |from: u8| {
+        let from = Ipv4Addr::new(127, 0, 0, from);
+        let place = request_from(from, host.address, "POST", "/api/tables", &json(&opening)).await.unwrap();
+        let client = Client::upgrade(host.address, dial(host.address, from).await.unwrap()).await.unwrap();
+        client.greet(&ticket(&place).unwrap(), 0).await.unwrap()
+    };
+    let mut greedy = vec![];
+    for _ in 0..TABLES {
+        greedy.push(watch_from(2).await);
+    }
+    let mut watching = watch_from(3).await;
+    let moved = timeout(PATIENCE, watching.until(|view| view.turn > 3)).await;
+    moved.expect("they play").unwrap();
+    let (before, began) = (watching.view().turn, THOUGHTS.load(SeqCst));
+    let moved = timeout(PATIENCE, watching.until(|view| view.turn >= before + MOVES)).await;
+    moved.expect("they go on").unwrap();
+    let others = THOUGHTS.load(SeqCst) - began;
+    assert!(others < MOVES * TABLES / 3, "{others} thoughts for {MOVES} moves");
+    drop(greedy);
+    host.stop().await.unwrap();
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_list_of_tables_leaves_their_deals_out() {
     const SEED: u64 = 7;
