@@ -654,7 +654,7 @@ export interface Summary {
   scores: number[];
   /** The winners; null until the game is over, empty for a draw. */
   winners: Seats | null;
-  /** The finished deals. */
+  /** The finished deals; none of them in the list of public tables. */
   deals: DealScore[];
   /** The sides at the beginning, each with its seats. */
   sides: Seats[];

@@ -3,6 +3,7 @@
 ## Was geschah
 
 house-open = Der Tisch ist eröffnet.
+house-dealt-out = An diesem Tisch gab es { $deals } Spiele, mehr werden nicht gegeben: eröffne einen neuen.
 house-sits = { $name } setzt sich auf Platz { $number }.
 house-cuts = { $seat } { DO($seat, "hebst", "hebt", "heben") } bei Spiel { $deal } ab.
 house-misses = Nicht rechtzeitig abgehoben ({ $seat }): Spiel { $deal } wird ohne das gegeben.
@@ -77,6 +78,7 @@ refused-free = auf Platz { $number } sitzt niemand, der fort ist
 refused-often = nicht so schnell: warte einen Augenblick
 refused-many-takebacks = dieser Tisch hat mehr als { $entries } Einträge: hier wird kein Zug mehr zurückgenommen
 refused-long = dieser Tisch hat { $entries } Einträge und fasst nicht mehr: eröffne einen neuen
+refused-many-deals = an diesem Tisch gab es { $deals } Spiele, mehr werden nicht gegeben: eröffne einen neuen
 refused-quota = von dieser Adresse wurde in dieser Stunde sehr viel gespielt: warte ein wenig
 refused-busy = das ließ sich gerade nicht speichern: versuche es noch einmal
 

@@ -3,6 +3,7 @@
 ## What happened
 
 house-open = The table is open.
+house-dealt-out = This table has had { $deals } deals, and no other is dealt: open a new one.
 house-sits = { $name } sits down at seat { $number }.
 house-cuts = { $seat } { DO($seat, "cut", "cuts") } deal { $deal }.
 house-misses = { OWN($seat) } cut did not come in time: deal { $deal } is dealt without it.
@@ -68,6 +69,7 @@ refused-free = nobody who is away sits at seat { $number }
 refused-day = the deal of the day is played as it lies: without hints, and no move is taken back
 refused-many-takebacks = this table has more than { $entries } entries: no more moves are taken back here
 refused-long = this table has { $entries } entries and takes no more: open a new one
+refused-many-deals = this table has had { $deals } deals, and no other is dealt: open a new one
 refused-quota = this address has played a great deal in this hour: wait a little
 refused-busy = this could not be stored now: try again
 

@@ -12,7 +12,7 @@ impl TableState {
     /// The deal that can be cut now: the first one not yet dealt.
     pub(crate) fn deal_to_cut(&self) -> Option<usize> {
         let deal = self.plays.last().map_or(0, |play| play.deal) + 1;
-        let dealt_here = self.setup.origin.is_none() && !self.is_over();
+        let dealt_here = self.setup.origin.is_none() && !self.is_over() && !self.is_dealt_out();
         (dealt_here && self.sources.len() >= deal).then_some(deal)
     }
 

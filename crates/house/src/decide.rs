@@ -13,6 +13,10 @@ use crate::{
 /// first half only.
 pub const LONGEST_LOG: u64 = 10_000;
 
+/// A table has at most this many deals, because every view lists those that are over. Where an older log has more they
+/// stay, but no other is dealt.
+pub const MOST_DEALS: usize = 300;
+
 /// A line of a record: a seat's move, or what chance brought.
 pub type RecordLine = (Option<Seat>, String);
 
@@ -43,9 +47,9 @@ impl Draft {
     }
 
     /// Draws the lots and shuffles that are due, unless the deal waits for cuts, and fixes the seed of the deal after the
-    /// current one.
+    /// current one, if there may be one.
     fn go_on(&mut self, fresh: &mut dyn FnMut() -> Seed) {
-        while self.decided.next.game.turn() == Turn::Chance {
+        while self.decided.next.game.turn() == Turn::Chance && !self.decided.next.is_dealt_out() {
             if !self.decided.next.awaited_pledges().is_empty() {
                 return;
             }
@@ -66,7 +70,8 @@ impl Draft {
             self.decided.entries.push(drawn);
         }
         let next = &self.decided.next;
-        if matches!(next.game.turn(), Turn::Seat(_)) && next.sources.len() < next.game.deals().len() + 2 {
+        let known = (next.game.deals().len() + 2).min(MOST_DEALS);
+        if matches!(next.game.turn(), Turn::Seat(_)) && next.sources.len() < known {
             self.commit(fresh);
         }
     }
@@ -194,7 +199,7 @@ impl TableState {
         Ok(Self::deal_with(Draft::of(self, at, id), happenings, fresh))
     }
 
-    /// Whether the log may grow by this command. A person's command is refused with the reason.
+    /// Whether the log may grow by this command, and there is a deal for it. A person's command is refused with the reason.
     fn has_room_for(&self, command: &Command) -> Result<bool, Refusal> {
         match command {
             Command::Undo { .. } | Command::Takeback { .. } if self.seq >= LONGEST_LOG / 2 => {
@@ -205,6 +210,9 @@ impl TableState {
             Command::Sit { hash, .. } if self.seat_of(hash).is_some() => Ok(true),
             Command::BotAct { .. } | Command::Leave { .. } | Command::Return { .. } | Command::Tick => {
                 Ok(false)
+            }
+            _ if self.is_dealt_out() => {
+                Err(Refusal::new(Why::Long, phrase!("refused-many-deals", deals = self.deals.len())))
             }
             _ => Err(Refusal::new(Why::Long, phrase!("refused-long", entries = LONGEST_LOG as usize))),
         }

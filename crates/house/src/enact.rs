@@ -60,6 +60,7 @@ impl TableState {
             setup: Arc::new(setup.clone()),
             plays: Vector::new_sync(),
             marks: vec![],
+            marked_from: 0,
             sources: Vector::new_sync(),
             asked: None,
             waiting: Waiting::default(),
@@ -168,6 +169,10 @@ impl TableState {
         let seat = by.map(|(seat, _)| seat);
         let bot = by.is_some_and(|(_, bot)| bot);
         self.plays.push_back_mut(Play { seat, text: text.clone(), bot, deal: deals + 1 });
+        if self.game.deals().len() > deals && self.is_dealt_out() {
+            // Nobody is to act any more, so nobody would find it out by a refusal.
+            said.push(Event::plain(phrase!("house-dealt-out", deals = deals + 1)));
+        }
         self.turn = self.seq + 1;
         self.wait_anew();
         let (what, kind) = match seat {
@@ -194,6 +199,9 @@ impl TableState {
 
     /// Saves the game at the beginning of a deal, at intervals, and before a person's move, which may be taken back.
     fn mark(&mut self, deal: usize, by_a_person: bool) {
+        if self.seq < self.marked_from {
+            return;
+        }
         let plays = self.plays.len();
         if self.plays.last().is_some_and(|last| last.deal < deal) {
             self.marks.clear();

@@ -29,7 +29,7 @@ mod view;
 mod waiting;
 
 pub use command::{Command, Decided, Decision, FirstCut};
-pub use decide::{LONGEST_LOG, RecordLine};
+pub use decide::{LONGEST_LOG, MOST_DEALS, RecordLine};
 pub use happening::Happening;
 pub use log::{BadLog, Chain, Entry, LogLine};
 pub use names::{LONGEST_NAME, bot_name, looks, nameless, tidy};

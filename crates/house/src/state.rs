@@ -12,7 +12,7 @@ use crate::fair::DealSource;
 use crate::presence::Presence;
 use crate::view::Noted;
 use crate::waiting::Waiting;
-use crate::{BadLog, Chain, Decided, LONGEST_LOG, LogLine, SeatPlan, Setup, TableId, TokenHash};
+use crate::{BadLog, Chain, Decided, LONGEST_LOG, LogLine, MOST_DEALS, SeatPlan, Setup, TableId, TokenHash};
 
 /// A bot stands in for a person who has been away for this many milliseconds.
 pub const STAND_IN_AFTER: u64 = 60_000;
@@ -32,6 +32,9 @@ pub struct TableState {
     pub(crate) plays: VectorSync<Play>,
     /// The game at earlier points of this deal, for taking moves back.
     pub(crate) marks: Vec<Mark>,
+    /// The entry from which on there are such points: in a log that is loaded the deal of the first takeback, or the last
+    /// deal. Before that they would only make each deal's end copy the list of all deals.
+    pub(crate) marked_from: u64,
     /// The sources of all deals whose seed is fixed, in order.
     pub(crate) sources: VectorSync<DealSource>,
     pub(crate) asked: Option<TakebackRequest>,
@@ -97,6 +100,10 @@ impl TableState {
         let (first, rest) = lines.split_first().ok_or(BadLog::Empty)?;
         let mut chain = Chain::new(id.clone());
         let mut state = Self::opened_by(games, id, chain.read(first)?)?;
+        // The seed of the next deal is fixed before anybody moves, and moves are taken back in the deal in progress only.
+        let undone = rest.iter().position(|line| line.text.starts_with("undo ")).unwrap_or(rest.len());
+        let deal = rest[..undone].iter().rfind(|line| line.text.starts_with("commit "));
+        state.marked_from = deal.map_or(0, |line| line.seq);
         rest.iter().try_for_each(|line| state.apply(chain.read(line)?))?;
         Ok(state)
     }
@@ -147,13 +154,19 @@ impl TableState {
         self.game.winners().is_some()
     }
 
-    /// Whether the log is as long as it may be.
+    /// Whether the table takes nothing more: its log is as long as it may be, or it has had all its deals.
     pub(crate) fn is_full(&self) -> bool {
-        self.seq >= LONGEST_LOG
+        self.seq >= LONGEST_LOG || self.is_dealt_out()
+    }
+
+    /// Whether the game is not over, but another deal would be one too many.
+    pub(crate) fn is_dealt_out(&self) -> bool {
+        let deals = self.game.deals().len();
+        deals >= MOST_DEALS && !self.is_over() && self.plays.last().is_some_and(|last| last.deal <= deals)
     }
 
     /// The finished deals.
-    pub fn deals(&self) -> &[DealScore] {
+    pub fn deals(&self) -> &Arc<Vec<DealScore>> {
         &self.deals
     }
 

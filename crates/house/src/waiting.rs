@@ -14,6 +14,8 @@ use crate::{Happening, SeatPlan, TableState};
 pub const VOTE_AFTER: u64 = 60_000;
 const MINUTE: u64 = 60_000;
 pub(crate) const DAY: u64 = 24 * 60 * MINUTE;
+/// How much of a day is left for a move at least when the house opens.
+const LEFT_AT_LEAST: u64 = 60 * MINUTE;
 
 /// The wait for the person to act.
 #[derive(Clone, Copy, Default)]
@@ -53,12 +55,13 @@ impl TableState {
         }
     }
 
-    /// For a table by correspondence that was loaded: the wait began when the log says, but not before `open`, the time
-    /// from which on everybody could move.
+    /// For a table by correspondence that was loaded: the wait began when the log says. But if the house was closed
+    /// meanwhile, everybody has some time left from `open` on, when it opened again.
     pub fn waited_since(&mut self, open: u64, now: u64) {
         if self.is_by_post() {
+            let earliest = (open + LEFT_AT_LEAST).saturating_sub(DAY).min(now);
             let began = self.waiting.entry.checked_sub(1).and_then(|index| self.told.get(index as usize));
-            let began = began.map_or(now, |told| told.at).clamp(open.min(now), now);
+            let began = began.map_or(now, |told| told.at).clamp(earliest, now);
             self.presence.wait_from(self.waiting.entry, began);
         }
     }

@@ -3,11 +3,12 @@
 mod common;
 
 use broadside_cards::{Rng, Seed, Shuffler};
-use broadside_engine::{Turn, Viewer};
+use broadside_engine::{Table, Target, Turn, Viewer, phrase};
 use broadside_games::GAMES;
 use broadside_house::proof::{BadProof, check_log, check_record};
 use broadside_house::{
-    BadLog, Command, Decision, LONGEST_LOG, NotOver, RecordLine, STAND_IN_AFTER, Setup, TableState, Token,
+    BadLog, Command, Decision, LONGEST_LOG, MOST_DEALS, NotOver, RecordLine, STAND_IN_AFTER, SeatPlan, Setup,
+    TableState, Token,
 };
 use broadside_wire::{Stage, View, What, Why};
 use common::{Hand, every_setup, id, seat, setup};
@@ -214,6 +215,80 @@ fn a_log_has_an_end() {
     let again = hand.run(None, Command::Sit { seat: None, hash, name: None, cut: None });
     assert!(matches!(again, Ok(Decision::Known(_))));
     assert_eq!(check_log(GAMES, id(), &hand.log).unwrap().seq(), end);
+}
+
+/// Organization without an end: whoever always passes throws in deal after deal.
+fn endless() -> Setup {
+    let game = broadside_games::find("organization").unwrap();
+    let table = Table::new(game.info(), 2, &[], Some(Target::Points(1_000_000))).unwrap();
+    let people = vec![SeatPlan::Person; table.players()];
+    Setup::plain(game, table, people)
+}
+
+fn pass(hand: &mut Hand) -> bool {
+    let Some(seat) = hand.state.to_act() else { return false };
+    let id = format!("p{}", hand.state.seq());
+    hand.act(&id, seat.number(), "pass").unwrap();
+    true
+}
+
+/// Nothing is taken any more, and whoever asks is told why.
+fn assert_dealt_out(hand: &mut Hand) {
+    let (end, deals) = (hand.state.seq(), hand.state.deals().len());
+    let last = (1..=end).filter_map(|seq| hand.state.told(seq, Viewer::Watcher)).next_back().unwrap();
+    let told = last.told.last().expect("it is told");
+    assert_eq!((&*told.said.id, &told.said.args), ("house-dealt-out", &phrase!("", deals).args));
+    assert!(hand.state.bot_due().is_none());
+    assert!(matches!(hand.run(None, Command::Tick), Ok(Decision::Nothing)));
+    assert!(matches!(hand.run(None, Command::Leave { seat: seat(1) }), Ok(Decision::Nothing)));
+    let turn = hand.state.turn();
+    let pledge = Command::Pledge { seat: seat(1), deal: deals + 1, pledge: "ab".repeat(32) };
+    for command in [pledge, Command::Act { seat: seat(1), turn, action: "pass".into() }] {
+        let refused = hand.run(None, command).expect_err("it is refused");
+        assert_eq!((refused.code, &*refused.reason.id), (Why::Long, "refused-many-deals"));
+    }
+    assert_eq!((hand.state.seq(), hand.state.stage()), (end, Stage::Playing));
+}
+
+#[test]
+fn a_table_has_a_last_deal() {
+    let mut hand = Hand::seated(endless(), 16);
+    while pass(&mut hand) {}
+    assert_eq!(hand.state.deals().len(), MOST_DEALS);
+    assert_dealt_out(&mut hand);
+    let view = serde_json::to_string(&hand.state.view(Viewer::Seat(seat(1)))).unwrap();
+    assert!(view.len() < 40_000, "a view of {} bytes", view.len());
+    let hash = hand.tokens[0].hash();
+    let again = hand.run(None, Command::Sit { seat: None, hash, name: None, cut: None });
+    assert!(matches!(again, Ok(Decision::Known(_))), "who comes back sees the table");
+    let loaded = check_log(GAMES, id(), &hand.log).unwrap();
+    assert_eq!(seen(&loaded), seen(&hand.state));
+}
+
+/// Older logs had no last deal: what they have stays, the deal in progress is played out, and no other is dealt.
+#[test]
+fn an_older_log_with_more_deals_goes_on_replaying() {
+    const DEALS: usize = 2_400;
+    let setup = endless();
+    let mut game = setup.game.start(&setup.table);
+    let mut lines: Vec<RecordLine> = vec![];
+    while game.deals().len() < DEALS {
+        lines.push(match game.turn() {
+            Turn::Seat(seat) => (Some(seat), game.act(seat.number(), "pass", &mut vec![]).unwrap()),
+            _ => {
+                let mut shuffler = Shuffler::new(&Seed::from(16), game.deals().len() as u64);
+                (None, game.draw(&mut shuffler, &mut vec![]).unwrap())
+            }
+        });
+    }
+    lines.pop();
+    let mut hand = Hand::open_after(setup, &lines, 16);
+    hand.sit_down(None);
+    assert_eq!(TableState::rebuild(GAMES, id(), &hand.log).unwrap().deals().len(), DEALS - 1);
+    assert!(pass(&mut hand) && !pass(&mut hand));
+    assert_eq!(hand.state.deals().len(), DEALS);
+    assert_dealt_out(&mut hand);
+    assert_eq!(TableState::rebuild(GAMES, id(), &hand.log).unwrap().seq(), hand.state.seq());
 }
 
 #[test]

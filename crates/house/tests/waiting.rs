@@ -10,6 +10,7 @@ use broadside_wire::{Clock, Stage, What, Why};
 use common::{Hand, id, seat, setup};
 
 const MINUTE: u64 = 60_000;
+const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * 60 * MINUTE;
 
 /// A deal among people, all connected, by a clock.
@@ -150,7 +151,7 @@ fn by_correspondence_people_may_be_away_for_a_day() {
 }
 
 #[test]
-fn a_day_goes_on_over_a_restart_but_a_time_without_a_server_does_not_count() {
+fn a_day_goes_on_over_a_restart_but_leaves_time_after_it() {
     let mut hand = table(2, Some(Clock::Day));
     play_bots(&mut hand);
     let began = hand.state.view(Viewer::Watcher).wait.unwrap().since;
@@ -161,8 +162,15 @@ fn a_day_goes_on_over_a_restart_but_a_time_without_a_server_does_not_count() {
         state.view(Viewer::Watcher).wait.unwrap().until.unwrap()
     };
     assert_eq!(loaded(0, began + DAY / 2), began + DAY, "the table was put away for a while");
-    let down = began + DAY / 3;
-    assert_eq!(loaded(down, down + 5), down + DAY, "the server was started then");
+    let soon = began + DAY / 3;
+    assert_eq!(
+        loaded(soon, soon + 5),
+        began + DAY,
+        "a server that is started anew every night lets the day end"
+    );
+    for start in [began + DAY - HOUR + 7, began + 3 * DAY] {
+        assert_eq!(loaded(start, start + 5), start + HOUR, "an hour is left to come back");
+    }
     assert_eq!(loaded(0, began / 2), began / 2 + DAY, "a clock that was set back");
 }
 

@@ -16,7 +16,7 @@ pub use bots::{Stopwatch, levels};
 pub use broadside_players::{has_to_learn, learn};
 pub use days::{day_setup, games_of};
 pub use lessons::lesson;
-pub use opening::{challenge, origin, plan, setup, summary, try_again, welcome};
+pub use opening::{challenge, origin, plan, setup, summary, try_again, welcome, without_deals};
 pub use order::{Order, order};
 pub use problem::Problem;
 pub use replay::{LONGEST_FILM, LONGEST_RECORD, TooLong, begun, show, slips};

@@ -75,6 +75,11 @@ pub fn origin(origin: &broadside_house::Origin) -> Origin {
 
 /// A table in short.
 pub fn summary(state: &TableState) -> Summary {
+    Summary { deals: state.deals().to_vec(), ..without_deals(state) }
+}
+
+/// The same without its finished deals, of which there may be hundreds.
+pub fn without_deals(state: &TableState) -> Summary {
     let setup = state.setup();
     Summary {
         table: state.id().to_string(),
@@ -88,7 +93,7 @@ pub fn summary(state: &TableState) -> Summary {
         seats: state.seats(),
         scores: state.scores(),
         winners: state.winners(),
-        deals: state.deals().to_vec(),
+        deals: vec![],
         sides: setup.game.sides(&setup.table).iter().collect(),
         origin: setup.origin.as_ref().map(origin),
         clock: setup.clock,

@@ -31,7 +31,7 @@ pub(crate) struct Thinking {
     /// At tables with people, for levels that think long.
     long: (Queue, Aside),
     /// Among themselves.
-    alone: Aside,
+    alone: (Queue, Aside),
     /// The time between two moves at a table that is left to them.
     pace: Duration,
     /// For hints.
@@ -45,7 +45,7 @@ impl Thinking {
         Thinking {
             among_people: Queue::new(threads),
             long: (Queue::new(few), Aside::new("bots-long", few, LEAST)),
-            alone: Aside::new("bots-alone", few, LEAST),
+            alone: (Queue::new(few), Aside::new("bots-alone", few, LEAST)),
             pace,
             hints: (Queue::new(half), Aside::new("hints", half, HINTS)),
         }
@@ -133,7 +133,10 @@ impl Hall {
             )
         };
         let mut player: Box<dyn Player> = (level.player)(whim);
-        let client = table.person.get().copied();
+        let client = match alone {
+            true => table.client.get().copied().flatten(),
+            false => table.person.get().copied(),
+        };
         let action = self.thought(client, alone, level.long, move || player.choose(view, &legal)).await;
         if action.is_none() {
             tracing::error!(level = level.id, "a bot failed");
@@ -150,18 +153,16 @@ impl Hall {
         think: impl FnOnce() -> T + Send + 'static,
     ) -> Option<T> {
         let waiting = Waiting::begin(&self.metrics.bots_waiting);
-        let (queue, aside) = &self.thinking.long;
-        match (alone, long) {
-            (true, _) => self.thinking.alone.run(move || begin(waiting, think)).await,
-            (_, true) => {
-                let _permit = queue.permit(client).await;
-                aside.run(move || begin(waiting, think)).await
-            }
-            _ => {
+        let (queue, aside) = match (alone, long) {
+            (true, _) => &self.thinking.alone,
+            (false, true) => &self.thinking.long,
+            (false, false) => {
                 let _permit = self.thinking.among_people.permit(client).await;
-                tokio::task::spawn_blocking(move || begin(waiting, think)).await.ok()
+                return tokio::task::spawn_blocking(move || begin(waiting, think)).await.ok();
             }
-        }
+        };
+        let _permit = queue.permit(client).await;
+        aside.run(move || begin(waiting, think)).await
     }
 
     /// What a bot of the usual level would do on a person's seat, from that seat's view.

@@ -63,7 +63,7 @@ pub struct Hall {
     under_way: TaskTracker,
     pub(crate) thinking: Thinking,
     pub(crate) health: Health,
-    /// The most entries in memory,
+    /// The most entries in memory, where each table counts as some more,
     most_entries: u64,
     /// and how many there are.
     held: Arc<AtomicU64>,
@@ -186,7 +186,11 @@ impl Hall {
     pub(crate) fn resume(self: &Arc<Self>) {
         let tables: Vec<_> = self.live().values().cloned().collect();
         for table in tables {
-            table.state().all_gone_since(self.steady());
+            let now = self.steady();
+            let mut state = table.state();
+            state.all_gone_since(now);
+            state.waited_since(now, now);
+            drop(state);
             self.tell(&table);
         }
     }

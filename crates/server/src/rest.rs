@@ -369,7 +369,7 @@ async fn tables(State(server): Hosts) -> Result<Json<Tables>, Problem> {
     candidates.append(&mut more);
     let mut tables = vec![];
     for some in candidates.chunks(LONGEST_LIST).take(MOST_LOOKS) {
-        let found = join_all(some.iter().map(|listing| hall.listed(&listing.table))).await;
+        let found = join_all(some.iter().map(|listing| hall.announced(&listing.table))).await;
         let found = some.iter().zip(found).filter_map(|(listing, at)| Some((listing.opened, at.ok()?)));
         tables.extend(found.filter(|(_, at)| is_worth_a_visit(&server, at)));
         if tables.len() >= LONGEST_LIST {

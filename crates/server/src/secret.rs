@@ -35,7 +35,7 @@ pub(crate) async fn is_challenge(server: &Server, deals: &Origin) -> Result<bool
 
 /// Refuses unless a game is over. The log is read only if it has grown since somebody last asked.
 pub(crate) async fn over(server: &Server, id: &TableId) -> Result<(), Problem> {
-    match server.hall.summary(id).await?.state {
+    match server.hall.stage(id).await? {
         Stage::Over => Ok(()),
         _ => Err(not_over()),
     }

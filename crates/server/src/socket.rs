@@ -275,6 +275,10 @@ impl Session {
                 return error(ErrorCode::Token, phrase!("problem-unplayed"));
             }
         }
+        // Since the table was found the storage has been asked: meanwhile another node may have got it.
+        if !self.may_show(&id, &table)? {
+            return error(ErrorCode::Busy, phrase!("error-busy"));
+        }
         let welcome = welcome(&table.state(), viewer, self.server.hall.steady());
         let after = hello.after.min(welcome.seq);
         self.server.guard.may_catch_up(self.peer, welcome.seq - after).or_else(too_often)?;
@@ -372,7 +376,7 @@ impl Session {
                 true => Some(self.server.hall.tells.permit(asker()).await),
                 false => None,
             };
-            if !self.may_show(seated)? {
+            if !self.may_show(&seated.id, &seated.table)? {
                 break;
             }
             let Seated { ref table, sent, viewer, token, .. } = *seated;
@@ -398,21 +402,21 @@ impl Session {
         Ok(())
     }
 
-    /// Whether a viewer may be shown something now.
-    fn may_show(&self, seated: &Seated) -> Result<bool, End> {
-        if seated.table.is_lost() {
+    /// Whether somebody may be shown something of a table now.
+    fn may_show(&self, id: &TableId, table: &LiveTable) -> Result<bool, End> {
+        if table.is_lost() {
             return error(ErrorCode::Elsewhere, phrase!("error-elsewhere"));
         }
-        if seated.table.is_stale() {
+        if table.is_stale() {
             return error(ErrorCode::Busy, phrase!("error-busy"));
         }
         // Without a lease there may be something newer elsewhere. When it is back there is news.
-        Ok(self.server.hall.serves(&seated.id, &seated.table))
+        Ok(self.server.hall.serves(id, table))
     }
 
     /// What the viewer has not been sent yet; `None` if it may not be shown now.
     fn since(&self, seated: &Seated) -> Result<Option<Since<Utf8Bytes>>, End> {
-        if !self.may_show(seated)? {
+        if !self.may_show(&seated.id, &seated.table)? {
             return Ok(None);
         }
         seated
@@ -428,13 +432,14 @@ impl Session {
         advice: Result<Advice, Trouble>,
     ) -> Result<(), End> {
         let PendingHint { id, seat, turn, .. } = asked;
+        let may_show = self.may_show(&seated.id, &seated.table)?;
         match advice {
-            Ok(advice) => {
+            Ok(advice) if may_show => {
                 let hint = seated.table.state().hint(id, seat, turn, advice);
                 self.say(FromServer::Hint(hint)).await
             }
             Err(Trouble::Refused(why)) => self.refuse(id, why).await,
-            Err(_) => self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-hint-busy"))).await,
+            _ => self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-hint-busy"))).await,
         }
     }
 
@@ -465,6 +470,10 @@ impl Session {
             None if message == FromClient::Ping => return self.say(FromServer::Pong).await,
             None => return error(ErrorCode::Malformed, phrase!("error-second-hello")),
         };
+        // Whatever is answered is answered from memory.
+        if !self.may_show(&seated.id, &seated.table)? {
+            return self.refuse(id, Refusal::new(Why::Busy, phrase!("refused-busy"))).await;
+        }
         let Some(seat) = seated.viewer.seat() else {
             return self.refuse(id, Refusal::new(Why::Seat, phrase!("refused-watcher"))).await;
         };

@@ -21,7 +21,9 @@ use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
 use broadside_torture::long;
 use broadside_torture::plain::Plain;
-use broadside_wire::{Clock, FromClient, FromServer, Opening, Problem, Stage, TryAgain, json};
+use broadside_wire::{
+    Clock, FromClient, FromServer, Opening, Problem, Stage, Summary, Tables, TryAgain, json,
+};
 use tokio::net::TcpListener;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
@@ -460,8 +462,175 @@ async fn long_tables_that_are_only_watched_make_room_for_others() {
     person.until(|view| view.seats.iter().any(|seat| seat.present)).await.unwrap();
     let thrown_out = async { while watcher.read().await.is_ok() {} };
     timeout(PATIENCE, thrown_out).await.expect("the first has been put away");
-    assert!(hello(2, None).await.is_err(), "nobody is thrown out of a seat");
+    assert!(hello(2, None).await.is_err(), "nobody is thrown out of a seat at the only table");
     open(host.address, &one_deal("nations")).await.expect("others are not long");
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn where_room_is_short_who_holds_most_of_it_makes_room() {
+    const ENTRIES: usize = 2_000;
+    const GREEDY: usize = 7;
+    // Room for seven such tables, but not for eight; two are more than an eighth of it.
+    let limits = Limits { held_entries: 8 * ENTRIES as u64, ..wide() };
+    let storage = Arc::new(Ledger::default());
+    let log = long::longest(broadside_games::find("nations").unwrap(), 7).unwrap();
+    let mut tables = vec![];
+    for number in 0..GREEDY as u64 + 2 {
+        tables.push(long::keep(&*storage, &log[..ENTRIES], number).await.unwrap());
+    }
+    let host = Host::start(storage, limits, vec![]).await.unwrap();
+    // The log's person has this token, and sits there with it from different addresses.
+    let sit_at = async |number: usize, from: u8| {
+        let ticket = Ticket { table: tables[number].clone(), token: Some(format!("{:064x}", 7)) };
+        let stream = dial(host.address, Ipv4Addr::new(127, 0, 0, from)).await.unwrap();
+        let mut client =
+            Client::upgrade(host.address, stream).await.unwrap().greet(&ticket, 0).await.unwrap();
+        client.until(|view| view.seats[0].present).await.unwrap();
+        client
+    };
+    let mut greedy = vec![];
+    for number in 0..GREEDY {
+        greedy.push(sit_at(number, 2).await);
+    }
+    let mut first = timeout(PATIENCE, sit_at(GREEDY, 3)).await.expect("another's table is let in");
+    let mut second = timeout(PATIENCE, sit_at(GREEDY + 1, 4)).await.expect("and one more");
+    for other in [&mut first, &mut second] {
+        other.send(&FromClient::Ping).await.unwrap();
+        while other.read().await.expect("who has one table keeps it") != FromServer::Pong {}
+    }
+    let mut thrown_out = 0;
+    for client in &mut greedy {
+        client.send(&FromClient::Ping).await.ok();
+        let heard = async { while !matches!(client.read().await, Ok(FromServer::Pong) | Err(_)) {} };
+        timeout(PATIENCE, heard).await.expect("an answer, or the end");
+        thrown_out += usize::from(client.error.is_some());
+    }
+    assert!((1..=3).contains(&thrown_out), "only as many as must: {thrown_out}");
+    host.stop().await.unwrap();
+}
+
+/// How many tables a server has in memory.
+async fn in_memory(server: SocketAddr) -> u64 {
+    let figures = request(server, "GET", "/metrics", "", "").await.unwrap().body;
+    let tables = figures.lines().find_map(|line| line.strip_prefix("broadside_tables "));
+    tables.expect("it is told").parse().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_are_counted_with_what_they_weigh_without_entries() {
+    /// What a table weighs with nobody but its opener: its own weight, and some entries.
+    const WEIGHT: u64 = 24;
+    const MOST: u64 = 1_000;
+    let limits = Limits { held_entries: MOST, ..wide() };
+    let host = Host::start(Arc::new(Ledger::default()), limits, vec![]).await.unwrap();
+    let opening = Opening { seats: seats(&["person"; 4]), ..one_deal("nations") };
+    let open_from = async |from: u8| {
+        let from = Ipv4Addr::new(127, 0, 0, from);
+        let place = request_from(from, host.address, "POST", "/api/tables", &json(&opening)).await.unwrap();
+        (place.status == 201).then(|| ticket(&place).unwrap()).ok_or_else(|| place.code().unwrap())
+    };
+    for _ in 0..100 {
+        open_from(1).await.expect("those at which nobody is make room");
+    }
+    assert!((20..=MOST / WEIGHT).contains(&in_memory(host.address).await));
+    // Nobody has more than an eighth, and all sit at their tables.
+    let (mut sitting, mut refused) = (vec![], None);
+    for from in (2..=60).flat_map(|from| [from; 3]) {
+        match open_from(from).await {
+            Ok(place) => {
+                let stream = dial(host.address, Ipv4Addr::new(127, 0, 0, from)).await.unwrap();
+                let client = Client::upgrade(host.address, stream).await.unwrap();
+                let mut client = client.greet(&place, 0).await.unwrap();
+                client.until(|view| view.seats[0].present).await.unwrap();
+                sitting.push(client);
+            }
+            Err(code) => {
+                refused = Some(code);
+                break;
+            }
+        }
+    }
+    assert_eq!(refused.as_deref(), Some("busy"), "{} tables", sitting.len());
+    let tables = sitting.len() as u64;
+    assert!((MOST / 36..=MOST * 5 / 4 / WEIGHT).contains(&tables), "{tables}");
+    host.stop().await.unwrap();
+}
+
+/// How often a bot has thought.
+static THOUGHTS: AtomicU64 = AtomicU64::new(0);
+
+/// A bot that takes its time and is counted.
+struct Counting(Slow);
+
+impl Player for Counting {
+    fn choose(&mut self, view: SeatView, legal: &[String]) -> String {
+        THOUGHTS.fetch_add(1, SeqCst);
+        self.0.choose(view, legal)
+    }
+}
+
+const COUNTED: &[Level] = &[Level {
+    id: "counted",
+    long: false,
+    player: |seed| Box::new(Counting(Slow(RandomPlayer(Rng::new(seed))))),
+}];
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn bots_among_themselves_do_not_wait_for_all_tables_of_another() {
+    const TABLES: u64 = 40;
+    const MOVES: u64 = 10;
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let config = Config {
+        games: broadside_games::GAMES,
+        storage: Arc::new(Ledger::default()),
+        levels: COUNTED,
+        limits: wide(),
+        door: Door::default(),
+        seeds: named,
+    };
+    let host = Host::on(listener, config).unwrap();
+    // Without an end, so that there is always something to think about.
+    let target = Some(broadside_wire::Target::Points(1_000_000));
+    let opening = Opening { seats: seats(&["counted"; 4]), target, ..bots_only() };
+    let watch_from = async |from: u8| {
+        let from = Ipv4Addr::new(127, 0, 0, from);
+        let place = request_from(from, host.address, "POST", "/api/tables", &json(&opening)).await.unwrap();
+        let client = Client::upgrade(host.address, dial(host.address, from).await.unwrap()).await.unwrap();
+        client.greet(&ticket(&place).unwrap(), 0).await.unwrap()
+    };
+    let mut greedy = vec![];
+    for _ in 0..TABLES {
+        greedy.push(watch_from(2).await);
+    }
+    let mut watching = watch_from(3).await;
+    let moved = timeout(PATIENCE, watching.until(|view| view.turn > 3)).await;
+    moved.expect("they play").unwrap();
+    let (before, began) = (watching.view().turn, THOUGHTS.load(SeqCst));
+    let moved = timeout(PATIENCE, watching.until(|view| view.turn >= before + MOVES)).await;
+    moved.expect("they go on").unwrap();
+    let others = THOUGHTS.load(SeqCst) - began;
+    assert!(others < MOVES * TABLES / 3, "{others} thoughts for {MOVES} moves");
+    drop(greedy);
+    host.stop().await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_list_of_tables_leaves_their_deals_out() {
+    const SEED: u64 = 7;
+    let storage = Arc::new(Ledger::default());
+    let log = long::longest(broadside_games::find("nations").unwrap(), SEED).unwrap();
+    let table = long::keep(&*storage, &log, 0).await.unwrap();
+    let host = Host::start(storage, wide(), vec![]).await.unwrap();
+    let path = format!("/api/tables/{table}");
+    let ticket = Ticket { table, token: Some(format!("{SEED:064x}")) };
+    let mut person = Client::hello(host.address, &ticket, log.len() as u64).await.unwrap();
+    person.until(|view| view.seats[0].present).await.unwrap();
+    let listed = request(host.address, "GET", "/api/tables", "", "").await.unwrap().read::<Tables>().unwrap();
+    let whole = request(host.address, "GET", &path, "", "").await.unwrap().read::<Summary>().unwrap();
+    assert_eq!(whole.deals.len(), person.view().deals.len());
+    assert!(whole.deals.len() > 20, "seed {SEED}: {} deals", whole.deals.len());
+    assert_eq!(listed.tables, [Summary { deals: vec![], ..whole }]);
     host.stop().await.unwrap();
 }
 

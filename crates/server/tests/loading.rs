@@ -18,7 +18,9 @@ use broadside_torture::client::{Client, Ticket, one_deal, open, ready_at, reques
 use broadside_torture::commons::Access;
 use broadside_torture::host::{Host, named, wide};
 use broadside_torture::ledger::Ledger;
-use broadside_wire::{Again, FromClient, FromServer, Opening, Sitting, Stage, Summary, json, people};
+use broadside_wire::{
+    Again, ErrorCode, FromClient, FromServer, Opening, Sitting, Stage, Summary, Why, json, people,
+};
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
@@ -207,8 +209,8 @@ async fn short_tables_make_room_too_but_not_while_something_is_written_to_their_
     first.stop().await.unwrap();
     let entries = storage.entries(&tables[0].parse().unwrap()).await.unwrap();
     assert!(entries > 0);
-    // Room for one of them after somebody has sat down.
-    let limits = Limits { held_entries: 2 * entries - 1, ..wide() };
+    // Room for one of them after somebody has sat down. A table counts as 24 entries besides its own.
+    let limits = Limits { held_entries: 2 * (24 + entries) - 1, ..wide() };
     let host = Host::start(storage.clone(), limits, vec![]).await.unwrap();
     let address = host.address;
     storage.hold(Hold::BeforeItIsStored);
@@ -287,6 +289,8 @@ async fn whoever_has_many_games_gets_them_page_by_page() {
 #[derive(Clone, Default)]
 struct Known {
     access: Access,
+    /// Held by a test as long as nobody is to learn who Ann is.
+    unknown: Arc<tokio::sync::Mutex<()>>,
     names: Arc<Mutex<BTreeMap<(TableId, Seat), String>>>,
     owned: Arc<Mutex<Vec<OwnSeat>>>,
 }
@@ -311,7 +315,10 @@ impl Register for Known {
     }
 
     fn person(&self, key: [u8; 32]) -> Pending<'_, Option<Person>> {
-        Box::pin(async move { Ok(Some(Person { id: "ann".into(), key, name: "Ann".into(), since: 0 })) })
+        Box::pin(async move {
+            drop(self.unknown.lock().await);
+            Ok(Some(Person { id: "ann".into(), key, name: "Ann".into(), since: 0 }))
+        })
     }
 
     fn owned(&self, _: &str) -> Pending<'_, Vec<OwnSeat>> {
@@ -372,6 +379,50 @@ async fn a_name_that_is_removed_at_one_node_goes_at_the_others() {
     third.stop().await.unwrap();
     far.stop().await.unwrap();
     near.stop().await.unwrap();
+}
+
+/// What is shown without a lease may be out of date: the table may be another node's by now.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn without_a_lease_nobody_is_welcomed_and_nothing_is_answered_from_memory() {
+    let known = Known::default();
+    let host = node(&known, wide()).await;
+    let ticket = open(host.address, &one_deal("nations")).await.unwrap();
+    let (table, seat) = (ticket.table.parse().unwrap(), Seat::numbered(1).unwrap());
+    known.owned.lock().unwrap().push(OwnSeat { table, seat, at: 0 });
+    let mut client = Client::hello(host.address, &ticket, 0).await.unwrap();
+    client.until(ready_at(1)).await.unwrap();
+    let turn = client.view().turn;
+    // Who Ann is, is learnt when the table has been found.
+    let unknown = known.unknown.lock().await;
+    let by_phrase = Ticket { token: Some("ace ace ace ace ace ace ace ace ace ace".into()), ..ticket };
+    let mut coming = Client::connect(host.address).await.unwrap();
+    coming.send(&broadside_torture::client::hello(&by_phrase, 0)).await.unwrap();
+    tokio::time::sleep(A_WHILE).await;
+    known.access.cut_off(true);
+    let ended = async {
+        for number in 0.. {
+            client.send(&FromClient::Hint { id: format!("h{number}"), turn }).await.unwrap();
+            let answer = loop {
+                let answer = client.read().await.unwrap();
+                if matches!(answer, FromServer::Hint(_) | FromServer::Refused(_)) {
+                    break answer;
+                }
+            };
+            match answer {
+                FromServer::Refused(refused) => {
+                    assert_eq!(refused.why.code, Why::Busy, "{refused:?}");
+                    break;
+                }
+                _ => tokio::time::sleep(A_WHILE / 10).await,
+            }
+        }
+    };
+    timeout(PATIENCE, ended).await.expect("hints end with the lease");
+    drop(unknown);
+    let answer = timeout(PATIENCE, coming.read()).await.expect("an answer").unwrap();
+    let FromServer::Error(refused) = answer else { panic!("{answer:?}") };
+    assert_eq!(refused.code, ErrorCode::Busy);
+    host.stop().await.unwrap();
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

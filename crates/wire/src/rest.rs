@@ -138,7 +138,7 @@ pub struct Summary {
     pub scores: Vec<i32>,
     /// The winners; null until the game is over, empty for a draw.
     pub winners: Option<Seats>,
-    /// The finished deals.
+    /// The finished deals; none of them in the list of public tables.
     pub deals: Vec<DealScore>,
     /// The sides at the beginning, each with its seats.
     pub sides: Vec<Seats>,

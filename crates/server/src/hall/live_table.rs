@@ -19,6 +19,9 @@ use crate::guard::TalkLimits;
 /// The most remarks that wait for a socket.
 const LONGEST_TALK: usize = 16;
 
+/// A table without entries takes as much memory as about this many entries.
+pub(super) const BARE: u64 = 24;
+
 /// A table in memory.
 pub(crate) struct LiveTable {
     /// Lets commands pass one at a time, and knows the end of the log.
@@ -47,7 +50,7 @@ pub(crate) struct LiveTable {
     pub(super) idle_ticks: Mutex<u32>,
     /// The seats whose names are kept.
     named: Mutex<HashSet<Seat>>,
-    /// The number of entries of all tables in memory.
+    /// What all tables in memory weigh.
     held: Arc<AtomicU64>,
 }
 
@@ -59,7 +62,7 @@ impl LiveTable {
         named: HashSet<Seat>,
         held: &Arc<AtomicU64>,
     ) -> Arc<Self> {
-        held.fetch_add(state.seq(), SeqCst);
+        held.fetch_add(BARE + state.seq(), SeqCst);
         Arc::new(LiveTable {
             gate: tokio::sync::Mutex::new(chain),
             state: Mutex::new(state),
@@ -103,6 +106,16 @@ impl LiveTable {
         let state = self.state();
         let seats = state.seats();
         state.setup().people().any(|seat| seats[seat.index()].present)
+    }
+
+    /// What it weighs in memory, in entries.
+    pub(super) fn weight(&self) -> u64 {
+        BARE + self.state().seq()
+    }
+
+    /// Whose it is that it is in memory: of who sits there, or has opened it or come first.
+    pub(super) fn holder(&self) -> Option<Peer> {
+        self.person.get().copied().or_else(|| self.client.get().copied().flatten())
     }
 
     pub(crate) fn news(&self) -> watch::Receiver<u64> {
@@ -157,7 +170,6 @@ impl LiveTable {
 
 impl Drop for LiveTable {
     fn drop(&mut self) {
-        let entries = self.state().seq();
-        self.held.fetch_sub(entries, SeqCst);
+        self.held.fetch_sub(self.weight(), SeqCst);
     }
 }

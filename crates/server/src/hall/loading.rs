@@ -1,6 +1,5 @@
 //! Tables come into memory: they are opened, or loaded from storage.
 
-use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::{Arc, MutexGuard, PoisonError};
@@ -10,13 +9,19 @@ use broadside_house::{BadLog, Chain, Decided, Decision, RecordLine, Sequel, Tabl
 use broadside_lease::Fence;
 use broadside_storage::{Batch, Listing};
 
+use super::live_table::BARE;
 use super::{Hall, LiveTable, Trouble};
+use crate::address::Peer;
 use crate::clock;
 use crate::days::remember;
 use crate::queue::{Permit, asker};
 
 /// A table is short if its log has at most 1/`SHORT` of the entries that memory may hold.
 const SHORT: u64 = 1_000;
+/// Where room is short a client has at most 1/`SHARE` of what memory may hold, or one table.
+const SHARE: u64 = 8;
+/// Short tables may take 1/`BEYOND` more than memory may hold.
+const BEYOND: u64 = 4;
 
 /// A table as its log tells it, the end of the log, and the seats whose names are kept.
 type Replayed = (TableState, Chain, HashSet<Seat>);
@@ -41,10 +46,10 @@ impl Hall {
         let Sequel { setup, keys, sits } = sequel;
         let public = setup.public;
         let now = clock::now();
+        self.make_room(begun.len() as u64)?;
         let opened = if begun.is_empty() {
             TableState::opening_with(id.clone(), setup, now, &keys, &mut { self.seeds })
         } else {
-            self.make_room(begun.len() as u64)?;
             let (id, mut seeds) = (id.clone(), self.seeds);
             // Thousands of moves take a while.
             let played = move || TableState::opening_after(id, setup, &begun, now, &mut seeds);
@@ -148,26 +153,39 @@ impl Hall {
         Ok(self.bring_in(id, LiveTable::new(state, chain, fence, named, &self.held)))
     }
 
-    /// Makes room for a table: the longest at which no person is are put away, but none to whose log something is being
-    /// written. Where that is not enough a short table is loaded all the same: people shall come back to their games.
+    /// Makes room for a table with so many entries. Tables at which no person is are put away first, then those of who has
+    /// more than a share; the longest first, but none to whose log something is being written. Where that is not enough a
+    /// short table comes in all the same, up to a bound: people shall come back to their games.
     fn make_room(&self, entries: u64) -> Result<(), Trouble> {
-        let mut held = self.held.load(SeqCst) + entries;
+        let mut held = self.held.load(SeqCst) + BARE + entries;
         if held <= self.most_entries {
             return Ok(());
         }
-        let mut tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
-        tables.retain(|(_, table)| !table.has_people());
-        tables.sort_by_cached_key(|(_, table)| Reverse(table.state().seq()));
-        for (id, table) in &tables {
-            if held > self.most_entries
-                && let Ok(_gate) = table.gate.try_lock()
-            {
-                self.forget(table, id);
-                held = held.saturating_sub(table.state().seq());
-            }
+        let tables: Vec<_> = self.live().iter().map(|(id, table)| (id.clone(), table.clone())).collect();
+        let (attended, mut rest): (Vec<_>, Vec<_>) =
+            tables.into_iter().partition(|(_, table)| table.has_people());
+        rest.sort_by_cached_key(|(_, table)| table.weight());
+        while held > self.most_entries
+            && let Some((id, table)) = rest.pop()
+        {
+            held = held.saturating_sub(self.put_away(&id, &table));
+        }
+        let mut shares = Shares::of(attended);
+        while held > self.most_entries
+            && let Some((id, table)) = shares.longest_of_the_greatest(self.most_entries / SHARE)
+        {
+            held = held.saturating_sub(self.put_away(&id, &table));
         }
         let is_short = entries <= self.most_entries / SHORT;
-        if held > self.most_entries && !is_short { Err(Trouble::Busy) } else { Ok(()) }
+        let bound = if is_short { self.most_entries + self.most_entries / BEYOND } else { self.most_entries };
+        if held > bound { Err(Trouble::Busy) } else { Ok(()) }
+    }
+
+    /// Puts a table away, unless something is being written to its log; returns how much room that makes.
+    fn put_away(&self, id: &TableId, table: &Arc<LiveTable>) -> u64 {
+        let Ok(_gate) = table.gate.try_lock() else { return 0 };
+        self.forget(table, id);
+        table.weight()
     }
 
     /// A table's log from storage, ready to be replayed.
@@ -234,5 +252,38 @@ impl Hall {
 
     pub(crate) async fn public_tables(&self, most: usize) -> Result<Vec<Listing>, Trouble> {
         self.storage.public_tables(most).await.map_err(|error| self.trouble(&error))
+    }
+}
+
+/// The tables at which people are, by their clients.
+struct Shares(HashMap<Peer, Share>);
+
+#[derive(Default)]
+struct Share {
+    weight: u64,
+    /// The longest last.
+    tables: Vec<(TableId, Arc<LiveTable>)>,
+}
+
+impl Shares {
+    fn of(mut tables: Vec<(TableId, Arc<LiveTable>)>) -> Self {
+        tables.sort_by_cached_key(|(_, table)| table.weight());
+        let mut shares: HashMap<_, Share> = HashMap::new();
+        for (id, table) in tables {
+            let Some(client) = table.holder() else { continue };
+            let share = shares.entry(client).or_default();
+            share.weight += table.weight();
+            share.tables.push((id, table));
+        }
+        Shares(shares)
+    }
+
+    /// Takes the longest table of the client who has most, if that is more than `fair` and not the only one.
+    fn longest_of_the_greatest(&mut self, fair: u64) -> Option<(TableId, Arc<LiveTable>)> {
+        let shares = self.0.values_mut().filter(|share| share.weight > fair && share.tables.len() > 1);
+        let greatest = shares.max_by_key(|share| share.weight)?;
+        let (id, table) = greatest.tables.pop()?;
+        greatest.weight = greatest.weight.saturating_sub(table.weight());
+        Some((id, table))
     }
 }
