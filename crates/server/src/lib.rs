@@ -11,6 +11,7 @@ mod bots;
 mod clock;
 mod days;
 mod door;
+mod gate;
 mod guard;
 mod hall;
 mod health;

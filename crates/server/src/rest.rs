@@ -33,7 +33,7 @@ use crate::days::{recall, remember};
 use crate::hall::Trouble;
 use crate::records::{answer, apart, film};
 use crate::{
-    Server, again, clock, days, guard, metrics, pages, people, records, relay, secret, socket, words,
+    Server, again, clock, days, gate, guard, metrics, pages, people, records, relay, secret, socket, words,
 };
 
 /// The most tables in a list.
@@ -63,7 +63,7 @@ pub(crate) type Hosts = State<Arc<Server>>;
 
 pub(crate) fn routes(server: Arc<Server>) -> Router {
     let longer = |route: MethodRouter<Arc<Server>>, most: usize| {
-        let queueing = middleware::from_fn_with_state(server.clone(), guard::long_body);
+        let queueing = middleware::from_fn_with_state(server.clone(), gate::long_body);
         route.layer(DefaultBodyLimit::max(most)).layer(queueing)
     };
     let openings = Router::new()
@@ -72,7 +72,7 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
         .route("/api/tables/{table}/challenge", get(again::challenge).post(again::take))
         .route("/api/days/{day}/{game}", post(days::open))
         .route("/api/try-again", longer(post(try_again), 2 * LONGEST_RECORD))
-        .route_layer(middleware::from_fn_with_state(server.clone(), guard::opening));
+        .route_layer(middleware::from_fn_with_state(server.clone(), gate::opening));
     // Drawings and pages are compressed once, not by this layer for each request.
     let packing = CompressionLayer::new().compress_when(SizeAbove::new(SHORTEST_PACKED).and(packs));
     let api = Router::new()
@@ -113,7 +113,7 @@ pub(crate) fn routes(server: Arc<Server>) -> Router {
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", phrase!("problem-method"))
         })
         .layer(DefaultBodyLimit::max(LONGEST_MESSAGE))
-        .layer(middleware::from_fn_with_state(server.clone(), guard::watch))
+        .layer(middleware::from_fn_with_state(server.clone(), gate::watch))
         .with_state(server)
 }
 
