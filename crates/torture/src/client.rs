@@ -12,7 +12,7 @@ use broadside_wire::{
     FromClient, FromServer, Goodbye, Happened, Hello, OneDeal, Opening, PROTOCOL, Place, PlayOn, Problem,
     Said, Sitting, Stage, Target, View, Why, json,
 };
-use futures_util::{SinkExt as _, StreamExt as _};
+use futures_util::{FutureExt as _, SinkExt as _, StreamExt as _};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -307,6 +307,11 @@ impl Client {
     /// If there is no view yet.
     pub fn view(&self) -> &View {
         self.view.as_ref().expect("a view has come")
+    }
+
+    /// Passes over all that has come so far, without a look at it.
+    pub fn skip(&mut self) {
+        while let Some(Some(Ok(_))) = self.socket.next().now_or_never() {}
     }
 
     /// Forgets the last view, so that many clients fit in memory.
